@@ -805,9 +805,12 @@ grant delete, insert, select, update on public.facet_labels to souk_worker;
 create table public.fatoora_devices (
   store_id uuid not null,
   id uuid not null,
+  renews_id uuid,
   environment text not null,
   state text not null,
   seller jsonb not null,
+  organization_unit text not null default ''::text,
+  industry text not null default ''::text,
   common_name text not null,
   serial_number text not null,
   key_sealed text not null,
@@ -827,8 +830,10 @@ create table public.fatoora_devices (
   constraint fatoora_devices_counter_check CHECK ((counter >= 0)),
   constraint fatoora_devices_credentials_sealed_check CHECK ((length(credentials_sealed) <= 20000)),
   constraint fatoora_devices_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'simulation'::text, 'production'::text]))),
+  constraint fatoora_devices_industry_check CHECK ((length(industry) <= 200)),
   constraint fatoora_devices_key_sealed_check CHECK (((length(key_sealed) >= 1) AND (length(key_sealed) <= 4000))),
   constraint fatoora_devices_last_hash_check CHECK ((length(last_hash) <= 100)),
+  constraint fatoora_devices_organization_unit_check CHECK ((length(organization_unit) <= 200)),
   constraint fatoora_devices_request_pem_check CHECK (((length(request_pem) >= 1) AND (length(request_pem) <= 8000))),
   constraint fatoora_devices_seller_check CHECK ((pg_column_size(seller) < 8000)),
   constraint fatoora_devices_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 200))),
@@ -851,6 +856,7 @@ create table public.fatoora_documents (
   invoice_id uuid not null,
   counter bigint not null,
   uuid uuid not null,
+  buyer jsonb,
   form text not null,
   issued_at timestamp with time zone not null,
   hash text not null,
@@ -862,6 +868,7 @@ create table public.fatoora_documents (
   constraint fatoora_documents_store_id_device_id_counter_key UNIQUE (store_id, device_id, counter),
   constraint fatoora_documents_store_id_invoice_id_edition_key UNIQUE (store_id, invoice_id, edition),
   constraint fatoora_documents_store_id_uuid_key UNIQUE (store_id, uuid),
+  constraint fatoora_documents_buyer_check CHECK ((pg_column_size(buyer) < 8000)),
   constraint fatoora_documents_counter_check CHECK ((counter > 0)),
   constraint fatoora_documents_edition_check CHECK ((edition > 0)),
   constraint fatoora_documents_form_check CHECK ((form = ANY (ARRAY['standard'::text, 'simplified'::text]))),
@@ -871,6 +878,7 @@ create table public.fatoora_documents (
   constraint fatoora_documents_xml_check CHECK (((length(xml) >= 1) AND (length(xml) <= 4000000)))
 );
 comment on table public.fatoora_documents is 'Stamped documents in the order of their chain. Roles that serve requests may add rows, never change or delete one.';
+CREATE INDEX fatoora_documents_by_time ON public.fatoora_documents USING btree (store_id, issued_at, id);
 alter table public.fatoora_documents enable row level security;
 alter table public.fatoora_documents force row level security;
 create policy fatoora_documents_of_store on public.fatoora_documents
@@ -1112,7 +1120,10 @@ create table public.invoice_settings (
   addresses jsonb not null default '{}'::jsonb,
   notes jsonb not null default '{}'::jsonb,
   vat_number text not null default ''::text,
+  registration_kind text not null default 'commercial'::text,
   registration_number text not null default ''::text,
+  short_address text not null default ''::text,
+  seal_number text not null default ''::text,
   invoice_prefix text not null default 'INV-'::text,
   credit_note_prefix text not null default 'CN-'::text,
   issue_at text not null default 'shipped'::text,
@@ -1125,9 +1136,12 @@ create table public.invoice_settings (
   constraint invoice_settings_invoice_prefix_check CHECK ((invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
   constraint invoice_settings_issue_at_check CHECK ((issue_at = ANY (ARRAY['shipped'::text, 'paid'::text]))),
   constraint invoice_settings_languages_check CHECK ((languages = ANY (ARRAY['en'::text, 'ar'::text, 'both'::text]))),
-  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 4000)),
+  constraint invoice_settings_legal_names_check CHECK ((pg_column_size(legal_names) < 8000)),
   constraint invoice_settings_notes_check CHECK ((pg_column_size(notes) < 8000)),
+  constraint invoice_settings_registration_kind_check CHECK ((registration_kind = ANY (ARRAY['commercial'::text, 'freelance'::text]))),
   constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
+  constraint invoice_settings_seal_number_check CHECK ((seal_number ~ '^[0-9]{0,20}$'::text)),
+  constraint invoice_settings_short_address_check CHECK ((short_address ~ '^[A-Z0-9]{0,20}$'::text)),
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
 );
 comment on table public.invoice_settings is 'The seller''s legal details, and when and how a store invoices. No row: its shop name, at shipping, in both languages.';
@@ -3422,6 +3436,23 @@ create policy transfer_receipts_of_store on public.transfer_receipts
 grant insert, select, update on public.transfer_receipts to souk_app;
 grant insert, select, update on public.transfer_receipts to souk_worker;
 
+create table public.unstamped_invoices (
+  store_id uuid not null,
+  invoice_id uuid not null,
+  since timestamp with time zone not null,
+  reason text not null default 'queued'::text,
+  constraint unstamped_invoices_pkey PRIMARY KEY (store_id, invoice_id),
+  constraint unstamped_invoices_reason_check CHECK ((reason = ANY (ARRAY['queued'::text, 'certificate_expired'::text, 'original_not_accepted'::text, 'no_riyal_amounts'::text, 'no_untaxed_reason'::text])))
+);
+comment on table public.unstamped_invoices is 'Issued invoices and credit notes that still need their stamp. The transaction that stamps deletes the row.';
+alter table public.unstamped_invoices enable row level security;
+alter table public.unstamped_invoices force row level security;
+create policy unstamped_invoices_of_store on public.unstamped_invoices
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.unstamped_invoices to souk_app;
+grant delete, insert, select, update on public.unstamped_invoices to souk_worker;
+
 create table public.user_email_changes (
   user_id uuid not null,
   token_hash text not null,
@@ -3705,9 +3736,10 @@ alter table public.digital_files add constraint digital_files_store_id_variant_i
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.fatoora_devices add constraint fatoora_devices_renews_fkey FOREIGN KEY (store_id, renews_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_devices add constraint fatoora_devices_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE CASCADE;
-alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_device_id_fkey FOREIGN KEY (store_id, device_id) REFERENCES public.fatoora_devices(store_id, id) ON DELETE RESTRICT;
+alter table public.fatoora_documents add constraint fatoora_documents_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE RESTRICT;
 alter table public.fatoora_sendings add constraint fatoora_sendings_store_id_document_id_fkey FOREIGN KEY (store_id, document_id) REFERENCES public.fatoora_documents(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_fulfilment_id_fkey FOREIGN KEY (store_id, fulfilment_id) REFERENCES public.fulfilments(store_id, id) ON DELETE CASCADE;
 alter table public.fulfilment_lines add constraint fulfilment_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3845,6 +3877,7 @@ alter table public.test_refunds add constraint test_refunds_store_id_charge_id_f
 alter table public.text_messages add constraint text_messages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.text_messages add constraint text_messages_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.transfer_receipts add constraint transfer_receipts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
+alter table public.unstamped_invoices add constraint unstamped_invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.user_email_changes add constraint user_email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_passkeys add constraint user_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.user_photos add constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
@@ -4274,7 +4307,11 @@ AS $function$
       select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
                'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
                'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
-               'address', coalesce(nullif(own.address, ''), first.address),
+               'address', coalesce(nullif(own.address, ''), first.address), 'country', s.country,
+               'legal', (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses,
+                                  'vatNumber', i.vat_number, 'registrationKind', i.registration_kind,
+                                  'registrationNumber', i.registration_number, 'shortAddress', i.short_address)
+                           from public.invoice_settings i where i.store_id = v_store),
                'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
                           from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
                'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
@@ -4287,7 +4324,7 @@ AS $function$
 alter function app.mail_voice(text) owner to souk_owner;
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
-comment on function app.mail_voice(text) is 'Name, looks, address, contact, languages and own wording of the store, for a mail.';
+comment on function app.mail_voice(text) is 'Name, looks, address, contact, legal details, languages and own wording of the store, for a mail.';
 
 CREATE OR REPLACE FUNCTION app.mailbox_of(p_email_norm text)
  RETURNS text
@@ -4696,7 +4733,7 @@ AS $function$
     if not found then return false; end if;
     -- FORCE binds the owner, too: it sees the rows of this store and of no other.
     perform set_config('app.store_id', p_store::text, true);
-    -- Payments restrict the deletion of orders, and lines that of products (on delete restrict): delete those first.
+    -- Deleted first, because on delete restrict would stop the cascade: payments reference orders, lines products.
     delete from public.payments where store_id = p_store;
     delete from public.orders where store_id = p_store;
     delete from public.stores where id = p_store;

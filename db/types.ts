@@ -381,9 +381,12 @@ export interface FacetLabels {
 export interface FatooraDevices {
   store_id: string;
   id: string;
+  renews_id: string | null;
   environment: string;
   state: string;
   seller: Json;
+  organization_unit: Generated<string>;
+  industry: Generated<string>;
   common_name: string;
   serial_number: string;
   key_sealed: string;
@@ -395,9 +398,6 @@ export interface FatooraDevices {
   counter: Generated<number>;
   last_hash: string;
   created_at: Date;
-  renews_id: string | null;
-  organization_unit: Generated<string>;
-  industry: Generated<string>;
 }
 
 export interface FatooraDocuments {
@@ -407,6 +407,7 @@ export interface FatooraDocuments {
   invoice_id: string;
   counter: number;
   uuid: string;
+  buyer: ColumnType<any, string | null | undefined, string | null>;
   form: string;
   issued_at: Date;
   hash: string;
@@ -414,7 +415,6 @@ export interface FatooraDocuments {
   qr: string;
   xml: string;
   edition: Generated<number>;
-  buyer: ColumnType<any, string | null | undefined, string | null>;
 }
 
 export interface FatooraSendings {
@@ -545,16 +545,16 @@ export interface InvoiceSettings {
   addresses: ColumnType<any, string | null | undefined, string | null>;
   notes: ColumnType<any, string | null | undefined, string | null>;
   vat_number: Generated<string>;
+  registration_kind: Generated<string>;
   registration_number: Generated<string>;
+  short_address: Generated<string>;
+  seal_number: Generated<string>;
   invoice_prefix: Generated<string>;
   credit_note_prefix: Generated<string>;
   issue_at: Generated<string>;
   languages: Generated<string>;
   version: Generated<number>;
   updated_at: Date;
-  registration_kind: Generated<string>;
-  short_address: Generated<string>;
-  seal_number: Generated<string>;
 }
 
 export interface Invoices {

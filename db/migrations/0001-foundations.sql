@@ -9,7 +9,7 @@ create function app.current_store() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.store_id', true), '')::uuid $$;
 comment on function app.current_store() is 'The store_id of the running transaction, null outside withStore.';
-grant execute on function app.current_store() to public, souk_app, souk_platform, souk_queue, souk_search, souk_worker;
+grant execute on function app.current_store() to souk_app, souk_platform, souk_queue, souk_search, souk_worker;
 
 -- The only way from a store's transaction to the job queue, so that a job exists exactly when its cause does.
 create function app.enqueue(

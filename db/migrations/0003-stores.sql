@@ -313,7 +313,7 @@ create function app.remove_demo_store(p_store uuid) returns boolean
     if not found then return false; end if;
     -- FORCE binds the owner, too: it sees the rows of this store and of no other.
     perform set_config('app.store_id', p_store::text, true);
-    -- Payments restrict the deletion of orders, and lines that of products (on delete restrict): delete those first.
+    -- Deleted first, because on delete restrict would stop the cascade: payments reference orders, lines products.
     delete from public.payments where store_id = p_store;
     delete from public.orders where store_id = p_store;
     delete from public.stores where id = p_store;

@@ -3,13 +3,17 @@
 
 create table public.invoice_settings (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
-  -- As in the trade register. A language without a name uses the other one, then the store's name.
-  legal_names jsonb not null default '{}' check (pg_column_size(legal_names) < 4000),
+  -- As in the trade register: 500 letters per language, of at most four bytes. A language without a name uses the other
+  -- one, then the store's name.
+  legal_names jsonb not null default '{}' check (pg_column_size(legal_names) < 8000),
   addresses jsonb not null default '{}' check (pg_column_size(addresses) < 8000),
   -- Printed at the end of each document.
   notes jsonb not null default '{}' check (pg_column_size(notes) < 8000),
   vat_number text not null default '' check (vat_number ~ '^[A-Z0-9]{0,20}$'),
+  registration_kind text not null default 'commercial' check (registration_kind in ('commercial', 'freelance')),
   registration_number text not null default '' check (length(registration_number) <= 40),
+  short_address text not null default '' check (short_address ~ '^[A-Z0-9]{0,20}$'),
+  seal_number text not null default '' check (seal_number ~ '^[0-9]{0,20}$'),
   invoice_prefix text not null default 'INV-' check (invoice_prefix ~ '^[A-Z0-9/-]{0,12}$'),
   credit_note_prefix text not null default 'CN-' check (credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'),
   issue_at text not null default 'shipped' check (issue_at in ('shipped', 'paid')),
@@ -21,6 +25,8 @@ create table public.invoice_settings (
 comment on table public.invoice_settings is
   'The seller''s legal details, and when and how a store invoices. No row: its shop name, at shipping, in both '
   'languages.';
+comment on column public.invoice_settings.seal_number is 'The number of the Saudi Business Center''s certificate.';
+comment on column public.invoice_settings.short_address is 'A code for the whole address: the Saudi National Address.';
 alter table public.invoice_settings enable row level security;
 alter table public.invoice_settings force row level security;
 create policy invoice_settings_of_store on public.invoice_settings
@@ -110,11 +116,16 @@ grant select, insert, update, delete on public.waiting_documents to souk_app, so
 create table public.fatoora_devices (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
   id uuid not null,
+  -- The device whose certificate this one renews; null for a first one.
+  renews_id uuid,
   environment text not null check (environment in ('sandbox', 'simulation', 'production')),
   -- created: has a key; tested: has a compliance certificate; active: stamps; replaced: a newer one stamps.
   state text not null check (state in ('created', 'tested', 'active', 'replaced')),
   -- The seller as named in its documents: a TaxParty of domain/fatoora.
   seller jsonb not null check (pg_column_size(seller) < 8000),
+  -- A renewal asks for these again.
+  organization_unit text not null default '' check (length(organization_unit) <= 200),
+  industry text not null default '' check (length(industry) <= 200),
   common_name text not null check (length(common_name) between 1 and 100),
   serial_number text not null check (length(serial_number) between 1 and 200),
   -- The secp256k1 key, sealed under SECRET_KEY. It never leaves the store: not exported, not in archives.
@@ -130,7 +141,9 @@ create table public.fatoora_devices (
   last_hash text not null check (length(last_hash) <= 100),
   created_at timestamptz not null,
   primary key (store_id, id),
-  check (state in ('created', 'replaced') or (credentials_sealed <> '' and certificate <> ''))
+  check (state in ('created', 'replaced') or (credentials_sealed <> '' and certificate <> '')),
+  constraint fatoora_devices_renews_fkey foreign key (store_id, renews_id)
+    references public.fatoora_devices (store_id, id) on delete restrict
 );
 comment on table public.fatoora_devices is
   'Devices that stamp tax documents: one key, one certificate, one chain. At most one is active.';
@@ -149,6 +162,8 @@ create table public.fatoora_documents (
   invoice_id uuid not null,
   counter bigint not null check (counter > 0),
   uuid uuid not null,
+  -- The buyer in this document if a replacement corrected it; null: the invoice's buyer.
+  buyer jsonb check (pg_column_size(buyer) < 8000),
   form text not null check (form in ('standard', 'simplified')),
   issued_at timestamptz not null,
   hash text not null check (length(hash) <= 100),
@@ -162,11 +177,14 @@ create table public.fatoora_documents (
   unique (store_id, device_id, counter),
   unique (store_id, uuid),
   unique (store_id, invoice_id, edition),
-  foreign key (store_id, device_id) references public.fatoora_devices (store_id, id) on delete cascade,
-  foreign key (store_id, invoice_id) references public.invoices (store_id, id) on delete cascade
+  -- Article 66 of the VAT Implementing Regulations: kept for six years from the end of the tax period. No role that
+  -- serves requests may delete a row; on delete restrict keeps the owner's functions from it, too.
+  foreign key (store_id, device_id) references public.fatoora_devices (store_id, id) on delete restrict,
+  foreign key (store_id, invoice_id) references public.invoices (store_id, id) on delete restrict
 );
 comment on table public.fatoora_documents is
   'Stamped documents in the order of their chain. Roles that serve requests may add rows, never change or delete one.';
+create index fatoora_documents_by_time on public.fatoora_documents (store_id, issued_at, id);
 alter table public.fatoora_documents enable row level security;
 alter table public.fatoora_documents force row level security;
 create policy fatoora_documents_of_store on public.fatoora_documents
@@ -199,3 +217,22 @@ create policy fatoora_sendings_of_store on public.fatoora_sendings
   using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, update on public.fatoora_sendings to souk_app, souk_worker;
+
+create table public.unstamped_invoices (
+  store_id uuid not null,
+  invoice_id uuid not null,
+  since timestamptz not null,
+  -- queued: its job runs soon. The others wait for what they are named after.
+  reason text not null default 'queued' check (reason in
+    ('queued', 'certificate_expired', 'original_not_accepted', 'no_riyal_amounts', 'no_untaxed_reason')),
+  primary key (store_id, invoice_id),
+  foreign key (store_id, invoice_id) references public.invoices (store_id, id) on delete cascade
+);
+comment on table public.unstamped_invoices is
+  'Issued invoices and credit notes that still need their stamp. The transaction that stamps deletes the row.';
+alter table public.unstamped_invoices enable row level security;
+alter table public.unstamped_invoices force row level security;
+create policy unstamped_invoices_of_store on public.unstamped_invoices
+  using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)
+  with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
+grant select, insert, update, delete on public.unstamped_invoices to souk_app, souk_worker;

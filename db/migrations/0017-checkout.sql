@@ -84,7 +84,11 @@ create function app.mail_voice(p_locale text) returns json
       select json_build_object('name', coalesce(nullif(own.name, ''), first.name), 'primaryColor', s.primary_color,
                'digits', s.digits, 'timeZone', s.time_zone, 'defaultLocale', s.default_locale,
                'contactEmail', s.contact_email, 'contactPhone', s.contact_phone,
-               'address', coalesce(nullif(own.address, ''), first.address),
+               'address', coalesce(nullif(own.address, ''), first.address), 'country', s.country,
+               'legal', (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses,
+                                  'vatNumber', i.vat_number, 'registrationKind', i.registration_kind,
+                                  'registrationNumber', i.registration_number, 'shortAddress', i.short_address)
+                           from public.invoice_settings i where i.store_id = v_store),
                'logo', (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height)
                           from public.media m where m.store_id = v_store and m.id = s.logo_media_id),
                'overrides', (select json_object_agg(o.key, o.value) from public.message_overrides o
@@ -95,7 +99,7 @@ create function app.mail_voice(p_locale text) returns json
        where s.store_id = v_store);
   end $$;
 comment on function app.mail_voice(text) is
-  'Name, looks, address, contact, languages and own wording of the store, for a mail.';
+  'Name, looks, address, contact, legal details, languages and own wording of the store, for a mail.';
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
 
