@@ -12,7 +12,7 @@ import {
   type ZonePlace,
 } from '#domain/delivery/index.ts';
 import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index.ts';
-import { readTaxes, saveTaxes, taxPreset } from '#domain/tax/index.ts';
+import { homeTax, readTaxes, saveTaxes } from '#domain/tax/index.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { must } from './must.ts';
 import type { StoreData } from './store-data.ts';
@@ -53,12 +53,15 @@ export async function applySellingRules(tx: StoreTx, { store }: StoreData, act: 
 }
 
 async function applyTaxes(tx: StoreTx, act: Act): Promise<void> {
-  const rules = taxPreset('gcc').rules.filter(({ country }) => country === 'SA');
   const { version } = await readTaxes(tx);
-  must(await saveTaxes(tx, { rules, pricesIncludeTax: true, version }, act), 'taxes');
-  // Its address is the one of the shop. The number has the form of a Saudi one and belongs to nobody.
+  must(await saveTaxes(tx, { rules: homeTax('SA'), pricesIncludeTax: true, version }, act), 'taxes');
+  // Its address is the one of the shop. The numbers have the form of Saudi ones and belong to nobody.
+  const seller = {
+    legalNames: { en: 'Souq Al Nakheel Trading Est.', ar: 'مؤسسة سوق النخيل للتجارة' },
+    ...{ vatNumber: '300000000000003', registrationNumber: '1010000000' },
+  };
   const settings = await readInvoiceSettings(tx);
-  must(await saveInvoiceSettings(tx, { ...settings, vatNumber: '300000000000003' }, act), 'invoices');
+  must(await saveInvoiceSettings(tx, { ...seller, version: settings.version }, act), 'invoices');
 }
 
 function placeOf({ country, cities = [] }: ZoneFile['places'][number]): ZonePlace {

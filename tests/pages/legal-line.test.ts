@@ -51,6 +51,12 @@ test('a kept page shows the legal line in its language as soon as it is saved, w
   }
 });
 
+test('search engines are told the legal name and the VAT number', async () => {
+  const { body } = await visitor.get('/');
+  expect(body).toContain('"legalName":"مؤسسة دار نجد"');
+  expect(body).toContain('"vatID":"310122393500003"');
+});
+
 test('a mail names the seller at its foot, in its text and its HTML', async () => {
   const data = { name: 'Layla', url: 'https://x.example' };
   const id = await withStore(najd.id, (tx) =>

@@ -1,6 +1,8 @@
 import type { ProductPage, VariantView } from '#domain/catalog/index.ts';
+import { isVatNumberOf } from '#domain/legal/index.ts';
 import { gtinOf } from '#lib/gtin.ts';
 import { plainText } from '#lib/html.ts';
+import { otherLocale } from '#lib/locale.ts';
 import { decimalText, type Money } from '#lib/money/index.ts';
 import { variantSearch } from '../product/variant-choice.ts';
 import { localePath, paths } from './paths.ts';
@@ -35,6 +37,7 @@ export function storeData(shop: Shop): object[] {
     ...(logo && { logo: origin + logo.src }),
     ...(contactEmail && { email: contactEmail }),
     ...(contactPhone && { telephone: contactPhone }),
+    ...legalData(shop),
   };
   const website = {
     '@context': 'https://schema.org',
@@ -54,6 +57,14 @@ export function storeData(shop: Shop): object[] {
     },
   };
   return [organization, website];
+}
+
+function legalData({ shell, locale }: Shop): { legalName?: string; vatID?: string } {
+  if (!shell.legal) return {};
+  const { legalNames, vatNumber } = shell.legal;
+  const legalName = legalNames[locale] || legalNames[otherLocale(locale)];
+  const isItsOwn = vatNumber !== '' && isVatNumberOf(shell.country, vatNumber);
+  return { ...(legalName && { legalName }), ...(isItsOwn && { vatID: vatNumber }) };
 }
 
 /** The way from the home page to this one. */
