@@ -1,9 +1,11 @@
 import { slugify } from '#lib/slug.ts';
 import { type Control, isShown, type ServedForm } from './served-forms.ts';
 
-/** Tried one after the other until a field takes one. */
+/** Tried one after the other until a field takes one. Three numbers: a sale's price, the price, the price before. */
 const CANDIDATES = [
   '17',
+  '43',
+  '59',
   'zq@example.com',
   'https://zq.example.com/page',
   '#13579B',

@@ -62,6 +62,8 @@ export function servedForms(html: string): ServedForm[] {
     const [whole, isEnd, name = '', raw = '', selfClosed] = match;
     const tag = name.toLowerCase();
     if (isEnd) {
+      // The end of an element that has no content, as </path> of an icon.
+      if (!stack.some((open) => open.tag === tag)) continue;
       while (stack.length > 0 && stack.at(-1)?.tag !== tag) stack.pop();
       close(match.index);
       continue;
