@@ -15,7 +15,7 @@ export function formTree(form: FormData): FormTree | null {
     count += 1;
     const path = name.split('.');
     if (count > MOST_FIELDS || path.length > MOST_DEPTH || !NAME.test(name)) return null;
-    if (typeof value !== 'string' || !put(root, path, value.replaceAll('\0', ''))) return null;
+    if (typeof value !== 'string' || !put(root, path, value)) return null;
   }
   return root;
 }

@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { dropListView, saveListView } from '#domain/lists/index.ts';
 import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 
 /** What became of a form of a list: a success, or why nothing was done (status is not 200). */
@@ -16,7 +17,7 @@ export async function changeListViews(
   if (intent !== 'save_view' && intent !== 'drop_view') return null;
   const t = translator(staff.request.locale);
   if (!mayEdit) return { said: null, problem: t('lists.notAllowed'), status: 403 };
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   const id = text('view') || undefined;
   const act = staff.request.act();
   const isDone = await withStore(staff.store.id, (tx) =>

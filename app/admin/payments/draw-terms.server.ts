@@ -64,7 +64,7 @@ function amountText(amount: number | null, currency: string): string {
 export function typedInForm(form: FormData): TypedTerms {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, 5000).replaceAll('\0', '') : '';
+    return typeof value === 'string' ? value.slice(0, 5000) : '';
   };
   const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
   const cities = all('zoneCities');

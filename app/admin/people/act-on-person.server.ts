@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { blockPerson, notePerson, tagPerson, unblockPerson } from '#domain/people/index.ts';
 import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { PersonResult } from './people-view.ts';
 
@@ -10,7 +11,7 @@ type Answer = { result: PersonResult; status: number };
 /** What a form on a customer's page asks for, done: a tag, the note, blocking and letting in again. */
 export async function actOnPerson(form: FormData, id: string, staff: Staff): Promise<Answer> {
   const t = translator(staff.request.locale);
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   const act = staff.request.act();
   const inStore = <T>(fn: (tx: StoreTx) => Promise<T>) => withStore(staff.store.id, fn);
   const intent = text('intent');

@@ -12,6 +12,7 @@ import {
 import { isLocale } from '#lib/locale.ts';
 import type { Failure, Result } from '#lib/result.ts';
 import { type Translate, translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import { requireProof } from '../step-up.server.ts';
 import { standingOf, type TeamProblem, type TeamResult } from './team-view.ts';
@@ -22,7 +23,7 @@ type Act = (ask: Ask) => Promise<Answer>;
 
 /** What a form of the team's page asks for, done by whoever may. */
 export async function actOnTeam(form: FormData, staff: Staff): Promise<Answer> {
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   const intent = text('intent');
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (!act) throw data(null, { status: 400 });

@@ -8,6 +8,7 @@ import {
   takenSlugs,
 } from '#domain/catalog/index.ts';
 import { LOCALES } from '#lib/locale.ts';
+import { answer } from '../kit/answer.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { typedOf } from './draw-product.server.ts';
 import { parseProduct } from './parse-product.server.ts';
@@ -23,7 +24,7 @@ export async function saveTyped(form: FormData, id: string | null, staff: Staff)
   const { store, request } = staff;
   const typed = typedInForm(form);
   const parsed = parseProduct(typed, store.shell);
-  if (!parsed.ok) return answer({ typed, problems: parsed.data.problems }, 422);
+  if (!parsed.ok) return answer<ProductResult>({ typed, problems: parsed.data.problems }, 422);
   const version = Number(form.get('version'));
   const input = { ...parsed.value, ...(id === null ? {} : { id, expectedVersion: version }) };
   const outcome = await withStore(store.id, async (tx): Promise<SaveOutcome | { taken: Problems }> => {
@@ -32,10 +33,10 @@ export async function saveTyped(form: FormData, id: string | null, staff: Staff)
     if (Object.keys(taken).length > 0) return { taken: slugProblems(taken) };
     return saveProduct(tx, input, request.act());
   });
-  if ('taken' in outcome) return answer({ typed, problems: outcome.taken }, 422);
+  if ('taken' in outcome) return answer<ProductResult>({ typed, problems: outcome.taken }, 422);
   if (!outcome.ok) return refused(outcome, { typed, id, staff });
   if (id === null) throw redirect(`/admin/products/${outcome.value.productId}?said=created`);
-  return answer({ saved: true, version: outcome.value.version }, 200);
+  return answer<ProductResult>({ saved: true, version: outcome.value.version }, 200);
 }
 
 function slugProblems(taken: Awaited<ReturnType<typeof takenSlugs>>): Problems {
@@ -50,13 +51,17 @@ function slugProblems(taken: Awaited<ReturnType<typeof takenSlugs>>): Problems {
 async function refused(failure: Failed, at: { typed: TypedProduct; id: string | null; staff: Staff }) {
   const { typed, id, staff } = at;
   if (failure.code === 'product_not_found') throw data(null, { status: 404 });
-  if (failure.code !== 'stale') return answer({ typed, problems: problemsOf(failure, typed) }, 422);
+  if (failure.code !== 'stale')
+    return answer<ProductResult>({ typed, problems: problemsOf(failure, typed) }, 422);
   const { currency } = staff.store.shell;
   const draft = await withStore(staff.store.id, (tx) =>
     readProductDraft(tx, { productId: id ?? '', currency }),
   );
   if (!draft) throw data(null, { status: 404 });
-  return answer({ typed, stale: { version: draft.version, theirs: typedOf(draft, staff) } }, 409);
+  return answer<ProductResult>(
+    { typed, stale: { version: draft.version, theirs: typedOf(draft, staff) } },
+    409,
+  );
 }
 
 /** Where on the page each refusal of the catalogue is told. */
@@ -102,8 +107,4 @@ function problemsOf(failure: Failed, typed: TypedProduct): Problems {
 // What parseProduct has told already, field by field, and cannot reach the catalogue.
 function fallback(code: Failed['code']): ProblemCode {
   return code === 'too_long' ? 'too_long' : 'unreadable';
-}
-
-export function answer(result: ProductResult, status: number) {
-  return data(result, { status });
 }

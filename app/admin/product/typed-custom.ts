@@ -21,7 +21,7 @@ export function emptyCustom(kind: FieldKind): TypedCustom {
 export function customInForm(form: FormData): Record<string, TypedCustom> {
   const line = (name: string) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, LONGEST).replaceAll('\0', '') : '';
+    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
   };
   const ids = [...form.keys()].flatMap((name) => /^custom\.([0-9a-f-]{36})\.kind$/.exec(name)?.[1] ?? []);
   const typed = ids.slice(0, MOST).map((id): [string, TypedCustom] => {

@@ -2,6 +2,7 @@ import { withStore } from '#db/index.ts';
 import { changeProducts, MOST_CHANGED, type ProductsChange, productIdsOf } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import { readListState } from '../list/list-state.ts';
 import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
@@ -41,7 +42,7 @@ async function chosenIds(form: FormData, url: URL, staff: Staff): Promise<string
 }
 
 function readChange(form: FormData): ProductsChange | null {
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   switch (text('act')) {
     case 'active':
     case 'draft':

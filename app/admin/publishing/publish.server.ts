@@ -14,6 +14,7 @@ import {
 } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
@@ -71,14 +72,23 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   });
   if (outcome.ok) {
     const preview = link && previewAddress(staff, link);
-    return answer<BodyOf<S>>({ saved: true, did: intent, revision: outcome.value.revision, preview }, 200);
+    return answer<PublishResult<BodyOf<S>>>(
+      { saved: true, did: intent, revision: outcome.value.revision, preview },
+      200,
+    );
   }
   if (outcome.code === 'body_invalid') throw data(null, { status: 400 });
   if (outcome.code === 'stale_draft') {
     const { revision: now, changedBy: by, body } = outcome.data.current;
-    return answer<BodyOf<S>>({ typed, stale: { revision: now, by, theirs: body as BodyOf<S> } }, 409);
+    return answer<PublishResult<BodyOf<S>>>(
+      { typed, stale: { revision: now, by, theirs: body as BodyOf<S> } },
+      409,
+    );
   }
-  return answer<BodyOf<S>>({ typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } }, 422);
+  return answer<PublishResult<BodyOf<S>>>(
+    { typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } },
+    422,
+  );
 }
 
 function previewAddress({ request, store }: Staff, { path, token }: { path: string; token: string }): string {
@@ -89,8 +99,4 @@ function previewAddress({ request, store }: Staff, { path, token }: { path: stri
 function fieldOf(found: unknown): string {
   const { field, position, locale } = (found ?? {}) as { field?: string; position?: number; locale?: Locale };
   return field ?? (position === undefined ? (locale ?? '') : String(position));
-}
-
-function answer<T>(result: PublishResult<T>, status: number) {
-  return data(result, { status });
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { hideReview, publishReview, replyToReview, setModeration } from '#domain/reviews/index.ts';
 import { isLocale } from '#lib/locale.ts';
+import { answer } from '../kit/answer.server.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ReviewsResult } from './reviews-view.ts';
 
@@ -21,7 +22,7 @@ async function moderate(form: FormData, { store, request }: Staff) {
   const isOn = form.get('isOn');
   if (isOn !== 'yes' && isOn !== 'no') throw data(null, { status: 422 });
   await withStore(store.id, (tx) => setModeration(tx, { isOn: isOn === 'yes' }, request.act()));
-  return answer({ moderation: true }, 200);
+  return answer<ReviewsResult>({ moderation: true }, 200);
 }
 
 /** Those that are so already, or are gone, stay as they are. */
@@ -32,7 +33,7 @@ async function move(form: FormData, act: keyof typeof VERBS, { store, request }:
     for (const reviewId of ids) if ((await VERBS[act](tx, { reviewId }, request.act())).ok) count += 1;
     return count;
   });
-  return changed > 0 ? answer({ changed }, 200) : answer({ none: true }, 422);
+  return changed > 0 ? answer<ReviewsResult>({ changed }, 200) : answer<ReviewsResult>({ none: true }, 422);
 }
 
 async function reply(form: FormData, { store, request }: Staff) {
@@ -46,11 +47,7 @@ async function reply(form: FormData, { store, request }: Staff) {
       request.act(),
     ),
   );
-  if (said.ok) return answer({ replied: true }, 200);
+  if (said.ok) return answer<ReviewsResult>({ replied: true }, 200);
   if (said.code === 'review_not_found') throw data(null, { status: 404 });
-  return answer({ reply: { reviewId, typed, max: said.data.max } }, 422);
-}
-
-function answer(result: ReviewsResult, status: number) {
-  return data(result, { status });
+  return answer<ReviewsResult>({ reply: { reviewId, typed, max: said.data.max } }, 422);
 }

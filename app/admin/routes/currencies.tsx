@@ -8,11 +8,7 @@ import { drawCurrencies, MOST_PRICES } from '../currencies/draw-currencies.serve
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/currencies';
 
-const text = z
-  .string()
-  .max(200)
-  .transform((value) => value.replaceAll('\0', ''))
-  .default('');
+const text = z.string().max(200).default('');
 const fields = z.object({
   intent: z.enum(['add', 'save', 'remove', 'price']),
   ...{ code: text, rate: text, rounding: text, active: text, was: text, sku: text, price: text },

@@ -5,6 +5,7 @@ import { dnsOf, domainTarget } from '#server/index.ts';
 import { DomainsPage } from '../domains/domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from '../domains/domains-view.ts';
 import { drawDomain } from '../domains/draw-domains.server.ts';
+import { answer } from '../kit/answer.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/custom-domain';
@@ -33,11 +34,11 @@ export const action = staffOnly('domains.edit', async ({ request: post }: Route.
   if (intent === 'check') return check(host, staff);
   if (intent === 'remove') {
     const removed = await removeDomain(staff.store.id, host, staff.request.act());
-    return removed.ok ? answer({ said: 'removed' }, 200) : refuse(removed.code, 422);
+    return removed.ok ? answer<DomainsResult>({ said: 'removed' }, 200) : refuse(removed.code, 422);
   }
   if (intent === 'primary') {
     const set = await setPrimary(staff.store.id, host === '' ? null : host, staff.request.act());
-    return set.ok ? answer({ said: 'primarySet' }, 200) : refuse(set.code, 422);
+    return set.ok ? answer<DomainsResult>({ said: 'primarySet' }, 200) : refuse(set.code, 422);
   }
   throw data(null, { status: 400 });
 });
@@ -45,30 +46,26 @@ export const action = staffOnly('domains.edit', async ({ request: post }: Route.
 async function add(typed: string, { store, request }: Staff) {
   const settings = request.config;
   const added = await addDomain(store.id, { typed, settings }, request.act());
-  if (added.ok) return answer({ said: 'added' }, 200);
+  if (added.ok) return answer<DomainsResult>({ said: 'added' }, 200);
   const { locale, now } = request;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const until = added.code === 'domain_quarantined' ? whenText(added.data.until, reading).exact : '';
   const max = added.code === 'too_many_domains' ? added.data.max : 0;
-  return answer({ problem: added.code, typed, until, max }, 422);
+  return answer<DomainsResult>({ problem: added.code, typed, until, max }, 422);
 }
 
 async function check(host: string, { store, request }: Staff) {
   const claim = (await listDomains(store.id)).find((each) => each.host === host);
   if (!claim) return refuse('domain_not_found', 422);
   const since = request.now.getTime() - (claim.checkedAt?.getTime() ?? 0);
-  if (since < BETWEEN_CHECKS_MS) return answer({ tooSoon: true }, 429);
+  if (since < BETWEEN_CHECKS_MS) return answer<DomainsResult>({ tooSoon: true }, 429);
   const target = domainTarget(request.config, store.slug);
   await checkDomain(store.id, { host, target }, { dns: dnsOf(request.config), act: request.act() });
-  return answer({ said: 'looked' }, 200);
+  return answer<DomainsResult>({ said: 'looked' }, 200);
 }
 
 function refuse(problem: DomainProblemCode, status: number) {
-  return answer({ problem, typed: '', until: '', max: 0 }, status);
-}
-
-function answer(result: DomainsResult, status: number) {
-  return data(result, { status });
+  return answer<DomainsResult>({ problem, typed: '', until: '', max: 0 }, status);
 }
 
 export default function CustomDomain({ loaderData, actionData }: Route.ComponentProps) {

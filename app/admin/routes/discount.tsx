@@ -15,6 +15,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { DiscountPage } from '../discounts/discount-page.tsx';
 import type { DiscountResult, TypedDiscount } from '../discounts/discount-view.ts';
 import { drawDiscount, parseTyped, titlesOf, typedInForm } from '../discounts/draw-discount.server.ts';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/discount';
@@ -60,7 +61,7 @@ async function save(form: FormData, id: string | null, staff: Staff) {
   const saved = await withStore(staff.store.id, (tx) => savePromotion(tx, input, staff.request.act()));
   if (!saved.ok) return refused(saved, typed, staff);
   if (id === null) throw redirect(`${LIST}/${saved.value.promotionId}?said=saved`);
-  return answer({ said: { what: 'saved' } }, 200);
+  return answer<DiscountResult>({ said: { what: 'saved' } }, 200);
 }
 
 type Refused =
@@ -70,8 +71,9 @@ type Refused =
 async function refused(failure: Refused, typed: TypedDiscount, staff: Staff) {
   if (failure.code === 'promotion_not_found') throw data(null, { status: 404 });
   const { products } = await titlesOf(typed.productIds, staff);
-  if (failure.code === 'stale') return answer({ stale: failure.data.version, typed, products }, 409);
-  return answer({ problems: failure.data.fields, typed, products }, 422);
+  if (failure.code === 'stale')
+    return answer<DiscountResult>({ stale: failure.data.version, typed, products }, 409);
+  return answer<DiscountResult>({ problems: failure.data.fields, typed, products }, 422);
 }
 
 async function find(form: FormData, staff: Staff) {
@@ -86,7 +88,7 @@ async function find(form: FormData, staff: Staff) {
     .filter((row) => !typed.productIds.includes(row.id))
     .map(({ id, title, titleLocale }) => ({ id, title, titleLocale }));
   const { products } = await titlesOf(typed.productIds, staff);
-  return answer({ typed, products, found }, 200);
+  return answer<DiscountResult>({ typed, products, found }, 200);
 }
 
 async function set(id: string, status: PromotionStatus, staff: Staff) {
@@ -94,7 +96,7 @@ async function set(id: string, status: PromotionStatus, staff: Staff) {
     setPromotionStatus(tx, { id, status }, staff.request.act()),
   );
   if (!done.ok) throw data(null, { status: 404 });
-  return answer({ said: { what: status } }, 200);
+  return answer<DiscountResult>({ said: { what: status } }, 200);
 }
 
 async function duplicate(id: string, staff: Staff) {
@@ -108,14 +110,11 @@ async function addCodes(form: FormData, id: string, staff: Staff) {
   const prefix = String(form.get('prefix') ?? '').slice(0, 60);
   const input = { promotionId: id, count, prefix };
   const made = await withStore(staff.store.id, (tx) => makeCodes(tx, input, staff.request.act()));
-  if (made.ok) return answer({ said: { what: 'codes', count: made.value.count } }, 200);
+  if (made.ok) return answer<DiscountResult>({ said: { what: 'codes', count: made.value.count } }, 200);
   if (made.code === 'promotion_not_found') throw data(null, { status: 404 });
-  if (made.code === 'count_invalid') return answer({ codes: { field: 'count', max: made.data.max } }, 422);
-  return answer({ codes: { field: 'prefix', max: 0 } }, 422);
-}
-
-function answer(result: DiscountResult, status: number) {
-  return data(result, { status });
+  if (made.code === 'count_invalid')
+    return answer<DiscountResult>({ codes: { field: 'count', max: made.data.max } }, 422);
+  return answer<DiscountResult>({ codes: { field: 'prefix', max: 0 } }, 422);
 }
 
 export default function Discount({ loaderData, actionData }: Route.ComponentProps) {

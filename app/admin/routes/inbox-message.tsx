@@ -5,6 +5,7 @@ import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { ReplyResult } from '../inbox/inbox-view.ts';
 import { MessagePage } from '../inbox/message-page.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -40,15 +41,11 @@ export const action = staffOnly('inbox.reply', async ({ request: post, params }:
   const sent = await withStore(staff.store.id, (tx) =>
     replyToMessage(tx, { messageId, text: typed, seen }, staff.request.act()),
   );
-  if (sent.ok) return answer({ sent: true }, 200);
+  if (sent.ok) return answer<ReplyResult>({ sent: true }, 200);
   if (sent.code === 'message_not_found') throw data(null, { status: 404 });
-  if (sent.code === 'stale') return answer({ stale: sent.data.replies, typed }, 409);
-  return answer({ problem: sent.data.max, typed }, 422);
+  if (sent.code === 'stale') return answer<ReplyResult>({ stale: sent.data.replies, typed }, 409);
+  return answer<ReplyResult>({ problem: sent.data.max, typed }, 422);
 });
-
-function answer(result: ReplyResult, status: number) {
-  return data(result, { status });
-}
 
 export default function InboxMessage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();

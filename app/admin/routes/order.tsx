@@ -13,6 +13,7 @@ import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { readOrderFiles } from '../downloads/order-files.server.ts';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { ORDER_ACTS } from '../orders/order-acts.server.ts';
 import { OrderPage } from '../orders/order-page.tsx';
@@ -47,18 +48,14 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   if (!act) throw data(null, { status: 400 });
   const t = translator(staff.request.locale);
   if (!staff.can(act.needs)) {
-    return answer({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
+    return answer<OrderResult>({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
   }
   const { locale } = staff.request;
   const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId: params.orderId, locale }));
   if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
   const { result, status } = await act.run({ order: found.value, form, staff });
-  return answer(result, status);
+  return answer<OrderResult>(result, status);
 });
-
-function answer(result: OrderResult, status: number) {
-  return data(result, { status });
-}
 
 const NEEDS: Record<OrderMove, Action> = {
   process: 'orders.fulfil',

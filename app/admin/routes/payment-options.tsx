@@ -7,6 +7,7 @@ import {
   readPaymentRules,
   savePaymentTerms,
 } from '#domain/payments/index.ts';
+import { answer } from '../kit/answer.server.ts';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
 import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from '../payments/terms-view.ts';
@@ -45,20 +46,16 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   };
   const typed = typedInForm(form);
   const read = readTerms(part, typed, place);
-  if (!read.ok) return answer({ part, errors: read.data.fields, typed }, 422);
+  if (!read.ok) return answer<TermsResult>({ part, errors: read.data.fields, typed }, 422);
   const was = String(form.get('was') ?? '');
   const saved = await withStore(staff.store.id, (tx) =>
     savePaymentTerms(tx, { part, terms: read.value as PaymentRules[FormPart], was }, staff.request.act()),
   );
-  if (saved.ok) return answer({ part, saved: true }, 200);
+  if (saved.ok) return answer<TermsResult>({ part, saved: true }, 200);
   const { current, stamp } = saved.data;
   const rules = { [part]: current } as Pick<PaymentRules, FormPart>;
-  return answer({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
+  return answer<TermsResult>({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
 });
-
-function answer(result: TermsResult, status: number) {
-  return data(result, { status });
-}
 
 export default function PaymentOptions({ loaderData, actionData }: Route.ComponentProps) {
   return <PaymentOptionsPage options={loaderData.options} result={actionData} />;

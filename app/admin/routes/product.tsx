@@ -5,10 +5,12 @@ import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { drawFiles } from '../downloads/draw-files.server.ts';
 import { FilesCard } from '../downloads/files-card.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { drawProduct } from '../product/draw-product.server.ts';
 import { ProductPage } from '../product/product-page.tsx';
-import { answer, saveTyped } from '../product/save-product.server.ts';
+import type { ProductResult } from '../product/product-view.ts';
+import { saveTyped } from '../product/save-product.server.ts';
 import { bothOf } from '../product/typed-product.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product';
@@ -56,16 +58,16 @@ async function duplicate(productId: string, staff: Staff) {
 
 async function archive(input: Versioned, staff: Staff) {
   const done = await withStore(staff.store.id, (tx) => archiveProduct(tx, input, staff.request.act()));
-  if (done.ok) return answer({ saved: true, version: done.value.version }, 200);
-  if (done.code === 'stale') return answer({ failed: 'stale' }, 409);
+  if (done.ok) return answer<ProductResult>({ saved: true, version: done.value.version }, 200);
+  if (done.code === 'stale') return answer<ProductResult>({ failed: 'stale' }, 409);
   throw data(null, { status: 404 });
 }
 
 async function remove(input: Versioned, staff: Staff) {
   const done = await withStore(staff.store.id, (tx) => deleteProduct(tx, input, staff.request.act()));
   if (done.ok) throw redirect(LIST);
-  if (done.code === 'stale') return answer({ failed: 'stale' }, 409);
-  if (done.code === 'product_sold') return answer({ failed: 'sold' }, 409);
+  if (done.code === 'stale') return answer<ProductResult>({ failed: 'stale' }, 409);
+  if (done.code === 'product_sold') return answer<ProductResult>({ failed: 'sold' }, 409);
   throw data(null, { status: 404 });
 }
 

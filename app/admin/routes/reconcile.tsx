@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type MatchedRow, matchCourierList, readCourierList } from '#domain/offline/index.ts';
 import { collectCash } from '#domain/orders/index.ts';
@@ -6,6 +5,7 @@ import { csvText } from '#lib/csv-text.ts';
 import { COURIER_LIST_BYTES } from '#lib/file-limits.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
 import { CashHead } from '../payments/cash-tabs.tsx';
@@ -21,15 +21,15 @@ export const loader = staffOnly('orders.collect', async (_: Route.LoaderArgs, st
 export const action = staffOnly('orders.collect', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const text = await textOf(form);
-  if (typeof text !== 'string') return answer({ problem: text }, 422);
+  if (typeof text !== 'string') return answer<CourierResult>({ problem: text }, 422);
   const read = readCourierList(text);
-  if (!read.ok) return answer({ problem: read }, 422);
+  if (!read.ok) return answer<CourierResult>({ problem: read }, 422);
   const match = () => withStore(staff.store.id, (tx) => matchCourierList(tx, read.value));
   const rows = await match();
   if (form.get('intent') === 'report') return reportFile(rows, staff);
-  if (form.get('intent') !== 'collect') return answer({ report: reportOf(rows, text) }, 200);
+  if (form.get('intent') !== 'collect') return answer<CourierResult>({ report: reportOf(rows, text) }, 200);
   const collected = await collect(rows, staff);
-  return answer({ report: reportOf(await match(), text), collected }, 200);
+  return answer<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
 });
 
 // Each order in a transaction of its own: what was collected stays collected, and the same list again finds the rest.
@@ -83,10 +83,6 @@ function reportFile(rows: MatchedRow[], { store, request }: Staff): Response {
       'cache-control': 'no-store',
     },
   });
-}
-
-function answer(result: CourierResult, status: number) {
-  return data(result, { status });
 }
 
 export default function Reconcile({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
 import { searchWords } from '../list/search-words.ts';
 import { RedirectsPage, type RedirectsResult } from '../redirects/redirects-page.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -33,15 +34,13 @@ export const action = staffOnly('redirects.edit', async ({ request: post }: Rout
   if (said('intent') === 'remove') {
     const removed = await withStore(staff.store.id, (tx) => removeRedirect(tx, typed, act));
     if (!removed.ok) throw data(null, { status: 409 });
-    return answer({ said: 'removed' }, 200);
+    return answer<RedirectsResult>({ said: 'removed' }, 200);
   }
   const added = await withStore(staff.store.id, (tx) => createRedirect(tx, typed, act));
-  return added.ok ? answer({ said: 'added' }, 200) : answer({ problem: added.code, typed }, 422);
+  return added.ok
+    ? answer<RedirectsResult>({ said: 'added' }, 200)
+    : answer<RedirectsResult>({ problem: added.code, typed }, 422);
 });
-
-function answer(result: RedirectsResult, status: number) {
-  return data(result, { status });
-}
 
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
   return <RedirectsPage {...loaderData} result={actionData} />;

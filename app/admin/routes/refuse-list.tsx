@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { toE164 } from '#domain/checkout/index.ts';
 import { cashRefusals, forgiveCashOf, refuseCashOf } from '#domain/payments/index.ts';
@@ -6,6 +5,7 @@ import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
 import { CashHead } from '../payments/cash-tabs.tsx';
@@ -35,7 +35,7 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
   if (form.get('intent') === 'remove') {
     const id = String(form.get('id') ?? '');
     await withStore(staff.store.id, (tx) => forgiveCashOf(tx, { id }, act));
-    return answer({ done: true }, 200);
+    return answer<RefuseResult>({ done: true }, 200);
   }
   const typed = { who: String(form.get('who') ?? ''), reason: String(form.get('reason') ?? '') };
   const kind = typed.who.includes('@') ? 'email' : 'phone';
@@ -43,12 +43,10 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
   const added = await withStore(staff.store.id, (tx) =>
     refuseCashOf(tx, { kind, value, reason: typed.reason }, act),
   );
-  return added.ok ? answer({ done: true }, 200) : answer({ problem: added.code, typed }, 422);
+  return added.ok
+    ? answer<RefuseResult>({ done: true }, 200)
+    : answer<RefuseResult>({ problem: added.code, typed }, 422);
 });
-
-function answer(result: RefuseResult, status: number) {
-  return data(result, { status });
-}
 
 export default function RefuseListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();

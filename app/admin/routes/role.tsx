@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { removeSet, saveSet } from '#domain/team/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { readRole } from '../people/read-role.server.ts';
 import { RolePage } from '../people/role-page.tsx';
@@ -18,7 +19,7 @@ export const loader = staffOnly('team.edit', async ({ params }: Route.LoaderArgs
 export const action = staffOnly('team.edit', async ({ request, params }: Route.ActionArgs, staff) => {
   const form = await request.formData();
   const act = staff.request.act();
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   const typed = { name: text('name'), actions: form.getAll('actions').map(String) };
   const id = params.setId === 'new' ? null : params.setId;
   const done =

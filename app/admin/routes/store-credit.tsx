@@ -1,8 +1,9 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/index.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { type CreditPageView, type CreditResult, StoreCreditPage } from '../payments/store-credit.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -31,22 +32,18 @@ export const loader = staffOnly('credit.give', async ({ url }: Route.LoaderArgs,
 
 export const action = staffOnly('credit.give', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = (name: string) => String(form.get(name) ?? '').replaceAll('\0', '');
+  const text = (name: string) => formText(form, name);
   const typed = { amount: text('amount'), reason: text('reason') };
   const amount = parseMoney(typed.amount, staff.store.shell.currency);
-  if (!amount.ok) return answer({ problem: 'not_an_amount', typed }, 422);
+  if (!amount.ok) return answer<CreditResult>({ problem: 'not_an_amount', typed }, 422);
   const isTaken = form.get('intent') === 'take';
   const change = { customerId: text('customerId'), amount: amount.value.amount, reason: typed.reason };
   const done = await withStore(staff.store.id, (tx) =>
     (isTaken ? takeCredit : giveCredit)(tx, change, staff.request.act()),
   );
-  if (done.ok) return answer({ done: isTaken ? 'taken' : 'given' }, 200);
-  return answer({ problem: done.code, typed }, 422);
+  if (done.ok) return answer<CreditResult>({ done: isTaken ? 'taken' : 'given' }, 200);
+  return answer<CreditResult>({ problem: done.code, typed }, 422);
 });
-
-function answer(result: CreditResult, status: number) {
-  return data(result, { status });
-}
 
 export default function StoreCredit({ loaderData, actionData }: Route.ComponentProps) {
   return <StoreCreditPage view={loaderData.view} result={actionData} />;

@@ -11,11 +11,7 @@ import {
 import type { Staff } from '../staff.server.ts';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
-const text = z
-  .string()
-  .max(400)
-  .transform((value) => value.replaceAll('\0', ''))
-  .catch('');
+const text = z.string().max(400).catch('');
 
 const fields = z.object({
   intent: z.enum(['set', 'adjust', 'rules', 'threshold', 'carry']),

@@ -32,6 +32,7 @@ type Area =
   | 'errors'
   | 'import'
   | 'invoices'
+  | 'legal'
   | 'goods'
   | 'places'
   | 'lists'
