@@ -13,6 +13,7 @@ export { certificateRequest, type FatooraEnvironment, type RequestFacts } from '
 export { type CreateDeviceFailure, createDevice, type NewDevice, type SellerField } from './create-device.ts';
 export { type Device, lockActiveDevice, openKey, sealFor, sealKey } from './devices.ts';
 export { hashDocument } from './document-hash.ts';
+export { explainMessage, explainWait, PROBLEM_TOPICS, type ProblemTopic } from './explain-message.ts';
 export {
   type BuildFailure,
   enqueueSending,

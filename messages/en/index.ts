@@ -19,6 +19,7 @@ export { default as domains } from './domains.json' with { type: 'json' };
 export { default as downloads } from './downloads.json' with { type: 'json' };
 export { default as editor } from './editor.json' with { type: 'json' };
 export { default as errors } from './errors.json' with { type: 'json' };
+export { default as fatoora } from './fatoora.json' with { type: 'json' };
 export { default as files } from './files.json' with { type: 'json' };
 export { default as finding } from './finding.json' with { type: 'json' };
 export { default as forms } from './forms.json' with { type: 'json' };

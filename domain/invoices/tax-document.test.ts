@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_PREVIOUS_HASH, type StampingSeller } from '#domain/fatoora/index.ts';
+import { SELLER } from '#tests/support/tax-documents.ts';
+import type { InvoiceData, InvoiceLine } from './invoice-data.ts';
+import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
+
+const PLACE = {
+  uuid: '8e6000cf-1a98-4174-b3e7-b5d5954bc10d',
+  counter: 1,
+  previousHash: FIRST_PREVIOUS_HASH,
+};
+const ALL_REASONS: StampingSeller = {
+  ...SELLER,
+  untaxed: { zero: 'VATEX-SA-35', exempt: 'VATEX-SA-30', outOfScope: 'وديعة' },
+};
+
+function line(net: number, tax: number, taxClass?: string): InvoiceLine {
+  return {
+    titles: { ar: 'عباية', en: 'Abaya' },
+    ...{ options: [], sku: 'A', quantity: 2, unitPrice: net, discount: 0 },
+    ratePpm: tax === 0 ? 0 : 150_000,
+    ...(taxClass && { taxClass }),
+    ...{ net, tax, gross: net + tax },
+  };
+}
+
+function invoice(changes: Partial<InvoiceData> = {}): InvoiceData {
+  const buyer = {
+    ...{ name: 'Sara', phone: '', email: '', address: '12 Palm Street', addressMore: '', city: 'الرياض' },
+    ...{ region: 'العليا', zipCode: '12345', country: 'SA', company: '', vatNumber: '' },
+  };
+  return {
+    ...{
+      version: 1,
+      id: '1',
+      kind: 'invoice',
+      form: 'tax_simplified',
+      code: 'INV-1',
+      number: 1,
+      sequence: 1,
+    },
+    ...{ issuedAt: '2026-11-20T20:41:08.000Z', timeZone: 'Asia/Riyadh', currency: 'SAR' },
+    seller: {
+      ...{ names: { en: 'a', ar: 'a' }, addresses: { en: 'a', ar: 'a' }, notes: { en: '', ar: '' } },
+      ...{ vatNumber: SELLER.vatNumber, registrationNumber: '', country: 'SA', phone: '', email: '' },
+    },
+    buyer,
+    order: { number: 1, placedAt: '2026-11-20T20:41:08.000Z', paymentMethod: 'card' },
+    ...{ pricesIncludeTax: true, taxNames: {}, lines: [line(10_000, 1500)], delivery: null, fee: null },
+    ...{ other: null, totals: { net: 0, tax: 0, gross: 0 }, taxes: [], inBase: null, corrects: null, qr: '' },
+    ...changes,
+  };
+}
+
+const told = (changes: Partial<InvoiceData>, seller = ALL_REASONS) =>
+  taxDocumentOfInvoice({ invoice: invoice(changes), buyer: null }, seller, PLACE);
+const documentOf = (changes: Partial<InvoiceData>) => {
+  const made = told(changes);
+  if (!made.ok) throw new Error(made.code);
+  return made.value;
+};
+const sumOf = (lines: { gross: number; tax: number; net: number }[], part: 'gross' | 'tax' | 'net') =>
+  lines.reduce((sum, each) => sum + each[part], 0);
+
+describe('goods without VAT name their reason by tax class', () => {
+  test.each([
+    ['zero', 'SA', 'Z', 'VATEX-SA-35'],
+    ['exempt', 'SA', 'E', 'VATEX-SA-30'],
+    ['standard', 'SA', 'O', 'VATEX-SA-OOS'],
+    ['standard', 'AE', 'Z', 'VATEX-SA-32'],
+    ['exempt', 'KW', 'Z', 'VATEX-SA-32'],
+    [undefined, 'SA', 'Z', 'VATEX-SA-35'],
+  ])('class %s sold to %s is %s by %s', (taxClass, country, code, reasonCode) => {
+    const { buyer } = invoice();
+    const { lines } = documentOf({ lines: [line(4000, 0, taxClass)], buyer: { ...buyer, country } });
+    expect(lines[0]?.category).toMatchObject({ code, reasonCode });
+  });
+
+  test('where the seller has said none, there is no document', () => {
+    const seller = { ...ALL_REASONS, untaxed: { zero: null, exempt: null, outOfScope: '' } };
+    for (const taxClass of ['zero', 'exempt', 'standard']) {
+      const made = told({ lines: [line(100, 15), line(4000, 0, taxClass)] }, seller);
+      expect(made).toMatchObject({ ok: false, code: 'no_untaxed_reason' });
+    }
+  });
+});
+
+describe('an amount whose rate is not known', () => {
+  const rest = (net: number, tax: number) => ({ net, tax, gross: net + tax, names: {}, ratePpm: null });
+
+  test('of taxed and untaxed goods is a line each', () => {
+    const { lines } = documentOf({ lines: [line(1000, 0, 'exempt')], other: rest(15_000, 1500) });
+    const parts = lines.slice(1);
+    expect(parts.map(({ category, net, tax }) => [category.code, net, tax])).toEqual([
+      ['S', 10_000, 1500],
+      ['E', 5000, 0],
+    ]);
+  });
+
+  test.each([
+    [10_000, 1500, ['S']],
+    [10_001, 1500, ['S']],
+    [10_000, 0, ['Z']],
+  ])('of %i with VAT of %i has the categories %j', (net, tax, codes) => {
+    const { lines } = documentOf({ lines: [], other: rest(net, tax) });
+    expect(lines.map(({ category }) => category.code)).toEqual(codes);
+    expect([sumOf(lines, 'net'), sumOf(lines, 'tax')]).toEqual([net, tax]);
+  });
+});
+
+describe('an order in a foreign currency', () => {
+  const inBase = { currency: 'SAR', net: 10_001, tax: 1500, gross: 11_501 };
+
+  test('of two decimals or none keeps it, with its totals in riyals', () => {
+    for (const currency of ['USD', 'JPY']) {
+      const document = documentOf({ currency, inBase });
+      expect(document).toMatchObject({ currency, inRiyals: { gross: 11_501, vat: 1500 } });
+      expect(document.lines[0]?.gross).toBe(11_500);
+    }
+  });
+
+  test.each(['KWD', 'BHD', 'OMR'])(
+    'of three decimals (%s) is written in riyals, to the halala',
+    (currency) => {
+      const lines = [line(3333, 500), line(3333, 500), line(1, 0, 'zero')];
+      const delivery = { net: 870, tax: 130, gross: 1000, names: {}, ratePpm: 150_000 };
+      const document = documentOf({ currency, inBase, lines, delivery });
+      expect(document).toMatchObject({ currency: 'SAR', inRiyals: null });
+      expect(sumOf(document.lines, 'gross')).toBe(inBase.gross);
+      expect(sumOf(document.lines, 'tax')).toBe(inBase.tax);
+      for (const each of document.lines) expect(each.net + each.tax).toBe(each.gross);
+      expect(document.lines.find(({ category }) => category.code === 'Z')?.tax).toBe(0);
+    },
+  );
+
+  test.each([
+    ['without a rate', null],
+    ['with its rate to another currency than the riyal', { ...inBase, currency: 'AED' }],
+  ])('%s has no document', (_what, base) => {
+    expect(told({ currency: 'KWD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });
+    expect(told({ currency: 'USD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });
+  });
+});
+
+describe('the buyer of a standard document', () => {
+  const business = { ...invoice().buyer, company: 'شركة', vatNumber: '399999999800003' };
+
+  test.each([
+    ['a Saudi business', business, '399999999800003', null],
+    [
+      'a business of the Emirates',
+      { ...business, country: 'AE', vatNumber: '100123456700003' },
+      '',
+      { scheme: 'OTH', value: '100123456700003' },
+    ],
+  ])('%s is named by its number', (_who, buyer, vatNumber, otherId) => {
+    expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({ name: 'شركة', vatNumber, otherId });
+  });
+});
