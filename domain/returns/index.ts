@@ -9,7 +9,6 @@ export {
   forgetPrivateFiles,
   type PhotoFile,
   photoOfReturn,
-  RETURN_PHOTOS,
   type ReturnPhoto,
 } from './return-photos.ts';
 export {

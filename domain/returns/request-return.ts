@@ -3,11 +3,12 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { lockOrder, orderDetail, tell } from '#domain/orders/index.ts';
 import { cleanText } from '#lib/clean-text.ts';
+import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { RequestFailure } from './errors.ts';
 import { returnsOfOrder } from './read-returns.ts';
-import { RETURN_PHOTOS, type ReturnPhoto, writePhotos } from './return-photos.ts';
+import { type ReturnPhoto, writePhotos } from './return-photos.ts';
 import type { ReturnReason, ReturnWish } from './return-view.ts';
 import { returnableOf } from './returnable.ts';
 

@@ -4,7 +4,6 @@ import type { Act } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 
 /** How many photos one request may have. */
-export { RETURN_PHOTOS } from '#lib/file-limits.ts';
 
 export type ReturnPhoto = { hash: string; bytes: number };
 

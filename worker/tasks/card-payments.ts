@@ -12,16 +12,19 @@ import {
   REFUND_TASK,
   takeEvent,
 } from '#domain/cards/index.ts';
-import { CALL_TASK, CLOSE_TASK } from '#domain/payments/index.ts';
+import { CALL_TASK, type CardDesk, CLOSE_TASK } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
+import type { Config } from '#lib/config/index.ts';
 import { defineTask } from '../task.ts';
+
+const deskOf = (config: Config): CardDesk => openCardDesk(config, bank);
 
 /** Takes up a webhook of the inbox. */
 export const takeEventTask = defineTask(
   EVENT_TASK,
   z.object({ eventId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await takeEvent(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const outcome = await takeEvent(storeId, { ...payload, desk: deskOf(config) }, act);
     log.info({ ...payload, outcome }, 'webhook taken up');
   },
 );
@@ -31,7 +34,7 @@ export const checkAttemptTask = defineTask(
   CHECK_TASK,
   z.object({ attemptId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await checkAttempt(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const outcome = await checkAttempt(storeId, { ...payload, desk: deskOf(config) }, act);
     log.info({ ...payload, outcome }, 'payment checked');
   },
 );
@@ -41,7 +44,7 @@ export const checkRefundTask = defineTask(
   REFUND_TASK,
   z.object({ callId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await checkWaitingRefund(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const outcome = await checkWaitingRefund(storeId, { ...payload, desk: deskOf(config) }, act);
     log.info({ ...payload, outcome }, 'refund checked');
   },
 );
@@ -51,7 +54,7 @@ export const expireHoldTask = defineTask(
   HOLD_TASK,
   z.object({ orderId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await expireHold(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const outcome = await expireHold(storeId, { ...payload, desk: deskOf(config) }, act);
     log.info({ ...payload, outcome }, 'hold ended');
   },
 );
@@ -61,7 +64,7 @@ export const closePagesTask = defineTask(
   CLOSE_TASK,
   z.object({ orderId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const closed = await closePages(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const closed = await closePages(storeId, { ...payload, desk: deskOf(config) }, act);
     if (!closed.ok) throw new Error(`The payment provider did not answer: ${closed.data.reason}`);
     log.info({ ...payload, outcome: closed.value }, 'payment pages closed');
   },
@@ -72,7 +75,7 @@ export const providerCallTask = defineTask(
   CALL_TASK,
   z.object({ callId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await makeCall(storeId, { ...payload, desk: openCardDesk(config, bank) }, act);
+    const outcome = await makeCall(storeId, { ...payload, desk: deskOf(config) }, act);
     log.info({ ...payload, outcome }, 'provider asked');
   },
 );

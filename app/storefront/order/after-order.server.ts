@@ -1,12 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { OrderView, ParcelView } from '#domain/orders/index.ts';
-import {
-  RETURN_PHOTOS,
-  RETURN_REASONS,
-  type ReturnView,
-  returnableOf,
-  returnsOfOrder,
-} from '#domain/returns/index.ts';
+import { RETURN_REASONS, type ReturnView, returnableOf, returnsOfOrder } from '#domain/returns/index.ts';
+import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';

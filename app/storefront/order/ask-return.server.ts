@@ -4,13 +4,13 @@ import { type PhotoFailure, type PreparedReceipt, preparePrivatePhoto } from '#d
 import type { OrderView } from '#domain/orders/index.ts';
 import {
   mayReturn,
-  RETURN_PHOTOS,
   RETURN_REASONS,
   type RequestFailure,
   type ReturnPhoto,
   requestReturn,
 } from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
+import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { receiptFiles } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
