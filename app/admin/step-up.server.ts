@@ -1,8 +1,10 @@
 import { data } from 'react-router';
 import { type Proof, proofOf } from '#domain/audit/index.ts';
 import { type Action, isProvedRecently, proveRecently } from '#domain/identity/index.ts';
+import type { RequestContext } from '#server/index.ts';
 import type { StepUpAsked } from './shell/step-up-view.ts';
-import type { Staff } from './staff.server.ts';
+
+type Asking = { request: RequestContext; actor: { userId: string } };
 
 const STATUS = { wrong_credentials: 422, too_many_tries: 429, busy: 503 } as const;
 
@@ -10,10 +12,13 @@ const STATUS = { wrong_credentials: 422, too_many_tries: 429, busy: 503 } as con
  * Lets a form of a sensitive action through when the password was entered within ten minutes, here or at sign-in. Else
  * the page asks for it and sends the same form again: nothing that was typed is lost.
  */
-export async function requireProof(form: FormData, action: Action, staff: Staff): Promise<void> {
+export async function requireProof(
+  form: FormData,
+  action: Action,
+  { request, actor }: Asking,
+): Promise<void> {
   const proof: Proof | null = proofOf(action);
   if (proof === null) return;
-  const { request, actor } = staff;
   const session = { userId: actor.userId, token: request.cookies.get('staff'), at: request.now };
   const password = form.get('password');
   if (typeof password !== 'string') {

@@ -5,9 +5,13 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { FileTask, VariantName } from './files-card.tsx';
-import { type FileProblem, MAX_FILE_BYTES, MOST, USUAL } from './files-view.ts';
+import { type FileProblem, type FileRow, MAX_FILE_BYTES, MOST, USUAL } from './files-view.ts';
 import { post, problemOf, sendFile } from './send-file.ts';
+
+/** What the dialog was opened for: a new file, another one in the place of `file`, its limits, or its end. */
+export type FileTask = { what: 'add' | 'replace' | 'change' | 'remove'; file: FileRow | null };
+
+export type VariantName = { id: string; name: string };
 
 type Props = {
   task: FileTask;

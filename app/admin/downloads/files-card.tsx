@@ -7,12 +7,10 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { EditorCard } from '../product/fields.tsx';
 import type { ProductView } from '../product/product-view.ts';
 import { nameOfRow } from '../product/variant-rows.ts';
+import type { FileTask, VariantName } from './file-dialog.tsx';
 import type { FileRow, FilesView } from './files-view.ts';
 
 const FileDialog = lazy(() => import('./file-dialog.tsx'));
-
-/** What the dialog was opened for: a new file, another one in the place of `file`, its limits, or its end. */
-export type FileTask = { what: 'add' | 'replace' | 'change' | 'remove'; file: FileRow | null };
 
 type Props = { view: ProductView; files: FilesView };
 
@@ -126,8 +124,6 @@ function FileLine({ file, variant, onTask }: LineProps) {
     </li>
   );
 }
-
-export type VariantName = { id: string; name: string };
 
 /** The variants as they are saved: what is only typed yet carries nothing. */
 function useVariantNames({ typed, title }: ProductView): VariantName[] {

@@ -1,19 +1,9 @@
 import { Link } from 'react-router';
-import type { ListView } from '#domain/lists/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { SaveView } from './save-view.tsx';
+import { type SavedViews, SaveView } from './save-view.tsx';
 
 export type ListTab = { key: string; text: string; count?: number; href: string };
-
-/** What the team saved, which of it is shown, and what the list is asked for now ('' for the plain list). */
-export type SavedViews = {
-  path: string;
-  views: ListView[];
-  id: string;
-  query: string;
-  canEdit: boolean;
-};
 
 /** Views above a list, ours and then the team's own: each is an address, so it can be kept and shared. */
 export function ListTabs(props: { label: string; tabs: ListTab[]; current: string; saved?: SavedViews }) {

@@ -3,7 +3,15 @@ import { Form } from 'react-router';
 import type { ListView } from '#domain/lists/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from './list-menu.tsx';
-import type { SavedViews } from './list-tabs.tsx';
+
+/** What the team saved, which of it is shown, and what the list is asked for now ('' for the plain list). */
+export type SavedViews = {
+  path: string;
+  views: ListView[];
+  id: string;
+  query: string;
+  canEdit: boolean;
+};
 
 /** Names what the list is asked for now, saves a changed view again, or takes the shown one away. */
 export function SaveView({ saved, shown }: { saved: SavedViews; shown: ListView | undefined }) {

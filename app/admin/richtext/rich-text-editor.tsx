@@ -4,10 +4,7 @@ import { dirOf, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { withoutForeign } from './pasted-html.ts';
 import { richTextParts } from './rich-text-parts.ts';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
-
-/** Opens what the store has of pictures; null where none was chosen. */
-export type PickPicture = () => Promise<{ src: string; alt: string } | null>;
+import { type PickPicture, RichTextToolbar } from './rich-text-toolbar.tsx';
 
 type Props = {
   source: RefObject<HTMLTextAreaElement | null>;

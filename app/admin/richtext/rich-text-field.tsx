@@ -2,9 +2,9 @@ import { Component, lazy, type ReactNode, Suspense, useId, useRef, useState } fr
 import { dirOf, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
-import type { PickPicture } from './rich-text-editor.tsx';
+import type { PickPicture } from './rich-text-toolbar.tsx';
 
-export type { PickPicture } from './rich-text-editor.tsx';
+export type { PickPicture } from './rich-text-toolbar.tsx';
 
 type Props = {
   /** The field that is posted: HTML, which the save sanitises. */

@@ -2,8 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LinkForm } from './link-form.tsx';
-import type { PickPicture } from './rich-text-editor.tsx';
 import { BLOCKS, HISTORY, MARKS, type Tool, ToolIcon } from './tools.tsx';
+
+/** Opens what the store has of pictures; null where none was chosen. */
+export type PickPicture = () => Promise<{ src: string; alt: string } | null>;
 
 type Props = { editor: Editor; label: string; disabled: boolean; pickPicture: PickPicture | undefined };
 
