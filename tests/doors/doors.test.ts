@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { edgesOf, readEdges, sourceFiles } from './imports.ts';
-import { domainCircles, RULES } from './rules.ts';
+import { domainCircles, fileCircles, RULES } from './rules.ts';
 
 const edges = readEdges();
 
@@ -36,6 +36,21 @@ test('no two domains use each other', () => {
     { from: 'domain/orders/b.ts', to: 'domain/cart/index.ts', isType: true },
   ];
   expect(domainCircles(circle)).toEqual(['cart', 'orders']);
+});
+
+test('no two files import each other', () => {
+  expect(fileCircles(edges)).toEqual([]);
+  const circle = [
+    ...edgesOf('app/admin/orders/page.tsx', "import { Card } from './card.tsx'"),
+    ...edgesOf('app/admin/orders/card.tsx', "import type { Props } from './rows.ts'"),
+    ...edgesOf('app/admin/orders/rows.ts', "const { Page } = await import('./page.tsx')"),
+    ...edgesOf('app/admin/orders/table.tsx', "import { Card } from './card.tsx'"),
+  ];
+  expect(fileCircles(circle)).toEqual([
+    'app/admin/orders/page.tsx',
+    'app/admin/orders/card.tsx',
+    'app/admin/orders/rows.ts',
+  ]);
 });
 
 test('the root of the storefront holds the routes, the root, the entries and the configuration alone', () => {

@@ -130,11 +130,20 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Pairs of domains that use each other: the ladder allows one rung, never a circle. */
+/** Domains that use each other: the ladder allows one rung, never a circle. */
 export function domainCircles(edges: Edge[]): string[] {
+  return circlesOf(edges, domainOf);
+}
+
+/** Files that import each other, types and lazy imports too: what two of them share belongs to the part, not its parent. */
+export function fileCircles(edges: Edge[]): string[] {
+  return circlesOf(edges, (path) => (path.includes(':') ? null : path));
+}
+
+function circlesOf(edges: Edge[], nameOf: (path: string) => string | null): string[] {
   const uses = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
-    const [user, used] = [domainOf(from), domainOf(to)];
+    const [user, used] = [nameOf(from), nameOf(to)];
     if (user && used && user !== used) uses.set(user, (uses.get(user) ?? new Set()).add(used));
   }
   const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
@@ -144,5 +153,5 @@ export function domainCircles(edges: Edge[]): string[] {
       seen.add(next);
       return reaches(next, goal, seen);
     });
-  return [...uses.keys()].filter((domain) => reaches(domain, domain, new Set()));
+  return [...uses.keys()].filter((name) => reaches(name, name, new Set()));
 }
