@@ -39,7 +39,6 @@ export {
   type TaxDocument,
   type TaxLine,
   type TaxParty,
-  type VatCategory,
 } from './tax-document.ts';
 export {
   noteWait,
@@ -54,6 +53,7 @@ export {
   type UntaxedKind,
   type UntaxedReasons,
   untaxedCategory,
+  type VatCategory,
   ZERO_REASONS,
   type ZeroReason,
 } from './untaxed-reasons.ts';

@@ -1,9 +1,4 @@
-import type { UntaxedReasons } from './untaxed-reasons.ts';
-
-/** UNCL5305 category of a line; the codes other than S need the authority's reason (VATEX-SA-…) and its text. */
-export type VatCategory =
-  | { code: 'S'; percent: 5 | 15 }
-  | { code: 'Z' | 'E' | 'O'; reasonCode: string; reason: string };
+import type { UntaxedReasons, VatCategory } from './untaxed-reasons.ts';
 
 /** Amounts in minor units of the document's currency; gross is net + tax. Delivery and fees are lines, too. */
 export type TaxLine = {

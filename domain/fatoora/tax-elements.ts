@@ -1,6 +1,7 @@
 import { decimalText, money } from '#lib/money/index.ts';
 import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
-import type { TaxDocument, TaxLine, VatCategory } from './tax-document.ts';
+import type { TaxDocument, TaxLine } from './tax-document.ts';
+import type { VatCategory } from './untaxed-reasons.ts';
 import { element, textElement } from './xml.ts';
 
 const VAT = element('cac:TaxScheme', textElement('cbc:ID', 'VAT'));

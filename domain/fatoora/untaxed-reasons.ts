@@ -1,4 +1,7 @@
-import type { StampingSeller, VatCategory } from './tax-document.ts';
+/** UNCL5305 category of a line; the codes other than S need the authority's reason (VATEX-SA-…) and its text. */
+export type VatCategory =
+  | { code: 'S'; percent: 5 | 15 }
+  | { code: 'Z' | 'E' | 'O'; reasonCode: string; reason: string };
 
 /**
  * Why goods are without VAT: codes and texts of the authority (XML Implementation Standard §11.2.4). Private education and
@@ -43,7 +46,10 @@ export type UntaxedReasons = {
 export type UntaxedKind = keyof UntaxedReasons | 'export';
 
 /** The category of goods without VAT, or null where the seller has not said why they are without it. */
-export function untaxedCategory({ untaxed }: StampingSeller, kind: UntaxedKind): VatCategory | null {
+export function untaxedCategory(
+  { untaxed }: { untaxed: UntaxedReasons },
+  kind: UntaxedKind,
+): VatCategory | null {
   if (kind === 'export') return { code: 'Z', reasonCode: 'VATEX-SA-32', reason: ZERO['VATEX-SA-32'] };
   const { zero, exempt, outOfScope } = untaxed;
   if (kind === 'zero') return zero && { code: 'Z', reasonCode: zero, reason: ZERO[zero] };
