@@ -1,62 +1,13 @@
 import './styles/admin.css';
 import { Outlet, redirect, useRouteLoaderData } from 'react-router';
 import { isLocale } from '#lib/locale.ts';
-import { requestContext, storeOf } from '#server/index.ts';
+import { requestContext } from '#server/index.ts';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
-import { NoticeToast, takeNotice } from '../ui/console/notice.tsx';
-import { pageMessages } from '../ui/console/page-messages.server.ts';
+import { NoticeToast } from '../ui/console/notice.tsx';
 import type { Route } from './+types/root';
+import { rootData } from './shell/root-data.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-const AREAS = [
-  'redirects',
-  'access',
-  'storerules',
-  'readers',
-  'team',
-  'depots',
-  'customfields',
-  'auditlog',
-  'domains',
-  'downloads',
-  'files',
-  'profiles',
-  'editor',
-  'people',
-  'moderation',
-  'inbox',
-  'numbers',
-  'forms',
-  'admin',
-  'bulk',
-  'cardkeys',
-  'cash',
-  'common',
-  'delivery',
-  'currencies',
-  'taxes',
-  'errors',
-  'import',
-  'invoices',
-  'legal',
-  'goods',
-  'places',
-  'lists',
-  'mails',
-  'media',
-  'menus',
-  'orderlife',
-  'orders',
-  'passkeys',
-  'paying',
-  'promotions',
-  'salesmail',
-  'richtext',
-  'content',
-  'builder',
-  'shell',
-  'stock',
-] as const;
 
 /** ?lang= chooses the admin's language for this browser and leaves the address as it was. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -70,19 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
-  const { shell } = storeOf(request);
-  return {
-    locale: request.locale,
-    digits: shell.digits,
-    storeName: shell.texts[request.locale].name,
-    messages: pageMessages(request.locale, AREAS),
-    reference: request.requestId,
-    notice: takeNotice(request, url),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => rootData(args);
 
 // The words of the page do not change while it is open: a change of language loads it anew.
 export function shouldRevalidate() {

@@ -1,29 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Locale } from '#lib/locale.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { doneText } from '../publishing/publish-page.tsx';
-import type { PublishView } from '../publishing/publish-view.ts';
 import { Versions } from '../publishing/versions-card.tsx';
 import { BuilderBar } from './builder-bar.tsx';
-import type { HomeSection } from './builder-view.ts';
-import { Canvas } from './canvas.tsx';
+import { type BuilderProps, Canvas } from './canvas.tsx';
 import { Inspector } from './inspector.tsx';
 import { SectionList } from './section-list.tsx';
 import { useBench } from './use-bench.ts';
-
-export type BuilderProps = {
-  sections: HomeSection[];
-  publishing: PublishView;
-  canEdit: boolean;
-  /** Of the pictures that sections name. */
-  pictures: Record<string, string>;
-  /** Pages of the store that a section can lead to. */
-  links: { to: string; label: string }[];
-  shop: { origin: string; defaultLocale: Locale };
-};
 
 /** The home page: its sections, how it looks, and what is said in the chosen one (design.md 3.7). */
 export function BuilderPage(props: BuilderProps) {

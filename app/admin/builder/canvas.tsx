@@ -1,12 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { LOCALES } from '#lib/locale.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import type { PublishResult } from '../publishing/publish-view.ts';
-import type { BuilderProps } from './builder-page.tsx';
+import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
+import type { HomeSection } from './builder-view.ts';
 import { fromFrame, type ToFrame } from './frame-message.ts';
+
+export type BuilderProps = {
+  sections: HomeSection[];
+  publishing: PublishView;
+  canEdit: boolean;
+  /** Of the pictures that sections name. */
+  pictures: Record<string, string>;
+  /** Pages of the store that a section can lead to. */
+  links: { to: string; label: string }[];
+  shop: { origin: string; defaultLocale: Locale };
+};
 
 const WIDTHS = { desktop: 1280, tablet: 768, mobile: 390 } as const;
 type Device = keyof typeof WIDTHS;

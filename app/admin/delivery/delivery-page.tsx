@@ -8,7 +8,7 @@ import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
 import { UndecidedNote } from './undecided-note.tsx';
-import { ZoneList } from './zone-list.tsx';
+import { DELIVERY_PATH, ZoneList } from './zone-list.tsx';
 
 type Props = {
   delivery: DeliveryView;
@@ -17,8 +17,6 @@ type Props = {
   canEdit: boolean;
   problem: 'stale' | 'zone_not_found' | null;
 };
-
-export const DELIVERY_PATH = '/admin/settings/delivery';
 
 export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
   const t = useTexts();

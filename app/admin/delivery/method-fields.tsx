@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import type { MethodRow } from './delivery-view.ts';
 import { PriceFields } from './price-fields.tsx';
-import { BothLanguages } from './zone-fields.tsx';
+import { BothLanguages } from './zone-parts.tsx';
 
 type Props = {
   row: MethodRow;

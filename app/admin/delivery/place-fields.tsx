@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceGrid } from '../forms/choice-grid.tsx';
 import type { PlaceRow, ZoneView } from './delivery-view.ts';
-import { Problem } from './zone-fields.tsx';
+import { Problem } from './zone-parts.tsx';
 
 type Props = {
   row: PlaceRow;

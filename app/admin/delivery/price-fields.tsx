@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { useRows } from '../forms/use-rows.ts';
 import type { MethodRow } from './delivery-view.ts';
-import { AddRow, Problem } from './zone-fields.tsx';
+import { AddRow, Problem } from './zone-parts.tsx';
 
 type Props = {
   row: MethodRow;

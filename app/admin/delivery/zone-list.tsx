@@ -5,8 +5,9 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { daysText, useAmounts, usePriceText } from './charge-text.ts';
-import { DELIVERY_PATH } from './delivery-page.tsx';
 import type { DeliveryView, ZoneRow } from './delivery-view.ts';
+
+export const DELIVERY_PATH = '/admin/settings/delivery';
 
 export function ZoneList({ delivery, canEdit }: { delivery: DeliveryView; canEdit: boolean }) {
   const t = useTexts();

@@ -4,11 +4,11 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { SettingsForm } from '../kit/settings-form.tsx';
-import { DELIVERY_PATH } from './delivery-page.tsx';
 import type { ZoneRefusal, ZoneResult, ZoneRows, ZoneView } from './delivery-view.ts';
 import { RemoveZone } from './remove-zone.tsx';
 import { useTermsText } from './undecided-note.tsx';
 import { ZoneFields } from './zone-fields.tsx';
+import { DELIVERY_PATH } from './zone-list.tsx';
 
 type Props = { zone: ZoneView; canEdit: boolean; justAdded: boolean; result: ZoneResult | undefined };
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { loader as rootLoader } from '../root.tsx';
 import type { Frame } from '../shell/frame.ts';
+import type { rootData } from '../shell/root-data.server.ts';
 
 /** "Dar Nakheel | Orders", the template of every title: it names the tab and is announced. */
 export function PageTitle({ page }: { page: string }) {
@@ -12,7 +12,7 @@ export function PageTitle({ page }: { page: string }) {
 export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
   const data = useRouteLoaderData<{ frame?: Frame }>('routes/staff-layout');
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRouteLoaderData<typeof rootData>('root');
   const store = data?.frame?.store.name ?? root?.storeName;
   return (page) => (store ? t('admin.title', { page, store }) : page);
 }

@@ -3,11 +3,21 @@ import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import type { MediaPickerProps } from './media-picker.tsx';
 import type { MediaTile } from './media-view.ts';
 import { UploadZone } from './upload-zone.tsx';
 import { useLibrary } from './use-library.ts';
 import { useUploads } from './use-uploads.ts';
+
+export type MediaPickerProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** What was chosen, in the order of choosing; never empty. The dialog closes itself. */
+  onPick: (items: MediaTile[]) => void;
+  /** How many may be chosen at once: 1 by default. */
+  max?: number;
+  /** Shown as chosen already and not to be chosen again. */
+  taken?: string[];
+};
 
 const NONE: string[] = [];
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { PresentPassword, problemOf } from './profile-page.tsx';
+import { PresentPassword, problemOf } from './profile-parts.tsx';
 import type { ProfileForm, ProfileResult } from './profile-view.ts';
 
 /** The password and a code: neither alone changes a second step that is in force. */

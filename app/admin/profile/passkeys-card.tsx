@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { BothProofs } from './both-proofs.tsx';
-import { PresentPassword, ProfileRow, problemOf, useSending } from './profile-page.tsx';
+import { PresentPassword, ProfileRow, problemOf, useSending } from './profile-parts.tsx';
 import type { PasskeyForm, PasskeyView, ProfileProblem, ProfileResult, ProfileView } from './profile-view.ts';
 
 type Props = { profile: ProfileView; result: ProfileResult | undefined };

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
@@ -9,6 +8,7 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Avatar } from '../shell/account-menu.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { PresentPassword, ProfileRow, problemOf, Save, useSending } from './profile-parts.tsx';
 import type { ProfileForm, ProfileResult, ProfileView } from './profile-view.ts';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -38,62 +38,6 @@ export function ProfilePage({ profile, result }: Props) {
 
 function doneText(t: Texts, form: ProfileForm): string {
   return form === 'email' ? t('profiles.email.sent') : t('common.toast.updated');
-}
-
-/** A heading with a line of help beside its card. */
-export function ProfileRow({
-  id,
-  text,
-  children,
-}: {
-  id: ProfileRowName;
-  text?: ReactNode;
-  children: ReactNode;
-}) {
-  const t = useTexts();
-  return (
-    <section className="settings-row" aria-labelledby={`profile-${id}`}>
-      <div>
-        <h2 id={`profile-${id}`}>{t(`profiles.${id}.title`)}</h2>
-        <p className="muted">{text ?? t(`profiles.${id}.text`)}</p>
-      </div>
-      <div className="card card-body stack">{children}</div>
-    </section>
-  );
-}
-
-type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
-
-/** What a form's answer says about it, where it was refused. */
-export function problemOf(
-  t: Texts,
-  form: ProfileForm,
-  result: ProfileResult | undefined,
-): string | undefined {
-  if (result?.form !== form || !('problem' in result)) return undefined;
-  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1, most: result.most ?? 1 });
-}
-
-export function useSending(form: ProfileForm, id?: string): boolean {
-  const sent = useNavigation().formData;
-  return sent?.get('form') === form && (id === undefined || sent.get('id') === id);
-}
-
-/** The present password, which everything that says who may get in asks for. */
-export function PresentPassword({ error }: { error?: string | undefined }) {
-  const t = useTexts();
-  return (
-    <PasswordField
-      className="ltr-field"
-      label={t('profiles.present')}
-      name="password"
-      autoComplete="current-password"
-      required
-      withAsterisk={false}
-      visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
-      error={error}
-    />
-  );
 }
 
 function PhotoCard({ profile, result }: Props) {
@@ -221,16 +165,5 @@ function PasswordCard({ result }: Pick<Props, 'result'>) {
         <Save form="password" text={t('profiles.password.save')} />
       </Form>
     </ProfileRow>
-  );
-}
-
-export function Save({ form, text }: { form: ProfileForm; text?: string }) {
-  const t = useTexts();
-  return (
-    <div>
-      <Button type="submit" loading={useSending(form)}>
-        {text ?? t('profiles.save')}
-      </Button>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BothProofs } from './both-proofs.tsx';
-import { PresentPassword, ProfileRow, problemOf, Save, useSending } from './profile-page.tsx';
+import { PresentPassword, ProfileRow, problemOf, Save, useSending } from './profile-parts.tsx';
 import type { ProfileResult, ProfileView } from './profile-view.ts';
 
 type Props = { profile: ProfileView; result: ProfileResult | undefined };

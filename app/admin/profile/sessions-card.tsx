@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ProfileRow } from './profile-page.tsx';
+import { ProfileRow } from './profile-parts.tsx';
 import type { ProfileView } from './profile-view.ts';
 
 /** Where the account is signed in, and how to end it there. */

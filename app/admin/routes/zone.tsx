@@ -8,7 +8,6 @@ import {
   undecidedDelivery,
 } from '#domain/delivery/index.ts';
 import { newId } from '#lib/ids.ts';
-import { DELIVERY_PATH } from '../delivery/delivery-page.tsx';
 import type { ZoneResult, ZoneView } from '../delivery/delivery-view.ts';
 import {
   byKeys,
@@ -18,6 +17,7 @@ import {
   postedRows,
   zoneRows,
 } from '../delivery/draw-zone.server.ts';
+import { DELIVERY_PATH } from '../delivery/zone-list.tsx';
 import { ZonePage } from '../delivery/zone-page.tsx';
 import { formTree, textAt } from '../forms/form-tree.ts';
 import { answer } from '../kit/answer.server.ts';

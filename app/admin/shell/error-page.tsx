@@ -2,13 +2,13 @@ import { useRouteError, useRouteLoaderData } from 'react-router';
 import { ErrorScreen } from '../../ui/console/error-screen.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDocumentTitle } from '../kit/page-title.tsx';
-import type { loader } from '../root.tsx';
+import type { rootData } from './root-data.server.ts';
 
 /** An error outside the frame of those who are signed in, with the reference under which the log has it. */
 export function ErrorPage() {
   const t = useTexts();
   const documentTitle = useDocumentTitle();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<typeof rootData>('root');
   return (
     <ErrorScreen
       error={useRouteError()}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { TaxProblems } from '#domain/tax/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { AddRow, Problem } from '../delivery/zone-fields.tsx';
+import { AddRow, Problem } from '../delivery/zone-parts.tsx';
 import { useRows } from '../forms/use-rows.ts';
 import { Card } from '../kit/card.tsx';
 import { TickField } from '../kit/form-fields.tsx';

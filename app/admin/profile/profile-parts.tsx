@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { PasswordField } from '../../ui/console/password-field.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import type { ProfileForm, ProfileResult } from './profile-view.ts';
+
+/** A heading with a line of help beside its card. */
+export function ProfileRow({
+  id,
+  text,
+  children,
+}: {
+  id: ProfileRowName;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTexts();
+  return (
+    <section className="settings-row" aria-labelledby={`profile-${id}`}>
+      <div>
+        <h2 id={`profile-${id}`}>{t(`profiles.${id}.title`)}</h2>
+        <p className="muted">{text ?? t(`profiles.${id}.text`)}</p>
+      </div>
+      <div className="card card-body stack">{children}</div>
+    </section>
+  );
+}
+
+type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
+
+/** What a form's answer says about it, where it was refused. */
+export function problemOf(
+  t: Texts,
+  form: ProfileForm,
+  result: ProfileResult | undefined,
+): string | undefined {
+  if (result?.form !== form || !('problem' in result)) return undefined;
+  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1, most: result.most ?? 1 });
+}
+
+export function useSending(form: ProfileForm, id?: string): boolean {
+  const sent = useNavigation().formData;
+  return sent?.get('form') === form && (id === undefined || sent.get('id') === id);
+}
+
+/** The present password, which everything that says who may get in asks for. */
+export function PresentPassword({ error }: { error?: string | undefined }) {
+  const t = useTexts();
+  return (
+    <PasswordField
+      className="ltr-field"
+      label={t('profiles.present')}
+      name="password"
+      autoComplete="current-password"
+      required
+      withAsterisk={false}
+      visibilityToggleButtonProps={{ 'aria-label': t('profiles.show'), tabIndex: 0 }}
+      error={error}
+    />
+  );
+}
+
+export function Save({ form, text }: { form: ProfileForm; text?: string }) {
+  const t = useTexts();
+  return (
+    <div>
+      <Button type="submit" loading={useSending(form)}>
+        {text ?? t('profiles.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { requestContext, storeOf } from '#server/index.ts';
+import { takeNotice } from '../../ui/console/notice.tsx';
+import { pageMessages } from '../../ui/console/page-messages.server.ts';
+import type { Route } from '../+types/root';
+
+const AREAS = [
+  'redirects',
+  'access',
+  'storerules',
+  'readers',
+  'team',
+  'depots',
+  'customfields',
+  'auditlog',
+  'domains',
+  'downloads',
+  'files',
+  'profiles',
+  'editor',
+  'people',
+  'moderation',
+  'inbox',
+  'numbers',
+  'forms',
+  'admin',
+  'bulk',
+  'cardkeys',
+  'cash',
+  'common',
+  'delivery',
+  'currencies',
+  'taxes',
+  'errors',
+  'import',
+  'invoices',
+  'legal',
+  'goods',
+  'places',
+  'lists',
+  'mails',
+  'media',
+  'menus',
+  'orderlife',
+  'orders',
+  'passkeys',
+  'paying',
+  'promotions',
+  'salesmail',
+  'richtext',
+  'content',
+  'builder',
+  'shell',
+  'stock',
+] as const;
+
+/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
+export function rootData({ context, url }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const { shell } = storeOf(request);
+  return {
+    locale: request.locale,
+    digits: shell.digits,
+    storeName: shell.texts[request.locale].name,
+    messages: pageMessages(request.locale, AREAS),
+    reference: request.requestId,
+    notice: takeNotice(request, url),
+  };
+}
