@@ -1,56 +1,9 @@
 import type { Locale } from '#lib/locale.ts';
-import { DICTIONARIES } from '#messages/dictionaries.ts';
+import { DICTIONARIES, type MessageKey } from '#messages/dictionaries.ts';
 import type { PageMessages } from './texts.tsx';
 
-type Area =
-  | 'redirects'
-  | 'access'
-  | 'storerules'
-  | 'readers'
-  | 'team'
-  | 'depots'
-  | 'customfields'
-  | 'auditlog'
-  | 'domains'
-  | 'downloads'
-  | 'files'
-  | 'profiles'
-  | 'editor'
-  | 'people'
-  | 'moderation'
-  | 'inbox'
-  | 'numbers'
-  | 'forms'
-  | 'admin'
-  | 'bulk'
-  | 'cardkeys'
-  | 'cash'
-  | 'common'
-  | 'delivery'
-  | 'currencies'
-  | 'taxes'
-  | 'errors'
-  | 'import'
-  | 'invoices'
-  | 'legal'
-  | 'goods'
-  | 'places'
-  | 'lists'
-  | 'mails'
-  | 'media'
-  | 'menus'
-  | 'orderlife'
-  | 'orders'
-  | 'passkeys'
-  | 'paying'
-  | 'platform'
-  | 'promotions'
-  | 'salesmail'
-  | 'richtext'
-  | 'content'
-  | 'builder'
-  | 'shell'
-  | 'stock';
+type AreaOf<Key> = Key extends `${infer Area}.${string}` ? Area : never;
+type Area = AreaOf<MessageKey>;
 
 const made = new Map<string, PageMessages>();
 
