@@ -1,9 +1,9 @@
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Card, CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import type { CurrenciesResult, CurrenciesView } from './currencies-view.ts';
@@ -25,12 +25,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
         text={t('currencies.admin.text')}
       />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-      {canEdit ? null : (
-        <p className="note page-note" data-tone="info">
-          <Glyph name="info" />
-          {t('forms.readOnly')}
-        </p>
-      )}
+      <ReadOnlyNote canEdit={canEdit} />
       <div className="split">
         <div className="stack">
           <CardFrame title={t('currencies.admin.own')}>

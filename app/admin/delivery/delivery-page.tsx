@@ -4,6 +4,7 @@ import type { DeliveryTerms } from '#domain/delivery/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { AddressTester } from './address-tester.tsx';
 import type { DeliveryView } from './delivery-view.ts';
@@ -42,12 +43,7 @@ export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
           {t(problem === 'stale' ? 'delivery.admin.stale.text' : `delivery.admin.problem.${problem}`)}
         </p>
       ) : null}
-      {canEdit ? null : (
-        <p className="note page-note" data-tone="info">
-          <Glyph name="info" />
-          {t('forms.readOnly')}
-        </p>
-      )}
+      <ReadOnlyNote canEdit={canEdit} />
       {undecided && canEdit ? (
         <div className="note page-note" data-tone="warning">
           <Glyph name="warning" />

@@ -5,6 +5,7 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { DomainCard } from './domain-card.tsx';
 import type { DomainsResult, DomainView } from './domains-view.ts';
@@ -23,12 +24,7 @@ export function DomainsPage({ own, domains, canEdit, result }: Props) {
           {t('domains.tooSoon')}
         </p>
       ) : null}
-      {canEdit ? null : (
-        <p className="note page-note" data-tone="info">
-          <Glyph name="info" />
-          {t('domains.readOnly')}
-        </p>
-      )}
+      {canEdit ? null : <PageNote tone="info">{t('domains.readOnly')}</PageNote>}
       <div className="stack">
         {domains.length === 0 ? (
           <CardFrame label={t('domains.title')}>

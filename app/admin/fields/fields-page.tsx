@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CustomField } from '#domain/catalog/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { FIELD_KINDS } from '../product/typed-custom.ts';
 import { FieldRow } from './field-row.tsx';
@@ -24,10 +24,7 @@ export function FieldsPage({ fields, most, result }: Props) {
       <PageHead title={t('customfields.title')} back={<SettingsBack />} text={t('customfields.text')} />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {refused && refused.intent !== 'add' && !fields.some(({ id }) => id === ofRow?.id) ? (
-        <p className="note page-note" data-tone="danger" role="alert">
-          <Glyph name="warning" />
-          {refused.problem}
-        </p>
+        <PageNote tone="danger">{refused.problem}</PageNote>
       ) : null}
       <div className="stack">
         <CardFrame label={t('customfields.title')}>

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { toLatinDigits } from '#lib/digits.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import type { FormProblem } from './form-result.ts';
 
-/** The code of an issue that is no default of zod, with the values of its message. */
-type Told = { code: 'tooLong'; max: number } | { code: 'missing' } | { code: 'choice' };
-
-const issue = (told: Told) => ({ params: told });
+const issue = (problem: FormProblem) => ({ params: problem });
 
 /** A text of at most `max` characters, spaces at its ends not counted. */
 export function text(max: number) {
@@ -37,7 +35,7 @@ export function whole({ min, max }: { min: number; max: number }) {
   return z
     .union([z.string(), z.number()])
     .transform((value) => Number(/^\d{1,9}$/.exec(toLatinDigits(String(value)).trim())?.[0] ?? Number.NaN))
-    .pipe(z.number().int().min(min).max(max))
+    .refine((value) => value >= min && value <= max, issue({ code: 'number', min, max }))
     .meta({ min, max });
 }
 

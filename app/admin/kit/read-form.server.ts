@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import type { FormLimits, FormProblems } from './form-result.ts';
+import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
 
 type Shape = {
   type?: string;
@@ -71,9 +71,6 @@ function collect(shape: Shape, name: string, form: FormData): unknown {
 
 const join = (name: string, part: string) => (name === '' ? part : `${name}.${part}`);
 
-function problemOf(issue: { code?: string; params?: unknown }): FormProblems[string] {
-  const { params } = issue as { params?: FormProblems[string] };
-  if (params) return params;
-  const { minimum, maximum } = issue as { minimum?: number; maximum?: number };
-  return { code: 'number', min: minimum, max: maximum };
+function problemOf({ params }: { params?: unknown }): FormProblem {
+  return (params as FormProblem | undefined) ?? { code: 'choice' };
 }

@@ -1,7 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { FoundGoods } from '#domain/checkout/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -9,6 +8,7 @@ import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [
@@ -48,12 +48,7 @@ export function NewOrder({ result, takesCards }: Props) {
         back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
         text={t('orderlife.manual.text')}
       />
-      {result?.problem ? (
-        <p className="note page-note" data-tone="danger" role="alert">
-          <Glyph name="warning" />
-          {result.problem}
-        </p>
-      ) : null}
+      {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
       <Form method="post" className="stack" preventScrollReset>
         {/* Enter presses the first button of a form: the search. An order is placed by its own button only. */}
         <Products result={result} isFinding={sending === 'find'} />

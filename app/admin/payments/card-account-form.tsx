@@ -2,10 +2,10 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ProviderName } from '#domain/payments/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
@@ -37,10 +37,9 @@ export function CardAccountForm({ view, result }: Props) {
             </div>
           </div>
           {failed ? (
-            <p className="note page-note" data-tone="danger" role="alert">
-              <Glyph name="warning" />
+            <PageNote tone="danger">
               {t('changed' in failed ? 'cardkeys.problem.changed' : 'cardkeys.problem.summary')}
-            </p>
+            </PageNote>
           ) : null}
           <div className="card-body stack">
             <NativeSelect

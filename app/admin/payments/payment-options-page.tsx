@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { CardLink } from './card-link.tsx';
 import { CashCard } from './cash-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -33,12 +33,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
       <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
       <PageHead title={t('cash.options.title')} text={t('cash.options.text')} />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-      {options.canEdit ? null : (
-        <p className="note page-note" data-tone="info">
-          <Glyph name="info" />
-          {t('forms.readOnly')}
-        </p>
-      )}
+      <ReadOnlyNote canEdit={options.canEdit} />
       <div className="stack">
         <CashCard {...of('cash')} />
         <CardLink card={options.card} />

@@ -5,6 +5,7 @@ import type { TermsField, TypedTerms } from '#domain/payments/index.ts';
 import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult, TermsView } from './terms-view.ts';
 
 export type CardProps = {
@@ -58,12 +59,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
             <Switch name="isOn" value="yes" defaultChecked={typed.isOn} label={t('cash.options.isOn')} />
           </div>
           {stale ? <Stale part={part} /> : null}
-          {Object.keys(errors).length > 0 ? (
-            <p className="note page-note" data-tone="danger" role="alert">
-              <Glyph name="warning" />
-              {t('forms.notSaved')}
-            </p>
-          ) : null}
+          {Object.keys(errors).length > 0 ? <PageNote tone="danger">{t('forms.notSaved')}</PageNote> : null}
           {children ? <div className="card-body stack">{children(fields)}</div> : null}
           {options.canEdit ? (
             <div className="terms-foot">

@@ -12,6 +12,7 @@ import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
 import type { WhenText } from '../when.ts';
 
@@ -58,10 +59,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
         <SaidOnce text={t(`cash.check.done.${result.done}`)} of={result} />
       ) : null}
       {result && 'problem' in result ? (
-        <p className="note page-note" data-tone="danger" role="alert">
-          <Glyph name="warning" />
-          {t(`cash.check.problem.${result.problem}`)}
-        </p>
+        <PageNote tone="danger">{t(`cash.check.problem.${result.problem}`)}</PageNote>
       ) : null}
       <div className="stack">
         <Receipts check={check} result={result} />

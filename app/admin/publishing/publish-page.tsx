@@ -6,9 +6,9 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { EditFrame } from '../kit/edit-frame.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
+import { PageNote, ReadOnlyNote } from '../kit/page-note.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { PreviewNote } from './preview-note.tsx';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
@@ -41,7 +41,6 @@ type Props = {
 export function PublishPage(props: Props) {
   const t = useTexts();
   const { form, publishing, result, canEdit, dirty } = props;
-  const saving = useNavigation().formMethod === 'POST';
   const { revalidate } = useRevalidator();
   const stale = result && 'stale' in result ? result.stale : null;
   const takeTheirs = () => {
@@ -49,43 +48,35 @@ export function PublishPage(props: Props) {
     void revalidate();
   };
   return (
-    <>
-      {dirty && canEdit ? <SaveBar form={form} saving={saving} onDiscard={props.onDiscard} /> : null}
-      <LeaveGuard dirty={dirty && !saving} />
-      <main className="page publish-page" id="main">
-        <PublishHead {...props} saving={saving} />
-        {props.head}
-        {result && 'saved' in result ? (
-          <>
-            <SaidOnce text={doneText(t, result.did)} of={result} />
-            {result.preview ? <PreviewNote address={result.preview} key={result.preview} /> : null}
-          </>
-        ) : null}
-        {canEdit ? null : (
-          <p className="note page-note" data-tone="info">
-            <Glyph name="info" />
-            {t('forms.readOnly')}
-          </p>
-        )}
-        {props.problem ? (
-          <p className="note page-note" data-tone="danger" role="alert">
-            <Glyph name="warning" />
-            {props.problem}
-          </p>
-        ) : null}
-        {stale ? (
-          <StaleSave
-            text={t('content.stale', { name: stale.by || t('content.somebody') })}
-            form={form}
-            onTake={takeTheirs}
-          >
-            {props.both}
-          </StaleSave>
-        ) : null}
-        {props.children}
-        <VersionsCard publishing={publishing} canEdit={canEdit} />
-      </main>
-    </>
+    <EditFrame
+      form={form}
+      dirty={dirty}
+      canEdit={canEdit}
+      onDiscard={props.onDiscard}
+      className="page publish-page"
+    >
+      <PublishHead {...props} />
+      {props.head}
+      {result && 'saved' in result ? (
+        <>
+          <SaidOnce text={doneText(t, result.did)} of={result} />
+          {result.preview ? <PreviewNote address={result.preview} key={result.preview} /> : null}
+        </>
+      ) : null}
+      <ReadOnlyNote canEdit={canEdit} />
+      {props.problem ? <PageNote tone="danger">{props.problem}</PageNote> : null}
+      {stale ? (
+        <StaleSave
+          text={t('content.stale', { name: stale.by || t('content.somebody') })}
+          form={form}
+          onTake={takeTheirs}
+        >
+          {props.both}
+        </StaleSave>
+      ) : null}
+      {props.children}
+      <VersionsCard publishing={publishing} canEdit={canEdit} />
+    </EditFrame>
   );
 }
 
@@ -94,11 +85,13 @@ export function doneText(t: Texts, did: Intent): string {
   return did === 'publish' || did === 'restore' ? t('common.toast.updated') : t(`content.done.${did}`);
 }
 
-function PublishHead(props: Props & { saving: boolean }) {
+function PublishHead(props: Props) {
   const t = useTexts();
-  const { form, title, text, publishing, canEdit, dirty, saving } = props;
+  const saving = useNavigation().formMethod === 'POST';
+  const { form, title, text, publishing, canEdit, dirty } = props;
   return (
     <PageHead
+      title={title}
       heading={
         <>
           {title} {props.isNew ? null : <State publishing={publishing} />}

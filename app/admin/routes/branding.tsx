@@ -5,11 +5,9 @@ import { adminProducts } from '#domain/catalog/index.ts';
 import { findMedia } from '#domain/media/index.ts';
 import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
 import { imagesOf } from '#server/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { BrandingPage } from '../branding/branding-page.tsx';
 import { type BrandingErrors, type BrandingView, LOGO_FIELDS } from '../branding/branding-view.ts';
 import { type LogoChange, logoId, readLogo } from '../branding/store-logo.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/branding';
@@ -107,11 +105,5 @@ async function drawBranding(body: BrandingBody, find: Find): Promise<BrandingVie
 }
 
 export default function Branding({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('admin.branding.title')} />
-      <BrandingPage {...loaderData} result={actionData} />
-    </>
-  );
+  return <BrandingPage {...loaderData} result={actionData} />;
 }

@@ -1,10 +1,8 @@
 import { data } from 'react-router';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { ContactPage } from '../contact/contact-page.tsx';
 import { typedContact } from '../contact/contact-view.ts';
 import { storeLinks } from '../content/store-links.server.ts';
 import { formTree } from '../forms/form-tree.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/contact-and-footer';
@@ -22,11 +20,5 @@ export const action = staffOnly('content.edit', async ({ request }: Route.Action
 });
 
 export default function ContactAndFooter({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('shell.nav.contactAndFooter')} />
-      <ContactPage {...loaderData} result={actionData} />
-    </>
-  );
+  return <ContactPage {...loaderData} result={actionData} />;
 }

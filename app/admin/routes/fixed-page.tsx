@@ -3,7 +3,6 @@ import type { FixedPage } from '#domain/content/index.ts';
 import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { PageEditor } from '../content/page-editor.tsx';
 import { actOnPage, drawPage, templateOf } from '../content/page-route.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/fixed-page';
 
@@ -54,17 +53,14 @@ export default function FixedPageScreen({ loaderData, actionData }: Route.Compon
   const words = WORDS[kind];
   const title = isHalf ? t('shell.nav.termsAndPrivacy') : t(words.title);
   return (
-    <>
-      <PageTitle page={title} />
-      <PageEditor
-        key={kind}
-        {...loaderData}
-        title={title}
-        text={t(words.text)}
-        result={actionData}
-        head={kind === 'about_us' ? null : <Tabs kind={kind} />}
-      />
-    </>
+    <PageEditor
+      key={kind}
+      {...loaderData}
+      title={title}
+      text={t(words.text)}
+      result={actionData}
+      head={kind === 'about_us' ? null : <Tabs kind={kind} />}
+    />
   );
 }
 

@@ -4,11 +4,11 @@ import { withStore } from '#db/index.ts';
 import { hasInvoice, type IssueFailure, issueInvoice, queueInvoice } from '#domain/invoices/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-invoice';
 
@@ -63,10 +63,9 @@ export default function OrderInvoice({ loaderData, actionData }: Route.Component
         text={t('invoices.card.businessLead')}
       />
       {problem ? (
-        <p className="note page-note" data-tone="danger" role="alert">
-          <Glyph name="warning" />
+        <PageNote tone="danger">
           <span>{t(`invoices.problem.${problem}`)}</span>
-        </p>
+        </PageNote>
       ) : null}
       {isDone ? null : (
         <Form method="post" className="card">

@@ -8,7 +8,6 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PageEditor } from '../content/page-editor.tsx';
 import { actOnPage, drawPage } from '../content/page-route.server.ts';
 import { BackLink } from '../kit/back-link.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/own-page';
 
@@ -42,21 +41,18 @@ export default function OwnPage({ loaderData, actionData, params }: Route.Compon
   const title = page.texts.en.title || page.texts.ar.title || t('content.page.new');
   const isThere = publishing.revision > 0 || page.texts.en.title !== '' || page.texts.ar.title !== '';
   return (
-    <>
-      <PageTitle page={title} />
-      <PageEditor
-        key={params.pageId}
-        page={{ ...page, kind: 'own' }}
-        publishing={publishing}
-        canEdit={canEdit}
-        title={title}
-        text={t('content.page.ownText')}
-        result={actionData}
-        isNew={!isThere}
-        back={<BackLink to={LIST}>{t('shell.nav.pages')}</BackLink>}
-        after={isThere && canEdit ? <RemovePage /> : null}
-      />
-    </>
+    <PageEditor
+      key={params.pageId}
+      page={{ ...page, kind: 'own' }}
+      publishing={publishing}
+      canEdit={canEdit}
+      title={title}
+      text={t('content.page.ownText')}
+      result={actionData}
+      isNew={!isThere}
+      back={<BackLink to={LIST}>{t('shell.nav.pages')}</BackLink>}
+      after={isThere && canEdit ? <RemovePage /> : null}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { RowRemoval, RowShifts } from '../list/row-acts.tsx';
 
@@ -30,10 +31,7 @@ export function LocationsPage({ locations, result }: Props) {
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {refused &&
       (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (
-        <p className="note page-note" data-tone="danger" role="alert">
-          <Glyph name="warning" />
-          {refused.problem}
-        </p>
+        <PageNote tone="danger">{refused.problem}</PageNote>
       ) : null}
       <CardFrame label={t('depots.title')}>
         <ul className="card-rows">

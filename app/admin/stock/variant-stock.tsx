@@ -1,10 +1,10 @@
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
@@ -38,12 +38,7 @@ export function VariantStock({ view, result }: Props) {
         ) : null}
       </PageHead>
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
-      {canAdjust ? null : (
-        <p className="note page-note" data-tone="info">
-          <Glyph name="info" />
-          {t('stock.problem.not_allowed')}
-        </p>
-      )}
+      {canAdjust ? null : <PageNote tone="info">{t('stock.problem.not_allowed')}</PageNote>}
       <div className="split">
         <div className="stack">
           {row.isTracked && canAdjust ? <AdjustForm row={row} result={result} /> : null}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  bilingual,
+  choice,
+  requiredText,
+  seenText,
+  text,
+  tick,
+  version,
+  whole,
+} from './form-schema.server.ts';
+import { limitsOf, readForm } from './read-form.server.ts';
+
+const schema = z.object({
+  title: requiredText(10),
+  texts: bilingual(5),
+  chat: z.object({ isOn: tick(), greeting: text(3) }),
+  mode: choice(['open', 'closed']),
+  days: whole({ min: 0, max: 30 }),
+  countries: z.array(z.string()),
+  version: version(),
+});
+
+function formOf(fields: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+const GOOD: [string, string][] = [
+  ['title', 'Cedar'],
+  ['texts.en', 'Hi'],
+  ['texts.ar', 'أهلا'],
+  ['chat.isOn', 'yes'],
+  ['chat.greeting', 'Hey'],
+  ['mode', 'closed'],
+  ['days', '٧'],
+  ['countries', 'SA'],
+  ['countries', 'US'],
+  ['version', '4'],
+];
+const withField = (name: string, value: string) =>
+  formOf([...GOOD.filter(([each]) => each !== name), [name, value]]);
+
+describe('a posted form', () => {
+  test('is read into the shape of its schema, with Arabic digits as numbers', () => {
+    expect(readForm(schema, formOf(GOOD))).toMatchObject({
+      ok: true,
+      value: {
+        title: 'Cedar',
+        texts: { en: 'Hi', ar: 'أهلا' },
+        chat: { isOn: true, greeting: 'Hey' },
+        mode: 'closed',
+        days: 7,
+        countries: ['SA', 'US'],
+        version: 4,
+      },
+    });
+  });
+
+  test('without a checkbox, a list or a known choice has them off, empty and at the first choice', () => {
+    const form = formOf(GOOD.filter(([name]) => !/isOn|countries|mode/.test(name)));
+    expect(readForm(schema, form)).toMatchObject({
+      value: { chat: { isOn: false }, countries: [], mode: 'open' },
+    });
+  });
+
+  test.each([
+    ['title', ' ', { code: 'missing' }],
+    ['title', 'x'.repeat(11), { code: 'tooLong', max: 10 }],
+    ['texts.ar', 'ع'.repeat(6), { code: 'tooLong', max: 5 }],
+    ['chat.greeting', 'four', { code: 'tooLong', max: 3 }],
+    ['days', 'many', { code: 'number', min: 0, max: 30 }],
+    ['days', '31', { code: 'number', min: 0, max: 30 }],
+    ['days', '', { code: 'number', min: 0, max: 30 }],
+  ])(
+    'with the field %s as “%s” is refused beside that field, and keeps what was typed',
+    (name, value, problem) => {
+      const read = readForm(schema, withField(name, value));
+      expect(read).toMatchObject({ ok: false, problems: { [name]: problem } });
+      const typed = name
+        .split('.')
+        .reduce((at, part) => (at as Record<string, unknown>)[part] as object, read.typed as object);
+      expect(typed).toBe(value);
+    },
+  );
+
+  test.each(['', 'old', '1.5'])('whose version is “%s” was written by no page of ours: 400', (value) => {
+    expect(() => readForm(schema, withField('version', value))).toThrow(
+      expect.objectContaining({ init: { status: 400 } }),
+    );
+    expect(() => readForm(z.object({ stamp: seenText() }), formOf([['stamp', 'x'.repeat(65)]]))).toThrow();
+  });
+
+  test('takes a text of exactly its limit, spaces at the ends and an emoji counted as one not two', () => {
+    const exact = ` ${'🌲'.repeat(10)} `;
+    expect(readForm(schema, withField('title', exact)).ok).toBe(true);
+  });
+});
+
+test('the HTML constraints of the fields are those of the schema', () => {
+  expect(limitsOf(schema)).toEqual({
+    title: { maxLength: 10, required: true },
+    'texts.en': { maxLength: 5 },
+    'texts.ar': { maxLength: 5 },
+    'chat.greeting': { maxLength: 3 },
+    days: { inputMode: 'numeric', min: 0, max: 30 },
+  });
+});
