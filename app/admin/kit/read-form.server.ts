@@ -71,6 +71,7 @@ function collect(shape: Shape, name: string, form: FormData): unknown {
 
 const join = (name: string, part: string) => (name === '' ? part : `${name}.${part}`);
 
-function problemOf({ params }: { params?: unknown }): FormProblem {
-  return (params as FormProblem | undefined) ?? { code: 'choice' };
+// Every check of form-schema.server.ts says what is wrong; a check of another kind has no words of its own.
+function problemOf(issue: object): FormProblem {
+  return 'params' in issue ? (issue.params as FormProblem) : { code: 'choice' };
 }
