@@ -7,35 +7,6 @@ import { ChoiceField, LineField, useField } from '../kit/form-fields.tsx';
 // A hint stands below its field, so that fields of a row stand in a line.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Who the store is in law. */
-export function SellerFields() {
-  const t = useTexts();
-  return (
-    <Card title={t('invoices.settings.seller')}>
-      <Pair
-        name="legalNames"
-        label={t('invoices.settings.legalName')}
-        help={t('invoices.settings.legalNameHint')}
-      />
-      <Pair
-        name="addresses"
-        label={t('invoices.settings.address')}
-        help={t('invoices.settings.addressHint')}
-        isLong
-      />
-      <div className="field-pair">
-        <LineField
-          name="vatNumber"
-          label={t('invoices.settings.vatNumber')}
-          hint={t('invoices.settings.vatNumberHint')}
-          dir="ltr"
-        />
-        <LineField name="registrationNumber" label={t('invoices.settings.registration')} dir="ltr" />
-      </div>
-    </Card>
-  );
-}
-
 /** How documents are numbered, when they are issued, and how they look. */
 export function NumberFields() {
   const t = useTexts();
@@ -80,7 +51,7 @@ export function NumberFields() {
 type PairProps = { name: string; label: string; help: string; isLong?: boolean };
 
 /** A text of the documents in both languages, side by side. */
-function Pair(props: PairProps) {
+export function Pair(props: PairProps) {
   return (
     <div className="field-pair">
       {LOCALES.map((locale) => (

@@ -3,11 +3,12 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { FormValues } from '../kit/form-result.ts';
 import { PageNote } from '../kit/page-note.tsx';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
-import { NumberFields, SellerFields } from './invoice-fields.tsx';
+import { NumberFields } from './invoice-fields.tsx';
+import { type SellerAsks, SellerFields } from './seller-fields.tsx';
 
-type Props = SettingsFormProps<FormValues<InvoiceSettings>> & { missing: SellerDetail[] };
+type Props = SettingsFormProps<FormValues<InvoiceSettings>> & { missing: SellerDetail[]; asks: SellerAsks };
 
-export function InvoiceSettingsPage({ missing, ...form }: Props) {
+export function InvoiceSettingsPage({ missing, asks, ...form }: Props) {
   const t = useTexts();
   const [first = 'address'] = missing;
   const wording = (field: string) => {
@@ -28,7 +29,7 @@ export function InvoiceSettingsPage({ missing, ...form }: Props) {
         )
       }
     >
-      <SellerFields />
+      <SellerFields asks={asks} />
       <NumberFields />
     </SettingsForm>
   );
@@ -40,6 +41,8 @@ const FIELDS = [
   'notes',
   'vatNumber',
   'registrationNumber',
+  'shortAddress',
+  'sealNumber',
   'invoicePrefix',
   'creditNotePrefix',
 ] as const satisfies InvoiceField[];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
+import { presetOf } from '#domain/countries/index.ts';
 import {
   INVOICE_LIMITS,
   missingSellerDetails,
@@ -20,7 +21,11 @@ const schema = z.object({
   addresses: bilingual(INVOICE_LIMITS.addresses),
   notes: bilingual(INVOICE_LIMITS.notes),
   vatNumber: code,
+  registrationKind: choice(['commercial', 'freelance']),
   registrationNumber: text(INVOICE_LIMITS.registrationNumber),
+  shortAddress: code,
+  // The number, or the address of the certificate's page.
+  sealNumber: text(200),
   invoicePrefix: code,
   creditNotePrefix: code,
   issueAt: choice(['shipped', 'paid']),
@@ -33,7 +38,13 @@ export const loader = staffOnly('invoices.settings', async (_: Route.LoaderArgs,
     await readInvoiceSettings(tx),
     await missingSellerDetails(tx),
   ]);
-  return { saved, missing, seen: { version: saved.version }, limits: limitsOf(schema) };
+  const { legal, address } = presetOf(staff.store.shell.country);
+  const asks = {
+    freelance: legal.registration.freelance !== undefined,
+    shortAddress: address.shortCode !== null,
+    seal: legal.asked.includes('seal'),
+  };
+  return { saved, missing, asks, seen: { version: saved.version }, limits: limitsOf(schema) };
 });
 
 export const action = settingsAction('invoices.settings', { schema, save: saveInvoiceSettings });
