@@ -29,6 +29,7 @@ export {
   readStamp,
 } from './read-stamp.ts';
 export { createRenewal, REMIND_RENEWAL_TASK, remindOfRenewal } from './renew-device.ts';
+export { type SaveUntaxedReasonsFailure, saveUntaxedReasons } from './save-untaxed-reasons.ts';
 export { type AcceptedDocument, type SendReport, sendDocuments } from './send-documents.ts';
 export { type Stamp, type StampedDocument, stampDocument } from './stamp-document.ts';
 export {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { saveUntaxedReasons } from '#domain/fatoora/index.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { JOBS_OF, stampingStore } from '#tests/support/stamping-store.ts';
+import { twoStores } from '#tests/support/stores.ts';
+
+const db = await testDatabase(import.meta.url);
+const { najd } = await twoStores();
+const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
+const shop = stampingStore(najd, oud);
+const { inStore, owner } = shop;
+const NONE = { zero: null, exempt: null, outOfScope: '' } as const;
+
+test('a store without a device has no reasons to save', async () => {
+  await expectNothingChanged(db, async () => {
+    const refused = await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
+    expect(refused).toMatchObject({ ok: false, code: 'no_device' });
+  });
+});
+
+test('an invoice whose goods have no reason waits without a place in the chain, and is stamped once they have', async () => {
+  await shop.begin();
+  await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
+  const { id } = await shop.invoiced();
+  expect(await shop.stamp(id)).toBe('no_untaxed_reason');
+  expect(await db.admin('select reason from unstamped_invoices')).toEqual([{ reason: 'no_untaxed_reason' }]);
+  expect(await db.admin('select 1 from fatoora_documents')).toEqual([]);
+  await db.admin("delete from graphile_worker._private_jobs where payload ->> 'invoiceId' = $1", [id]);
+  const saved = await inStore((tx) => saveUntaxedReasons(tx, { ...NONE, outOfScope: 'وديعة' }, owner));
+  expect(saved).toMatchObject({ ok: true });
+  const queued = await db.admin<{ payload: { invoiceId: string } }>(JOBS_OF, ['invoices.stamp']);
+  expect(queued.map(({ payload }) => payload.invoiceId)).toEqual([id]);
+  expect(await shop.stamp(id)).toBe('issued');
+});
+
+test.each([
+  ['a code of another kind', { ...NONE, zero: 'VATEX-SA-29' }],
+  ['a code that needs the buyer’s national number', { ...NONE, zero: 'VATEX-SA-EDU' }],
+  ['a name of every object', { ...NONE, exempt: 'constructor' }],
+  ['words of 201 characters', { ...NONE, outOfScope: 'س'.repeat(201) }],
+])('%s is refused', async (_what, reasons) => {
+  await expectNothingChanged(db, async () => {
+    const refused = await inStore((tx) => saveUntaxedReasons(tx, reasons as typeof NONE, owner));
+    expect(refused).toMatchObject({ ok: false, code: 'reasons_invalid' });
+  });
+});
