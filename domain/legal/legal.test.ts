@@ -92,7 +92,7 @@ describe('the legal line', () => {
 
   test('leads to the certificate of the Saudi Business Center, in Saudi Arabia alone', () => {
     expect(legalLine(NAJD, 'SA', 'en')?.seal).toEqual({
-      label: 'Authenticated by the Saudi Business Center',
+      label: 'Certificate of the Saudi Business Center',
       href: 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345',
     });
     expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
