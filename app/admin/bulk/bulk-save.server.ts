@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { editRows, ROW_FIELDS, type RowEdit } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { BulkResult } from './bulk-view.ts';
 
@@ -11,7 +12,7 @@ const STATUSES = ['active', 'draft', 'archived'];
 export async function saveCells(form: FormData, staff: Staff) {
   const t = translator(staff.request.locale);
   const refuse = (problem: string, status: number) => data<BulkResult>({ problems: [], problem }, { status });
-  const edits = readEdits(String(form.get('edits') ?? ''));
+  const edits = readEdits(formText(form, 'edits'));
   if (!edits || edits.length === 0) return refuse(t('bulk.nothing'), 422);
   const countsStock = edits.some(({ field }) => field === 'quantity');
   if (countsStock && !staff.can('stock.adjust')) return refuse(t('lists.notAllowed'), 403);

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
+import { formText } from './form-text.ts';
 
 type Shape = {
   type?: string;
@@ -66,7 +67,7 @@ function collect(shape: Shape, name: string, form: FormData): unknown {
   }
   if (shape.type === 'boolean') return form.get(name) === 'yes';
   if (shape.type === 'array') return form.getAll(name).map(String);
-  return String(form.get(name) ?? '');
+  return formText(form, name);
 }
 
 const join = (name: string, part: string) => (name === '' ? part : `${name}.${part}`);

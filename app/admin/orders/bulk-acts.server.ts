@@ -5,6 +5,7 @@ import { recordCall } from '#domain/offline/index.ts';
 import { deliverOrder, shipOrder, startProcessing, tagOrders, tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { formText } from '../kit/form-text.ts';
 import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
@@ -33,14 +34,14 @@ export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswe
   const views = await changeListViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });
   if (views) return views;
   const orderIds = tickedIds(form);
-  const act = String(form.get('act') ?? '');
+  const act = formText(form, 'act');
   const step = Object.hasOwn(STEPS, act) ? STEPS[act] : undefined;
   if (!staff.can(step?.needs ?? 'orders.edit')) {
     return { said: null, problem: t('admin.order.problem.notAllowed'), status: 403 };
   }
   if (orderIds.length === 0) return { said: null, problem: t('orderlife.list.noneChosen'), status: 422 };
   if (step) return stepMany(orderIds, step, staff);
-  const input = { orderIds, tag: String(form.get('tag') ?? ''), isOn: true };
+  const input = { orderIds, tag: formText(form, 'tag'), isOn: true };
   const count = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
   return { said: t('orderlife.list.done', { count }), problem: null, status: 200 };
 }

@@ -11,6 +11,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { NewOrderResult } from './new-order-view.ts';
 import { keep } from './order-answers.server.ts';
@@ -32,7 +33,7 @@ export async function writeNewOrder(
 ): Promise<{ result: NewOrderResult; status: number } | Response> {
   const lines = linesOf(form);
   if (form.get('intent') !== 'create') {
-    const query = String(form.get('q') ?? '').trim() || null;
+    const query = formText(form, 'q').trim() || null;
     return { result: await draw(form, staff, { lines, query, problem: null, marked: [] }), status: 200 };
   }
   const refused = async (problem: string, marked: string[] = []) => ({
@@ -44,8 +45,8 @@ export async function writeNewOrder(
   if (wanted.length === 0 || lines.some(({ quantity }) => Number.isNaN(quantity))) {
     return refused(t('orderlife.manual.empty'));
   }
-  const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, String(form.get(name) ?? '')]));
-  const language = String(form.get('language') ?? '');
+  const fields = Object.fromEntries(CHECKOUT_FIELDS.map((name) => [name, formText(form, name)]));
+  const language = formText(form, 'language');
   const input = {
     lines: wanted,
     form: fields,

@@ -17,6 +17,7 @@ import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
 import { keep, nothing, problem, refused, said, sayMoney } from './order-answers.server.ts';
 import { readEdit, readShip } from './order-forms.server.ts';
@@ -70,7 +71,7 @@ async function ship(asked: Asked): Promise<Answer> {
 
 async function cancel(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
-  const reason = String(form.get('reason') ?? '');
+  const reason = formText(form, 'reason');
   // The question's box is ticked at first; a form without the question restocks.
   const restock = form.get('asked') === null || form.get('restock') !== null;
   const input = { orderId: order.id, reason, restock };
@@ -98,7 +99,7 @@ async function edit(asked: Asked): Promise<Answer> {
 }
 
 async function find({ order, form, staff }: Asked): Promise<Answer> {
-  const query = String(form.get('q') ?? '').trim();
+  const query = formText(form, 'q').trim();
   const { locale, now } = staff.request;
   const wanted = { query, currency: order.currency, locale, at: now };
   // Enter in any other field of the form comes here too: it searches for nothing and keeps what was typed.
@@ -123,7 +124,7 @@ async function link(asked: Asked): Promise<Answer> {
 
 async function note(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
-  const input = { orderId: order.id, text: String(form.get('text') ?? '') };
+  const input = { orderId: order.id, text: formText(form, 'text') };
   const done = await withStore(staff.store.id, (tx) => addOrderNote(tx, input, staff.request.act()));
   if (!done.ok) return refused(asked, done, null);
   if (!done.value.isWritten) return nothing(asked);
@@ -132,7 +133,7 @@ async function note(asked: Asked): Promise<Answer> {
 
 async function tag(asked: Asked, isOn: boolean): Promise<Answer> {
   const { order, form, staff } = asked;
-  const input = { orderIds: [order.id], tag: String(form.get('tag') ?? ''), isOn };
+  const input = { orderIds: [order.id], tag: formText(form, 'tag'), isOn };
   const changed = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
   if (changed === 0) return nothing(asked);
   return said(translator(staff.request.locale)('orderlife.tags.done'));

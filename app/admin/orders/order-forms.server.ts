@@ -2,6 +2,7 @@ import type { ChangeOrderInput } from '#domain/checkout/index.ts';
 import { type OrderView, REFUND_METHODS, type RefundInput, type ShipInput } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { parseMoney } from '#lib/money/index.ts';
+import { formText } from '../kit/form-text.ts';
 
 /** The parcel that a form packs; a form without lines ships all that is left. */
 export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
@@ -55,7 +56,7 @@ export function readEdit(form: FormData, order: OrderView): Omit<ChangeOrderInpu
 }
 
 function text(form: FormData, name: string): string {
-  return String(form.get(name) ?? '');
+  return formText(form, name);
 }
 
 /** Fields called `prefix` and an id; an empty one is 0, anything else that is no whole number NaN. */

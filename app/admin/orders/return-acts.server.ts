@@ -11,18 +11,19 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
 import { problem, refused, said, sayMoney } from './order-answers.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
-  returnId: String(form.get('returnId') ?? ''),
+  returnId: formText(form, 'returnId'),
 });
 const textsOf = ({ staff }: Asked) => translator(staff.request.locale);
 
 export async function decide(asked: Asked, isApproved: boolean): Promise<Answer> {
   const { form, staff } = asked;
-  const input = { ...idOf(asked), isApproved, answer: String(form.get('answer') ?? '') };
+  const input = { ...idOf(asked), isApproved, answer: formText(form, 'answer') };
   const done = await withStore(staff.store.id, (tx) => decideReturn(tx, input, staff.request.act()));
   if (!done.ok) return refused(asked, done, null);
   return said(textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'));
@@ -47,7 +48,7 @@ export async function refundBack(asked: Asked): Promise<Answer> {
   if (!staff.can('orders.refund'))
     return { ...problem(asked, t('admin.order.problem.notAllowed'), null), status: 403 };
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
-  const shown = parseWholeNumber(String(form.get('shown') ?? '')) ?? 0;
+  const shown = parseWholeNumber(formText(form, 'shown')) ?? 0;
   const input = { ...idOf(asked), method, shown };
   const done = await withStore(staff.store.id, (tx) => refundReturn(tx, input, staff.request.act()));
   if (!done.ok) return refused(asked, done, null);
@@ -58,7 +59,7 @@ export async function refundBack(asked: Asked): Promise<Answer> {
 export async function exchange(asked: Asked): Promise<Answer> {
   const { form, staff } = asked;
   const lines = linesOf(form).map(({ id, units }) => ({
-    variantId: String(form.get(`send.${id}`) ?? ''),
+    variantId: formText(form, `send.${id}`),
     quantity: units,
   }));
   const input = { ...idOf(asked), lines: lines.filter(({ variantId }) => variantId !== '') };

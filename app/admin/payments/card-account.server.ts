@@ -13,6 +13,7 @@ import {
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { cardDesk } from '#server/index.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 
@@ -50,7 +51,7 @@ export async function actOnCardAccount(staff: Staff, form: FormData) {
 }
 
 async function switchCards(staff: Staff, form: FormData) {
-  const was = String(form.get('was') ?? '');
+  const was = formText(form, 'was');
   const isOn = form.get('isOn') === 'yes';
   const saved = await withStore(staff.store.id, async (tx) => {
     const { rules } = await readPaymentRules(tx);
@@ -97,7 +98,7 @@ async function testAccount(staff: Staff, form: FormData) {
   return answer<CardAccountResult>({ intent: 'test', tested, name }, 200);
 }
 
-const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 300);
+const text = (form: FormData, name: string) => formText(form, name).slice(0, 300);
 
 function typedAccount(form: FormData): TypedAccount {
   const provider = PROVIDERS.find((name) => name === form.get('provider')) ?? 'stripe';

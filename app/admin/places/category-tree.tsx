@@ -16,6 +16,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
+import { formText } from '../kit/form-text.ts';
 import { ListMenu } from '../list/list-menu.tsx';
 import {
   dropOf,
@@ -101,7 +102,7 @@ export function CategoryTree({ rows, canEdit }: { rows: CategoryRow[]; canEdit: 
 
 function moveIn(form: FormData | undefined): Move | null {
   if (!form) return null;
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   return { id: text('id'), parentId: text('parentId') || null, index: Number(text('index')) };
 }
 

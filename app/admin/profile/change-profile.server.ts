@@ -18,6 +18,7 @@ import {
 import { enqueueMail } from '#domain/mail/index.ts';
 import { preparePortrait } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import { PASSKEY_FORMS } from './change-passkeys.server.ts';
 import { type Asked, answer } from './profile-answer.ts';
@@ -25,7 +26,7 @@ import { PROFILE_FORMS, type ProfileForm, type ProfileResult } from './profile-v
 
 /** Does what one of the profile's forms asks for. What concerns who may get in stands in the store's audit log. */
 export async function changeProfile(staff: Staff, form: FormData): Promise<ProfileResult | null> {
-  const said = (name: string) => String(form.get(name) ?? '').slice(0, 1000);
+  const said = (name: string) => formText(form, name).slice(0, 1000);
   const name = PROFILE_FORMS.find((each) => each === said('form'));
   if (!name) return null;
   const asked = { staff, form, said, at: staff.request.now, userId: staff.actor.userId };

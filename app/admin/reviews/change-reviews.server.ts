@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { hideReview, publishReview, replyToReview, setModeration } from '#domain/reviews/index.ts';
 import { isLocale } from '#lib/locale.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ReviewsResult } from './reviews-view.ts';
 
@@ -11,7 +12,7 @@ const VERBS = { publish: publishReview, hide: hideReview } as const;
 
 /** What the page of reviews posts: one or many shown or hidden, a reply, or whether new ones wait. */
 export async function changeReviews(form: FormData, staff: Staff) {
-  const act = String(form.get('act') ?? '');
+  const act = formText(form, 'act');
   if (act === 'moderation') return moderate(form, staff);
   if (act === 'reply') return reply(form, staff);
   if (act === 'publish' || act === 'hide') return move(form, act, staff);
@@ -37,8 +38,8 @@ async function move(form: FormData, act: keyof typeof VERBS, { store, request }:
 }
 
 async function reply(form: FormData, { store, request }: Staff) {
-  const reviewId = String(form.get('id') ?? '');
-  const typed = String(form.get('reply') ?? '').slice(0, 20_000);
+  const reviewId = formText(form, 'id');
+  const typed = formText(form, 'reply').slice(0, 20_000);
   const locale = String(form.get('locale'));
   const said = await withStore(store.id, (tx) =>
     replyToReview(

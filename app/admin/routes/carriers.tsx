@@ -1,8 +1,9 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { CarriersPage, type CarriersResult } from '../orders/carriers-page.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/carriers';
@@ -13,21 +14,20 @@ export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff
 
 export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   const { store, request } = staff;
   const t = translator(request.locale);
-  const answer = (result: CarriersResult, status: number) => data(result, { status });
   if (text('intent') === 'remove') {
     const id = text('id');
     const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
     return isGone
-      ? answer({ said: t('orderlife.carriers.removed') }, 200)
-      : answer({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
+      ? answer<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
+      : answer<CarriersResult>({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
   }
   const input = { name: text('name'), trackingLink: text('trackingLink') };
   const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
-  if (added.ok) return answer({ said: t('orderlife.carriers.added') }, 200);
-  return answer({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
+  if (added.ok) return answer<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
+  return answer<CarriersResult>({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
 });
 
 export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { type CategoryNode, categoryTree, moveCategory } from '#domain/catalog/i
 import { translator } from '#messages/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { formText } from '../kit/form-text.ts';
 import { type CategoryRow, CategoryTree } from '../places/category-tree.tsx';
 import { countPlaces } from '../places/count-places.server.ts';
 import { NoPlaces } from '../places/place-list.tsx';
@@ -36,7 +37,7 @@ function rowsOf(nodes: CategoryNode[], level: number): CategoryRow[] {
 
 export const action = staffOnly('products.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = (name: string) => String(form.get(name) ?? '');
+  const text = (name: string) => formText(form, name);
   const move = { categoryId: text('id'), parentId: text('parentId') || null, index: Number(text('index')) };
   const done = await withStore(staff.store.id, (tx) => moveCategory(tx, move, staff.request.act()));
   if (done.ok) return data({ problem: null }, { status: 200 });

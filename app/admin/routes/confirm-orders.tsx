@@ -6,6 +6,7 @@ import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
 import { CashHead } from '../payments/cash-tabs.tsx';
@@ -33,9 +34,9 @@ export const action = staffOnly('orders.confirm', async ({ request: post, url }:
   const outcome = OUTCOMES.find((name) => name === form.get('outcome'));
   if (!outcome) throw data(null, { status: 400 });
   const call = {
-    orderId: String(form.get('orderId') ?? ''),
+    orderId: formText(form, 'orderId'),
     outcome,
-    note: String(form.get('note') ?? ''),
+    note: formText(form, 'note'),
     refusePhone: form.get('refusePhone') === 'yes' && staff.can('orders.refuse'),
   };
   const done = await withStore(staff.store.id, (tx) => recordCall(tx, call, staff.request.act()));

@@ -6,6 +6,7 @@ import { DomainsPage } from '../domains/domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from '../domains/domains-view.ts';
 import { drawDomain } from '../domains/draw-domains.server.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/custom-domain';
@@ -28,8 +29,8 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
 
 export const action = staffOnly('domains.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const intent = String(form.get('intent') ?? '');
-  const host = String(form.get('host') ?? '').slice(0, 300);
+  const intent = formText(form, 'intent');
+  const host = formText(form, 'host').slice(0, 300);
   if (intent === 'add') return add(host, staff);
   if (intent === 'check') return check(host, staff);
   if (intent === 'remove') {

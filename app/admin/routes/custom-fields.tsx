@@ -14,6 +14,7 @@ import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import { FieldsPage } from '../fields/fields-page.tsx';
 import { FIELD_ACTS, type FieldAct, type FieldsResult } from '../fields/fields-view.ts';
+import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/custom-fields';
 
@@ -40,7 +41,7 @@ export const action = staffOnly('products.edit', async ({ request }: Route.Actio
 type Typed = ReturnType<typeof typedIn>;
 
 function typedIn(form: FormData) {
-  const line = (name: string) => String(form.get(name) ?? '').slice(0, 200);
+  const line = (name: string) => formText(form, name).slice(0, 200);
   return {
     id: line('id'),
     names: { en: line('name.en'), ar: line('name.ar') },

@@ -16,6 +16,7 @@ import { DiscountPage } from '../discounts/discount-page.tsx';
 import type { DiscountResult, TypedDiscount } from '../discounts/discount-view.ts';
 import { drawDiscount, parseTyped, titlesOf, typedInForm } from '../discounts/draw-discount.server.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/discount';
@@ -78,7 +79,7 @@ async function refused(failure: Refused, typed: TypedDiscount, staff: Staff) {
 
 async function find(form: FormData, staff: Staff) {
   const typed = typedInForm(form);
-  const query = String(form.get('findProduct') ?? '').slice(0, 100);
+  const query = formText(form, 'findProduct').slice(0, 100);
   const { locale } = staff.request;
   const { currency } = staff.store.shell;
   const page = await withStore(staff.store.id, (tx) =>
@@ -106,8 +107,8 @@ async function duplicate(id: string, staff: Staff) {
 }
 
 async function addCodes(form: FormData, id: string, staff: Staff) {
-  const count = parseWholeNumber(String(form.get('count') ?? '').slice(0, 20)) ?? 0;
-  const prefix = String(form.get('prefix') ?? '').slice(0, 60);
+  const count = parseWholeNumber(formText(form, 'count').slice(0, 20)) ?? 0;
+  const prefix = formText(form, 'prefix').slice(0, 60);
   const input = { promotionId: id, count, prefix };
   const made = await withStore(staff.store.id, (tx) => makeCodes(tx, input, staff.request.act()));
   if (made.ok) return answer<DiscountResult>({ said: { what: 'codes', count: made.value.count } }, 200);

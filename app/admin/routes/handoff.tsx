@@ -7,6 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { safeNext } from '../handoff.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import type { Route } from './+types/handoff';
 
@@ -31,7 +32,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const form = await post.formData();
   const input = {
-    token: String(form.get('token') ?? ''),
+    token: formText(form, 'token'),
     state: request.cookies.get('handoff'),
     storeId: storeOf(request).id,
   };
@@ -40,7 +41,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   request.cookies.clear('handoff');
   request.cookies.set('staff', opened.value.sessionToken, SESSION_SECONDS);
   request.cookies.set('notice', 'loggedIn', 60);
-  throw redirect(safeNext(String(form.get('next') ?? '')));
+  throw redirect(safeNext(formText(form, 'next')));
 }
 
 export default function Handoff({ loaderData, actionData }: Route.ComponentProps) {

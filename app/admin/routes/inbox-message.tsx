@@ -6,6 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { ReplyResult } from '../inbox/inbox-view.ts';
 import { MessagePage } from '../inbox/message-page.tsx';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -36,7 +37,7 @@ export const action = staffOnly('inbox.reply', async ({ request: post, params }:
     await withStore(staff.store.id, (tx) => markRead(tx, { messageId }));
     return null;
   }
-  const typed = String(form.get('reply') ?? '').slice(0, 20_000);
+  const typed = formText(form, 'reply').slice(0, 20_000);
   const seen = Number(form.get('seen') ?? Number.NaN);
   const sent = await withStore(staff.store.id, (tx) =>
     replyToMessage(tx, { messageId, text: typed, seen }, staff.request.act()),

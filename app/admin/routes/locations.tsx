@@ -10,6 +10,7 @@ import {
 } from '#domain/stock/index.ts';
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import {
   LOCATION_ACTS,
@@ -27,7 +28,7 @@ export const action = staffOnly('stock.adjust', async ({ request }: Route.Action
   const form = await request.formData();
   const intent = LOCATION_ACTS.find((name) => name === form.get('intent'));
   if (!intent) throw data(null, { status: 400 });
-  const of = { id: String(form.get('id') ?? ''), name: String(form.get('name') ?? '') };
+  const of = { id: formText(form, 'id'), name: formText(form, 'name') };
   const done = await run(staff, intent, of);
   const t = translator(staff.request.locale);
   if (done.ok) return data<LocationsResult>({ said: t(`depots.said.${intent}`) });

@@ -7,6 +7,7 @@ import { isId } from '#lib/ids.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
+import { formText } from '../kit/form-text.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -30,7 +31,7 @@ type Answer = { problem: IssueFailure['code']; typed: Typed };
 export const action = staffOnly('invoices.issue', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;
   const form = await request.formData();
-  const said = (name: string) => String(form.get(name) ?? '').slice(0, 500);
+  const said = (name: string) => formText(form, name).slice(0, 500);
   const typed: Typed = { company: said('company'), vatNumber: said('vatNumber') };
   const business = form.has('company') ? typed : undefined;
   const issued = await withStore(staff.store.id, async (tx) => {

@@ -8,6 +8,7 @@ import {
   savePaymentTerms,
 } from '#domain/payments/index.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { readTerms, typedInForm, typedTerms } from '../payments/draw-terms.server.ts';
 import { PaymentOptionsPage } from '../payments/payment-options-page.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from '../payments/terms-view.ts';
@@ -47,7 +48,7 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   const typed = typedInForm(form);
   const read = readTerms(part, typed, place);
   if (!read.ok) return answer<TermsResult>({ part, errors: read.data.fields, typed }, 422);
-  const was = String(form.get('was') ?? '');
+  const was = formText(form, 'was');
   const saved = await withStore(staff.store.id, (tx) =>
     savePaymentTerms(tx, { part, terms: read.value as PaymentRules[FormPart], was }, staff.request.act()),
   );

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { FILE_ACTS } from '../downloads/take-file.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product-files';
 
 /** Takes a file for a variant of the product, in pieces; changes how often it is given, or takes it off. */
 export const action = staffOnly('products.edit', async ({ request, params }: Route.ActionArgs, staff) => {
   const form = await request.formData();
-  const intent = String(form.get('intent') ?? '');
+  const intent = formText(form, 'intent');
   const act = Object.hasOwn(FILE_ACTS, intent) ? FILE_ACTS[intent] : undefined;
   if (!act) throw data(null, { status: 400 });
   const { answer, status } = await act({ form, productId: params.productId, staff });

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { leaveEditor, noteEditor } from '#domain/catalog/index.ts';
+import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product-presence';
 
@@ -8,7 +9,7 @@ import type { Route } from './+types/product-presence';
 export const action = staffOnly('products.view', async ({ request, params }: Route.ActionArgs, staff) => {
   const form = await request.formData();
   const { productId } = params;
-  const pageId = String(form.get('pageId') ?? '');
+  const pageId = formText(form, 'pageId');
   const { store, actor } = staff;
   if (form.get('left') === 'yes') {
     await withStore(store.id, (tx) => leaveEditor(tx, { productId, pageId }));

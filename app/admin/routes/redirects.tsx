@@ -3,6 +3,7 @@ import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { searchWords } from '../list/search-words.ts';
 import { RedirectsPage, type RedirectsResult } from '../redirects/redirects-page.tsx';
 import { staffOnly } from '../staff.server.ts';
@@ -28,7 +29,7 @@ export const loader = staffOnly('redirects.view', async ({ url }: Route.LoaderAr
 
 export const action = staffOnly('redirects.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const said = (name: string) => String(form.get(name) ?? '').slice(0, 3000);
+  const said = (name: string) => formText(form, name).slice(0, 3000);
   const act = staff.request.act();
   const typed = { from: said('from'), to: said('to') };
   if (said('intent') === 'remove') {

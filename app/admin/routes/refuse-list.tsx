@@ -6,6 +6,7 @@ import { translator } from '#messages/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { cashTabsFor } from '../payments/cash-tabs.server.ts';
 import { CashHead } from '../payments/cash-tabs.tsx';
@@ -33,11 +34,11 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
   const form = await post.formData();
   const act = staff.request.act();
   if (form.get('intent') === 'remove') {
-    const id = String(form.get('id') ?? '');
+    const id = formText(form, 'id');
     await withStore(staff.store.id, (tx) => forgiveCashOf(tx, { id }, act));
     return answer<RefuseResult>({ done: true }, 200);
   }
-  const typed = { who: String(form.get('who') ?? ''), reason: String(form.get('reason') ?? '') };
+  const typed = { who: formText(form, 'who'), reason: formText(form, 'reason') };
   const kind = typed.who.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? typed.who : (toE164(typed.who, staff.store.shell.country) ?? '');
   const added = await withStore(staff.store.id, (tx) =>

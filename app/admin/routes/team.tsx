@@ -1,5 +1,6 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { actOnTeam } from '../people/act-on-team.server.ts';
 import { readTeam } from '../people/read-team.server.ts';
@@ -13,7 +14,7 @@ export const action = staffOnly('team.view', async ({ request }: Route.ActionArg
   const { result, status, isGone } = await actOnTeam(await request.formData(), staff);
   // Who has left has no page here any more: their stores are at the platform.
   if (isGone) throw redirect(`${staff.request.platformOrigin}/stores`);
-  return data(result, { status });
+  return answer(result, status);
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {

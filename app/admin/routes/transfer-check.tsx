@@ -4,6 +4,7 @@ import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/of
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
 import { TransferCheck, type TransferCheckView, type TransferResult } from '../payments/transfer-check.tsx';
 import { staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
@@ -49,8 +50,8 @@ export const action = staffOnly(
       const done = await withStore(staff.store.id, (tx) => acceptTransfer(tx, { orderId }, act));
       return done.ok ? answer<TransferResult>({ done: 'accepted' }, 200) : refused(done.code);
     }
-    const receiptId = String(form.get('receiptId') ?? '');
-    const reason = String(form.get('reason') ?? '');
+    const receiptId = formText(form, 'receiptId');
+    const reason = formText(form, 'reason');
     const done = await withStore(staff.store.id, (tx) =>
       refuseReceipt(tx, { orderId, receiptId, reason }, act),
     );
