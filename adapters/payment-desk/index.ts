@@ -1,8 +1,9 @@
+import type { Connector } from '#domain/connect/index.ts';
 import type { CardDesk, PaymentProvider, ProviderName } from '#domain/payments/index.ts';
 import type { Bank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { moyasarProvider } from '../payment-moyasar/index.ts';
-import { stripeProvider } from '../payment-stripe/index.ts';
+import { stripeConnector, stripeProvider } from '../payment-stripe/index.ts';
 import { testProvider } from '../payment-test/index.ts';
 
 /** Where providers are asked; only tests say another place than theirs. */
@@ -11,12 +12,24 @@ export type ProviderPlaces = { stripe?: string; moyasar?: string };
 /** The card providers of this install. The test provider is one of them in demo mode and nowhere else. */
 export function openCardDesk(config: Config, bank: Bank, places: ProviderPlaces = {}): CardDesk {
   const { clock, secretKey } = config;
-  const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;
-  const platformOrigin = `${config.scheme}://${host}`;
+  const platformOrigin = originOfPlatform(config);
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {
     moyasar: moyasarProvider({ apiBase: places.moyasar }),
-    stripe: stripeProvider({ apiBase: places.stripe }),
+    stripe: stripeProvider({ apiBase: places.stripe, platform: config.stripe }),
     test: config.isDemo ? testProvider({ bank, platformOrigin, secretKey, clock }) : undefined,
   };
   return { provider: (name) => providers[name] ?? null, secretKey };
+}
+
+/** The one address that Stripe sends everybody back to, on the platform. */
+export const CONNECT_PATH = '/connect/stripe';
+
+/** The install's platform account at Stripe; null where it has none. */
+export function openConnector(config: Config): Connector | null {
+  const redirectUri = `${originOfPlatform(config)}${CONNECT_PATH}`;
+  return config.stripe && stripeConnector(config.stripe, { redirectUri });
+}
+
+function originOfPlatform({ scheme, singleStore, platformHost }: Config): string {
+  return `${scheme}://${singleStore ? `platform.${platformHost}` : platformHost}`;
 }

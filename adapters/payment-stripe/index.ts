@@ -7,16 +7,19 @@ import type {
   RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
+import type { StripePlatform } from '#lib/config/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { toStripe } from './amounts.ts';
 import { chargeOf, checkoutParams } from './session.ts';
+import { eventOf, readEnvelope } from './webhook.ts';
 
-/** Another address of Stripe's API, for tests. */
-export type StripeInstall = { apiBase?: string };
+export { stripeConnector } from './connect.ts';
+
+/** apiBase: another address of Stripe's API, for tests. platform: serves the accounts that stores connected to it. */
+export type StripeInstall = { apiBase?: string; platform?: StripePlatform | null };
 
 const TIMEOUT_MS = 10_000;
-const WINDOW_S = 300;
-/** An account that was saved without a key: Stripe refuses what is asked with it. */
+/** An account without a key, or whose connection has ended: Stripe refuses what is asked with it. */
 const NO_KEY = 'sk_none';
 
 /** Card payments on Stripe's hosted Checkout, by its official client. */
@@ -75,7 +78,7 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
         const { stripe, options } = await client(account);
         return refundAnswer(await stripe.refunds.retrieve(refundReference, {}, options));
       }),
-    readWebhook: (account, sent) => readWebhook(client, account, sent),
+    readWebhook,
     check: (account) =>
       answered(async () => {
         const { stripe, options } = await client(account);
@@ -88,17 +91,18 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
 type Client = (account: AccountKeys) => Promise<{ stripe: Stripe; options: { stripeAccount?: string } }>;
 
 // Loaded when first asked for: an install without Stripe does without its 20 MB.
-function clients({ apiBase }: StripeInstall): Client {
-  const at = apiBase ? new URL(apiBase) : null;
+function clients({ apiBase, platform }: StripeInstall): Client {
+  const address = apiBase ?? platform?.places?.api;
+  const at = address ? new URL(address) : null;
   const base = at && {
     host: at.hostname,
     port: Number(at.port),
     protocol: at.protocol.replace(':', '') as 'http' | 'https',
   };
-  return async ({ secrets, connectedId }) => {
+  return async (account) => {
     const { default: StripeClient } = await import('stripe');
-    // Only the store's own key: Stripe itself then checks that it may act for the connected account.
-    const key = secrets.secretKey || NO_KEY;
+    const { connectedId } = account;
+    const key = (account.byInstall ? platformKey(account, platform) : account.secrets.secretKey) || NO_KEY;
     // Repeating is the jobs' business: they know the whole course of a payment.
     const stripe = new StripeClient(key, {
       timeout: TIMEOUT_MS,
@@ -108,6 +112,14 @@ function clients({ apiBase }: StripeInstall): Client {
     });
     return { stripe, options: connectedId ? { stripeAccount: connectedId } : {} };
   };
+}
+
+/**
+ * The install's key, for an account that its owner connected on Stripe's own page and in the key's mode. What somebody
+ * typed is served with the store's own key: Stripe itself then checks that it may act for that account.
+ */
+function platformKey({ connectedId, mode }: AccountKeys, platform: StripeInstall['platform']): string {
+  return platform && connectedId !== '' && platform.mode === mode ? platform.secretKey : '';
 }
 
 async function refund(client: Client, account: AccountKeys, call: ProviderCall) {
@@ -128,39 +140,12 @@ function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnsw
   return { reference: id, state: status === 'succeeded' ? 'done' : 'waiting', failureCode: '' };
 }
 
-async function readWebhook(client: Client, account: AccountKeys, { body, headers, now }: SentWebhook) {
-  const header = headers.get('stripe-signature');
-  const secret = account.secrets.webhookSecret;
-  // An empty secret would make a key that everybody knows.
-  if (!header || !secret) return fail('signature_missing');
-  const { stripe } = await client(account);
-  let event: Stripe.Event;
-  try {
-    event = stripe.webhooks.constructEvent(body, header, secret, WINDOW_S, undefined, now.getTime());
-  } catch (error) {
-    return fail(problemOf(error, header, now));
-  }
+async function readWebhook(account: AccountKeys, sent: SentWebhook) {
+  const event = await readEnvelope(sent, account.secrets.webhookSecret);
+  if (!event.ok) return event;
   // Events of every connected account come with one secret: this address takes those of one.
-  if (account.connectedId !== '' && event.account !== account.connectedId) return fail('other_account');
-  return ok({ eventId: event.id, kind: event.type, ...subjectOf(event), isLive: event.livemode });
-}
-
-// refund.updated and refund.failed, and charge.refund.updated of older API versions, carry the refund itself.
-function subjectOf({ type, data }: Stripe.Event): { reference: string; callKey: string } {
-  const object = data.object as { id?: unknown; object?: unknown; metadata?: { call?: unknown } | null };
-  const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : '');
-  const isPage = type.startsWith('checkout.session.');
-  return {
-    reference: isPage ? text(object.id) : '',
-    callKey: object.object === 'refund' ? text(object.metadata?.call) : '',
-  };
-}
-
-function problemOf(error: unknown, header: string, now: Date) {
-  if (!(error instanceof Error) || !/signature|timestamp/i.test(error.message)) return 'unreadable' as const;
-  const seconds = Number(/(?:^|,)t=(\d{1,12})/.exec(header)?.[1] ?? 0);
-  const isOld = Math.abs(now.getTime() / 1000 - seconds) > WINDOW_S;
-  return isOld ? ('signature_old' as const) : ('signature_wrong' as const);
+  const isOther = account.connectedId !== '' && event.value.account !== account.connectedId;
+  return isOther ? fail('other_account') : ok(eventOf(event.value));
 }
 
 async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFailure>> {

@@ -108,6 +108,7 @@ export default [
       route('settings/storeCredit', 'routes/store-credit.tsx'),
       route('storesetting/paymentOptions', 'routes/payment-options.tsx'),
       route('storesetting/paymentOptions/card', 'routes/card-account.tsx'),
+      route('storesetting/paymentOptions/card/connected', 'routes/card-connected.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),
   ]),

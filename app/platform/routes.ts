@@ -20,6 +20,7 @@ function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
     route('login/store/:slug', 'routes/login-store.tsx', id('login-store')),
     route('stores', 'routes/stores.tsx', id('stores')),
     route('join/:token', 'routes/join.tsx', id('join')),
+    route('connect/stripe', 'routes/connect-stripe.tsx', id('connect-stripe')),
     route('sign-out', 'routes/sign-out.tsx', id('sign-out')),
     route('dev/mail', 'routes/mail.tsx', id('mail')),
     route('dev/mail/:store/:mailId', 'routes/mail-body.tsx', id('mail-body')),

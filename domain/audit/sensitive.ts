@@ -16,7 +16,8 @@ export type OwnerTopic =
   | 'taxCertificate'
   | 'taxRejected'
   | 'taxLate'
-  | 'refundFailed';
+  | 'refundFailed'
+  | 'cardsDisconnected';
 
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
@@ -35,6 +36,8 @@ export const SENSITIVE = {
       'payments.card.saved',
       'payment_account.added',
       'payment_account.saved',
+      'payment_account.connected',
+      'payment_account.disconnected',
     ],
   },
   'credit.give': { proof: 'recent', topic: 'credit', audits: ['credit.given', 'credit.taken'] },
@@ -86,6 +89,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'fatoora.rejections_found': 'taxRejected',
   'fatoora.running_late': 'taxLate',
   'order.refund_failed': 'refundFailed',
+  'payment_account.deauthorized': 'cardsDisconnected',
 };
 
 /** The job that mails a store's owners what was done. */

@@ -4,7 +4,7 @@ import { type CardDesk, PROVIDERS, readAccountKeys, type WebhookEvent } from '#d
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ReceiveFailure } from './errors.ts';
-import { EVENT_TASK } from './schedule.ts';
+import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
@@ -28,12 +28,13 @@ export async function receiveEvent(
   return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));
 }
 
-async function keepEvent(
+/** Puts an event into the store's inbox, once; enqueues the job that takes it up where it is about something of ours. */
+export async function keepEvent(
   tx: StoreTx,
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },
   { at }: Act,
 ): Promise<{ isNew: boolean }> {
-  const isOurs = event.reference !== '' || event.callKey !== '';
+  const isOurs = event.reference !== '' || event.callKey !== '' || event.kind === DEAUTHORIZED;
   const kept = await tx
     .insertInto('payment_events')
     .values({

@@ -8,6 +8,9 @@ export const CHECK_TASK = 'payments.check';
 /** Takes up one webhook of the inbox. */
 export const EVENT_TASK = 'payments.take-event';
 
+/** The kind of Stripe's event by which an account's owner takes its connection back. */
+export const DEAUTHORIZED = 'account.application.deauthorized';
+
 /** Asks the provider about a refund that waits, of whose end we may not have heard. */
 export const REFUND_TASK = 'payments.check-refund';
 

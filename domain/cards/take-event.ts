@@ -1,14 +1,16 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { checkConnection } from '#domain/connect/index.ts';
 import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
 import { isId } from '#lib/ids.ts';
 import { checkRefund } from './check-refund.ts';
+import { DEAUTHORIZED } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-type Subject = { attemptId: string } | { callId: string };
+type Subject = { attemptId: string } | { callId: string } | { accountId: string };
 
 /**
- * Takes up an event of the inbox: finds the attempt or the refund it is about and asks the provider. Throws while the
+ * Takes up an event of the inbox: finds the attempt, refund or connection it is about and asks the provider. Throws while the
  * provider does not answer, so that the job is tried again.
  */
 export async function takeEvent(
@@ -36,18 +38,20 @@ export async function takeEvent(
 
 function ask(storeId: string, { subject, desk }: { subject: Subject; desk: CardDesk }, act: Act) {
   if ('attemptId' in subject) return syncAttempt(storeId, { ...subject, desk }, act);
+  if ('accountId' in subject) return checkConnection(storeId, { ...subject, desk }, act);
   return checkRefund(storeId, { ...subject, desk }, act);
 }
 
 async function subjectOf(tx: StoreTx, eventId: string): Promise<Subject | null> {
   const event = await tx
     .selectFrom('payment_events as e')
-    .select(['e.account_id as accountId', 'e.reference', 'e.call_key as callKey'])
+    .select(['e.account_id as accountId', 'e.kind', 'e.reference', 'e.call_key as callKey'])
     .where('e.store_id', '=', tx.storeId)
     .where('e.id', '=', eventId)
     .where('e.state', '=', 'received')
     .executeTakeFirst();
   if (!event) return null;
+  if (event.kind === DEAUTHORIZED) return { accountId: event.accountId };
   if (event.callKey !== '') return refundOf(tx, event);
   const attempt = await readAttempt(tx, event);
   return attempt && { attemptId: attempt.id };

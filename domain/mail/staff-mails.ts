@@ -120,6 +120,11 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.orders',
     path: '/admin/orders?view=to_pay_back',
   },
+  cardsDisconnected: {
+    intro: 'mail.ownerNews.cut',
+    action: 'mail.ownerNews.cards',
+    path: '/admin/storesetting/paymentOptions/card',
+  },
   taxCertificate: { intro: 'mail.ownerNews.taxCertificate', ...IN_LOG },
   taxRejected: { intro: 'mail.ownerNews.taxRejected', ...IN_LOG },
   taxLate: { intro: 'mail.ownerNews.taxLate', ...IN_LOG },

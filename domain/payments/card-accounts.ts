@@ -12,6 +12,9 @@ export type CardAccount = {
   hints: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;
+  /** Connected to the install's platform account, and served with its key. */
+  byInstall: boolean;
+  disconnectedAt: Date | null;
   version: number;
 };
 
@@ -23,6 +26,8 @@ const COLUMNS = [
   'a.hints',
   'a.takes_cards',
   'a.captures_later',
+  'a.by_install',
+  'a.disconnected_at',
   'a.version',
 ] as const;
 
@@ -43,6 +48,8 @@ export async function listCardAccounts(tx: StoreTx): Promise<CardAccount[]> {
     hints: row.hints as Record<string, string>,
     takesCards: row.takes_cards,
     capturesLater: row.captures_later,
+    byInstall: row.by_install,
+    disconnectedAt: row.disconnected_at,
     version: row.version,
   }));
 }
@@ -58,7 +65,10 @@ export async function hasCardAccount(tx: StoreTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** An account with its secrets opened; which: its id, or the one that takes cards. null when there is none. */
+/**
+ * An account with its secrets opened; which: its id, or the one that takes cards. null when there is none. The one that
+ * takes cards is locked against being disconnected until the transaction ends.
+ */
 export async function readAccountKeys(
   tx: StoreTx,
   which: { accountId: string } | 'takes_cards',
@@ -72,6 +82,7 @@ export async function readAccountKeys(
     .where((eb) =>
       which === 'takes_cards' ? eb('a.takes_cards', '=', true) : eb('a.id', '=', which.accountId),
     )
+    .$if(which === 'takes_cards', (query) => query.forKeyShare())
     .executeTakeFirst();
   if (!row) return null;
   const owner = { storeId: tx.storeId, accountId: row.id };
@@ -80,6 +91,7 @@ export async function readAccountKeys(
     provider: row.provider as ProviderName,
     mode: row.mode as 'test' | 'live',
     connectedId: row.connected_id,
+    byInstall: row.by_install && row.disconnected_at === null,
     capturesLater: row.captures_later,
     secrets: row.sealed_secrets ? openSecrets(desk.secretKey(), owner, row.sealed_secrets) : {},
   };

@@ -12,6 +12,16 @@ export {
 } from './attempts.ts';
 export { type CardAccount, hasCardAccount, listCardAccounts, readAccountKeys } from './card-accounts.ts';
 export {
+  type Connected,
+  findConnected,
+  lockConnected,
+  markDisconnected,
+  readUnderWay,
+  setConnected,
+  type UnderWay,
+  writeConnected,
+} from './connected-accounts.ts';
+export {
   type CreditEntry,
   type CreditFailure,
   type CreditKind,

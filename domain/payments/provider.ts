@@ -14,6 +14,8 @@ export type AccountKeys = {
   mode: 'test' | 'live';
   /** The connected account; '' where the store's own keys are used. */
   connectedId: string;
+  /** The store connected it to the install's platform account, whose key serves it. False once it was disconnected. */
+  byInstall?: boolean;
   secrets: Record<string, string>;
   capturesLater: boolean;
 };

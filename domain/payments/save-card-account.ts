@@ -91,17 +91,21 @@ function rowOf(input: CardAccountInput, secrets: Record<string, string>, sealed:
 
 async function lockAccount(tx: StoreTx, id: string) {
   if (!isId(id)) return undefined;
-  return tx
-    .selectFrom('payment_accounts as a')
-    .select(['a.id', 'a.version', 'a.provider', 'a.sealed_secrets'])
-    .where('a.store_id', '=', tx.storeId)
-    .where('a.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('payment_accounts as a')
+      .select(['a.id', 'a.version', 'a.provider', 'a.sealed_secrets'])
+      .where('a.store_id', '=', tx.storeId)
+      .where('a.id', '=', id)
+      // What Stripe's consent page connected is never typed over.
+      .where('a.by_install', '=', false)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  );
 }
 
-// One account takes cards: the others stay, for refunds and late webhooks of what they took.
-async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
+/** One account takes cards: the others stay, for refunds and late webhooks of what they took. */
+export async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')
     .set((eb) => ({ takes_cards: false, updated_at: act.at, version: eb('a.version', '+', 1) }))

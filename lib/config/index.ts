@@ -5,8 +5,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { keptSecret } from './secret-key.ts';
 import { type SettingName, type Settings, settingsSchema } from './settings.ts';
+import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-platform.ts';
 
 export { SETTINGS_TABLE } from './settings.ts';
+export type { StripePlatform } from './stripe-platform.ts';
 
 /** Connection strings, one a role (security.md: nobody serves as owner). */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
@@ -33,6 +35,8 @@ export type Config = {
   mailFrom: string;
   /** Signing shoppers in with Google; null where the install has no client there. */
   google: GoogleClient | null;
+  /** Under which stores connect their Stripe accounts; null where the install has no platform account there. */
+  stripe: StripePlatform | null;
   /**
    * True when messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet: the outbox is only logged
    * (adapters/text-log), so the first real one sets this together with its settings.
@@ -74,7 +78,11 @@ export function readConfig(
   const settings = parsed.data;
   const platformHost = settings.PLATFORM_HOST ?? `localhost:${settings.PORT}`;
   const isDemo = isDemoHost(platformHost);
-  const problems = [...missingSettings(settings, isDemo), ...badProxies(settings.TRUSTED_PROXIES)];
+  const problems = [
+    ...missingSettings(settings, isDemo),
+    ...stripeProblems(settings, isDemo),
+    ...badProxies(settings.TRUSTED_PROXIES),
+  ];
   if (problems.length > 0) return fail('invalid_settings', { problems });
   return ok(toConfig(settings, platformHost, isDemo));
 }
@@ -124,6 +132,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     google: googleClient(settings),
+    stripe: stripePlatform(settings),
     hasTextSender: false,
     dataFolder,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),

@@ -118,6 +118,39 @@ export const settingsSchema = z.object({
     about:
       'Who signs what says who somebody is (OpenID Connect). Only tests and stand-ins for Google need another.',
   }),
+  STRIPE_CONNECT_CLIENT_ID: setting(
+    z
+      .string()
+      .regex(/^ca_[A-Za-z0-9]{6,}$/, 'must be the client id of a Stripe platform, like ca_32D88…')
+      .optional(),
+    {
+      default: 'not set: stores use Stripe keys of their own',
+      about:
+        'Stripe Connect: the client id of the install’s own platform account. Its one redirect URI is PLATFORM_HOST’s /connect/stripe.',
+    },
+  ),
+  STRIPE_CONNECT_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^[sr]k_(?:test|live)_\S{6,}$/, 'must be a secret key of Stripe, like sk_live_…')
+      .optional(),
+    {
+      default: 'not set',
+      about:
+        'The secret key of that platform account; a test key connects test accounts only. Needed with STRIPE_CONNECT_CLIENT_ID.',
+    },
+  ),
+  STRIPE_CONNECT_WEBHOOK_SECRET: setting(
+    z
+      .string()
+      .regex(/^whsec_\S{6,}$/, 'must be the signing secret of a webhook endpoint, like whsec_…')
+      .optional(),
+    {
+      default: 'not set',
+      about:
+        'The signing secret of its webhook endpoint for connected accounts, PLATFORM_HOST’s /webhooks/stripe. Needed with STRIPE_CONNECT_CLIENT_ID.',
+    },
+  ),
   SOUK_DATA: setting(z.string().default('.souk'), {
     default: '.souk',
     about:

@@ -4,7 +4,7 @@ import { FILE_FORMS, type FileForm } from '#lib/file-limits.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { ownOrder } from '../own-order.ts';
 import { inTurn, lineOf } from '../turns.ts';
-import { WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
+import { CONNECT_WEBHOOKS, WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
 
 /** A form without files, and what a form with files holds besides them: a file a little too large is told by its page. */
 const FORM_LIMIT = 1024 * 1024;
@@ -17,6 +17,7 @@ type Asking = { site: string; actor: unknown };
 /** Most bytes that anybody may send; a form of a shop takes files from its shoppers alone (limitOf). */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
+  if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;
   const form = fileForm(asking.site, path);
   if (form) return form.sender === 'staff' && asking.actor !== null ? limitWith(form) : FORM_LIMIT;
   const isProduct = /^\/admin\/products\/(new|[0-9a-f-]{36})(\.data)?$/.test(path);

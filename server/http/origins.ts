@@ -40,14 +40,14 @@ export function askedOrigin(config: Config, { site, origin }: { site: Site; orig
 
 /**
  * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
- * ends at the platform, signing in at the platform ends at an admin. A storefront's forms stay, but the one that signs in
- * with Google: it may come back at once, by way of the platform.
+ * ends at the platform, connecting a Stripe account at Stripe, signing in at the platform ends at an admin. A storefront's
+ * forms stay, but the one that signs in with Google: it may come back at once, by way of the platform.
  */
 export function formTargets(config: Config, site: Site): string {
   if (site === 'storefront') {
     return config.google ? `${new URL(config.google.issuer).origin} ${platformOrigin(config)}` : '';
   }
-  if (site === 'admin') return platformOrigin(config);
+  if (site === 'admin') return `${platformOrigin(config)}${config.stripe ? ' https://*.stripe.com' : ''}`;
   const single = config.singleStore ? ` ${adminOrigin(config, config.singleStore)}` : '';
   return `${adminOrigin(config, '*')}${single}`;
 }

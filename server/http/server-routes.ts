@@ -1,6 +1,7 @@
 import { TEST_PAGES } from '#adapters/payment-test/index.ts';
 import type { Site } from '../context.ts';
 import { CALLBACK_PATH } from '../sign-in/google.ts';
+import { CONNECT_WEBHOOKS } from './webhook-address.ts';
 
 const EVERYWHERE = ['/healthz', '/readyz', '/robots.txt', '/assets/:file'];
 const PICTURES = ['/_next/image', '/media/:hash'];
@@ -27,5 +28,5 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/en/admin/*',
   ],
   admin: [...EVERYWHERE, ...PICTURES, '/api/live', '/admin/live'],
-  platform: [...EVERYWHERE, CALLBACK_PATH, `${TEST_PAGES}/:storeId/:chargeId`],
+  platform: [...EVERYWHERE, CALLBACK_PATH, CONNECT_WEBHOOKS, `${TEST_PAGES}/:storeId/:chargeId`],
 };

@@ -9,6 +9,7 @@ import { testPaymentResponse } from '../testbank/test-payment.ts';
 import { tryInTurn } from '../turns.ts';
 import { apiResponse } from './api.ts';
 import { closedStoreResponse } from './closed-store.ts';
+import { connectWebhookResponse } from './connect-webhooks.ts';
 import { errorResponse } from './error-response.ts';
 import { gateResponse } from './gate.ts';
 import { type ImageSite, imageResponse, mediaResponse } from './image.ts';
@@ -17,6 +18,7 @@ import { askedOrigin } from './origins.ts';
 import { withoutPreview } from './preview.ts';
 import { redirectTo } from './redirect-to.ts';
 import { avifOrders } from './want-avif.ts';
+import { CONNECT_WEBHOOKS } from './webhook-address.ts';
 import { webhookResponse } from './webhooks.ts';
 
 /** What a site answers before its pages: pictures, the API, addresses that moved, that its store is closed, what crawlers read. */
@@ -42,6 +44,7 @@ export async function siteResponse(
     );
   }
   if (context.site === 'platform') {
+    if (url.pathname === CONNECT_WEBHOOKS) return connectWebhookResponse(request, context);
     const page = await testPaymentResponse(request, url, context);
     if (page) return page;
   }

@@ -43,6 +43,7 @@ const RUNGS = [
     'books',
     'checkout',
     'cards',
+    'connect',
     'offline',
     'returns',
     'reviews',

@@ -9,13 +9,13 @@ import { PageHead } from '../kit/page-head.tsx';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import { CardAccountForm } from './card-account-form.tsx';
 import type { CardAccountResult, CardAccountView } from './card-account-view.ts';
+import { CardConnect } from './card-connect.tsx';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
 /** Whether cards are taken, by which provider, and its keys, which go in and never come out. */
 export function CardAccountPage({ view, result }: Props) {
   const t = useTexts();
-  const takes = view.account?.takesCards ?? false;
   return (
     <main className="page form" id="main">
       <PageHead
@@ -24,9 +24,10 @@ export function CardAccountPage({ view, result }: Props) {
         text={t('cardkeys.text')}
       />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
-      {view.isOn && !takes ? <MissingStripeId /> : null}
+      {view.isOn && !view.takenBy ? <MissingStripeId /> : null}
       <div className="stack">
         <CardSwitch view={view} />
+        <CardConnect view={view} result={result} />
         <CardAccountForm key={`${view.account?.id}-${view.account?.version}`} view={view} result={result} />
         {view.account ? <AtProvider account={view.account} canEdit={view.canEdit} result={result} /> : null}
       </div>
@@ -36,8 +37,8 @@ export function CardAccountPage({ view, result }: Props) {
 
 function CardSwitch({ view }: { view: CardAccountView }) {
   const t = useTexts();
-  const { account, isOn } = view;
-  const takes = account?.takesCards ? t(`cardkeys.name.${account.provider}`) : null;
+  const { takenBy, isOn } = view;
+  const takes = takenBy && t(`cardkeys.name.${takenBy}`);
   const state = takes ? t('cardkeys.stateOn', { provider: takes }) : t('cardkeys.stateNone');
   const isSaving = useNavigation().formData?.get('intent') === 'switch';
   return (

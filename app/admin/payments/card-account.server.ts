@@ -11,20 +11,23 @@ import {
   savePaymentTerms,
 } from '#domain/payments/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { cardDesk } from '#server/index.ts';
+import { cardDesk, connectorOf } from '#server/index.ts';
 import { answer } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
+import { connectedOf, endConnection, startConnecting, takeCardsByConnected } from './card-connect.server.ts';
 
 /** A store's card account as its page shows it: of each secret the last four characters and no more. */
 export async function readCardAccountView(staff: Staff): Promise<CardAccountView> {
   const { config } = staff.request;
-  const { rules, stamps, accounts } = await withStore(staff.store.id, async (tx) => ({
-    ...(await readPaymentRules(tx)),
-    accounts: await listCardAccounts(tx),
-  }));
-  const account = accounts[0] ?? null;
+  const connector = connectorOf(config);
+  const { rules, stamps, accounts, connected } = await withStore(staff.store.id, async (tx) => {
+    const listed = await listCardAccounts(tx);
+    const connected = await connectedOf(tx, listed);
+    return { ...(await readPaymentRules(tx)), accounts: listed, connected };
+  });
+  const account = accounts.find(({ byInstall }) => !byInstall) ?? null;
   const origin = storefrontOrigin(config, staff.store.slug);
   const desk = cardDesk(config);
   return {
@@ -32,11 +35,16 @@ export async function readCardAccountView(staff: Staff): Promise<CardAccountView
     stamp: stamps.card,
     canEdit: staff.can('payments.edit'),
     providers: PROVIDERS.filter((name) => desk.provider(name) !== null),
+    takenBy: accounts.find(({ takesCards }) => takesCards)?.provider ?? null,
+    connect: { canConnect: connector !== null, mode: connector?.mode ?? 'test', account: connected },
     account: account && { ...account, webhookUrl: `${origin}/webhooks/${account.provider}/${account.id}` },
   };
 }
 
-/** The page's three forms: cards on or off, the account with its keys, and whether the keys work. */
+/**
+ * The page's forms: cards on or off, the account with its keys, whether the keys work, and the account that is connected
+ * at Stripe.
+ */
 export async function actOnCardAccount(staff: Staff, form: FormData) {
   switch (form.get('intent')) {
     case 'switch':
@@ -45,6 +53,12 @@ export async function actOnCardAccount(staff: Staff, form: FormData) {
       return saveAccount(staff, form);
     case 'test':
       return testAccount(staff, form);
+    case 'connect':
+      return startConnecting(staff);
+    case 'use':
+      return takeCardsByConnected(staff, form);
+    case 'disconnect':
+      return endConnection(staff, form);
     default:
       throw data(null, { status: 400 });
   }

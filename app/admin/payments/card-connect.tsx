@@ -1,0 +1,133 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Code } from '../../ui/own-text.tsx';
+import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import type { CardAccountResult, CardAccountView, ConnectedAccount } from './card-account-view.ts';
+
+type Props = { view: CardAccountView; result: CardAccountResult | undefined };
+
+/** The store's Stripe account under the install's platform account: connected by a button, or why it cannot be. */
+export function CardConnect({ view, result }: Props) {
+  const t = useTexts();
+  const { account, canConnect } = view.connect;
+  const refused = result?.intent === 'disconnect' && 'refused' in result ? result : null;
+  return (
+    <section className="card terms-card" aria-labelledby="connect-title">
+      <div className="terms-head">
+        <div className="grow">
+          <h2 id="connect-title">{t('cardkeys.connect.title')}</h2>
+          <p className="muted sm">{t(canConnect ? 'cardkeys.connect.text' : 'cardkeys.connect.notHere')}</p>
+        </div>
+      </div>
+      {refused ? (
+        <p className="note page-note" data-tone="danger" role="alert">
+          <Glyph name="warning" />
+          {t(`cardkeys.connect.refused.${refused.refused}`, { count: refused.count })}
+        </p>
+      ) : null}
+      {account ? <Connected key={account.id} account={account} view={view} /> : null}
+      {canConnect && !account && view.canEdit ? <ConnectButton mode={view.connect.mode} /> : null}
+    </section>
+  );
+}
+
+function ConnectButton({ mode }: Pick<CardAccountView['connect'], 'mode'>) {
+  const t = useTexts();
+  const isLeaving = useNavigation().formData?.get('intent') === 'connect';
+  return (
+    <>
+      {mode === 'test' ? <p className="card-body muted sm">{t('cardkeys.connect.testOnly')}</p> : null}
+      <Form method="post" className="terms-foot">
+        <input type="hidden" name="intent" value="connect" />
+        <Button type="submit" variant="filled" loading={isLeaving}>
+          {t('cardkeys.connect.button')}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Connected({ account, view }: { account: ConnectedAccount; view: CardAccountView }) {
+  const t = useTexts();
+  const isSaving = useNavigation().formData?.get('intent') === 'use';
+  return (
+    <>
+      <div className="card-body stack">
+        <p>
+          {t(account.takesCards ? 'cardkeys.connect.takes' : 'cardkeys.connect.rests')}{' '}
+          <Code>{account.connectedId}</Code> {account.mode === 'test' ? t('cardkeys.modeTest') : null}
+        </p>
+        {view.canEdit && view.connect.canConnect ? (
+          <Form method="post" id="use-form" preventScrollReset>
+            <input type="hidden" name="intent" value="use" />
+            <input type="hidden" name="accountId" value={account.id} />
+            <Checkbox
+              name="capturesLater"
+              value="yes"
+              defaultChecked={account.capturesLater}
+              label={t('cardkeys.capturesLater')}
+            />
+          </Form>
+        ) : null}
+      </div>
+      {view.canEdit && view.connect.canConnect ? (
+        <div className="terms-foot">
+          <Disconnect account={account} />
+          <Button type="submit" form="use-form" variant="filled" loading={isSaving}>
+            {t(account.takesCards ? 'cardkeys.connect.save' : 'cardkeys.connect.use')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Says what ends with the connection before it ends; where no scripts run the button's own form does it at once. */
+function Disconnect({ account }: { account: ConnectedAccount }) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { underWay } = account;
+  const fields = (
+    <>
+      <input type="hidden" name="intent" value="disconnect" />
+      <input type="hidden" name="accountId" value={account.id} />
+    </>
+  );
+  return (
+    <>
+      <Form
+        method="post"
+        preventScrollReset
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {fields}
+        <Button type="submit" data-tone="danger">
+          {t('cardkeys.connect.disconnect')}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        title={t('cardkeys.connect.disconnectTitle')}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('cardkeys.connect.disconnectText')}</p>
+        {underWay > 0 ? <p>{t('cardkeys.connect.refused.payments_open', { count: underWay })}</p> : null}
+        <Form method="post" className="dialog-actions" onSubmit={() => setAsking(false)}>
+          {fields}
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            {t('cardkeys.connect.keep')}
+          </Button>
+          <Button type="submit" variant="filled" data-tone="danger" disabled={underWay > 0}>
+            {t('cardkeys.connect.disconnect')}
+          </Button>
+        </Form>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { finishConnect } from '#domain/connect/index.ts';
+import { connectorOf } from '#server/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import type { ConnectProblem } from '../payments/card-account-view.ts';
+import { askerOf } from '../payments/card-connect.server.ts';
+import { CardConnectedPage } from '../payments/card-connected-page.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { staffOnly } from '../staff.server.ts';
+import type { Route } from './+types/card-connected';
+
+// The code must not travel to anybody else; no-referrer would make the Origin of the form's own post null.
+export function headers() {
+  return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
+}
+
+const FIELDS = ['state', 'code', 'error'] as const;
+
+/** What Stripe sent along is only shown here: it is used up by the post of the page's own form. */
+export const loader = staffOnly('payments.edit', async ({ url }: Route.LoaderArgs) => {
+  const [state = '', code = '', error = ''] = FIELDS.map((name) => url.searchParams.get(name) ?? '');
+  return { returned: { state, code, error } };
+});
+
+export const action = staffOnly('payments.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const connector = connectorOf(staff.request.config);
+  if (!connector) return refuse('not_configured', 409);
+  const [state = '', code = '', error = ''] = FIELDS.map((name) =>
+    String(form.get(name) ?? '').slice(0, 300),
+  );
+  const asked = { connector, asker: askerOf(staff), returned: { state, code, error } };
+  const done = await finishConnect(staff.store.id, asked, staff.request.act());
+  if (done.ok) return data({ problem: null }, { status: 200 });
+  staff.request.log.warn({ code: done.code, reason: done.data }, 'a Stripe account was not connected');
+  return refuse(done.code, done.code === 'provider_unreachable' ? 503 : 409);
+});
+
+function refuse(problem: ConnectProblem, status: number) {
+  return data({ problem }, { status });
+}
+
+export default function CardConnected({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('cardkeys.connect.title')} />
+      <CardConnectedPage returned={loaderData.returned} result={actionData ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import {
+  type CardDesk,
+  lockConnected,
+  type ProviderFailure,
+  readAccountKeys,
+  setConnected,
+} from '#domain/payments/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import { type Claim, claimOf, endClaim } from './claims.ts';
+import type { Connector } from './connector.ts';
+import type { DisconnectFailure } from './errors.ts';
+
+/** Stripe's words for an account that the key may not, or no longer, act for. */
+const NO_ACCESS = ['account_invalid', 'StripePermissionError'];
+
+type Of = { accountId: string; connector: Connector; desk: CardDesk };
+
+/**
+ * Disconnects a store's account: refused while money is under way, then no new cards, then Stripe is told, then it is
+ * written. Broken off in between, it is repeated, or Stripe's own event ends it.
+ */
+export async function disconnect(
+  storeId: string,
+  { accountId, connector, desk }: Of,
+  act: Act,
+): Promise<Result<undefined, DisconnectFailure>> {
+  const stopped = await stopCards(storeId, accountId, act);
+  if (!stopped.ok) return stopped;
+  const claim = await claimOf(storeId, { accountId });
+  if (!claim) return fail('not_connected');
+  const told = await connector.deauthorize(claim.connectedId);
+  if (!told.ok) {
+    // Refused: Stripe may have known of the end already.
+    const isGone = told.code === 'provider_refused' && (await hasAccess(claim, desk)) === false;
+    if (!isGone) return told;
+  }
+  await endClaim(claim, 'payment_account.disconnected', act);
+  return ok();
+}
+
+function stopCards(
+  storeId: string,
+  accountId: string,
+  act: Act,
+): Promise<Result<undefined, DisconnectFailure>> {
+  return withStore(storeId, async (tx) => {
+    const locked = await lockConnected(tx, accountId);
+    if (!locked) return fail('not_connected');
+    const { payments, calls } = locked.underWay;
+    if (payments + calls > 0) return fail('payments_open', locked.underWay);
+    if (!locked.takesCards) return ok();
+    await setConnected(tx, { accountId, takesCards: false }, act);
+    await auditSaved(tx, { accountId, takesCards: false }, act);
+    return ok();
+  });
+}
+
+function auditSaved(
+  tx: StoreTx,
+  { accountId, ...terms }: { accountId: string; takesCards: boolean; capturesLater?: boolean },
+  act: Act,
+): Promise<void> {
+  const after = { provider: 'stripe', ...terms };
+  const subject = { subjectKind: 'payment_account', subjectId: accountId };
+  return recordAudit(tx, act, { action: 'payment_account.saved', ...subject, after });
+}
+
+/**
+ * Stripe's event says that an account's owner took the connection back. Stripe itself is asked: an event that comes late
+ * does not end a connection that was made anew.
+ */
+export async function checkConnection(
+  storeId: string,
+  { accountId, desk }: { accountId: string; desk: CardDesk },
+  act: Act,
+): Promise<Result<'connected' | 'ended', ProviderFailure>> {
+  const claim = await claimOf(storeId, { accountId });
+  if (!claim) return ok('ended');
+  const access = await hasAccess(claim, desk);
+  if (access === true) return ok('connected');
+  if (access !== false) return access;
+  await endClaim(claim, 'payment_account.deauthorized', act);
+  return ok('ended');
+}
+
+// A key that Stripe does not know says nothing of the account.
+async function hasAccess(
+  { storeId, accountId }: Claim,
+  desk: CardDesk,
+): Promise<boolean | Extract<Result<never, ProviderFailure>, { ok: false }>> {
+  const keys = await withStore(storeId, (tx) => readAccountKeys(tx, { accountId }, desk));
+  const provider = keys && desk.provider(keys.provider);
+  if (!provider) return fail('provider_unreachable', { reason: 'no_provider' });
+  const checked = await provider.check(keys);
+  if (checked.ok) return true;
+  const { reason } = checked.data;
+  if (checked.code === 'provider_refused' && NO_ACCESS.includes(reason)) return false;
+  return fail('provider_unreachable', { reason });
+}
+
+/** Has a connected account take the store's cards, at once or held first. */
+export async function takeCards(
+  storeId: string,
+  terms: { accountId: string; capturesLater: boolean },
+  act: Act,
+): Promise<boolean> {
+  return withStore(storeId, async (tx) => {
+    const isConnected = await setConnected(tx, { ...terms, takesCards: true }, act);
+    if (isConnected) await auditSaved(tx, { ...terms, takesCards: true }, act);
+    return isConnected;
+  });
+}

@@ -1,0 +1,91 @@
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { hashToken, newToken } from '#lib/ids.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { StateRefused } from './errors.ts';
+
+const LIFETIME_MS = 30 * 60_000;
+// Used and expired ones stay a day, so that whoever comes back late is told why.
+const KEPT_MS = 24 * 3_600_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who begins, and who comes back: a member of the store, in one staff session of one browser. */
+export type Asker = { userId: string; sessionToken: string | null };
+
+/** Makes a state for one way to Stripe and back; only its hash is kept. */
+export async function makeState(storeId: string, asker: Asker, at: Date): Promise<string> {
+  const state = newToken();
+  const session = hashToken(asker.sessionToken ?? '');
+  await withPlatform(async (tx) => {
+    await tx
+      .deleteFrom('connect_states')
+      .where('staff_token_hash', '=', session)
+      .where('expires_at', '<', new Date(at.getTime() - KEPT_MS))
+      .execute();
+    await tx
+      .insertInto('connect_states')
+      .values({
+        token_hash: hashToken(state),
+        store_id: storeId,
+        user_id: asker.userId,
+        staff_token_hash: session,
+        created_at: at,
+        expires_at: new Date(at.getTime() + LIFETIME_MS),
+      })
+      .execute();
+  });
+  return state;
+}
+
+/** The store that a state was made in, used or not: where the browser is led back to. It proves nothing. */
+export async function slugOfState(state: string): Promise<string | null> {
+  if (!TOKEN.test(state)) return null;
+  const row = await withPlatform((tx) =>
+    tx
+      .selectFrom('connect_states as c')
+      .innerJoin('stores as s', 's.id', 'c.store_id')
+      .select('s.slug')
+      .where('c.token_hash', '=', hashToken(state))
+      .executeTakeFirst(),
+  );
+  return row?.slug ?? null;
+}
+
+/** Uses a state up, once, by the very session that it was made in. */
+export async function takeState(
+  storeId: string,
+  { state, asker }: { state: string; asker: Asker },
+  at: Date,
+): Promise<Result<undefined, StateRefused>> {
+  if (!TOKEN.test(state)) return fail('state_foreign');
+  return withPlatform(async (tx) => {
+    const taken = await tx
+      .updateTable('connect_states as c')
+      .set({ used_at: at })
+      .where('c.token_hash', '=', hashToken(state))
+      .where('c.store_id', '=', storeId)
+      .where('c.user_id', '=', asker.userId)
+      .where('c.staff_token_hash', '=', hashToken(asker.sessionToken ?? ''))
+      .where('c.used_at', 'is', null)
+      .where('c.expires_at', '>', at)
+      .executeTakeFirst();
+    return taken.numUpdatedRows === 1n ? ok() : fail(await problemOf(tx, storeId, { state, asker }));
+  });
+}
+
+// Only the session that made it is told more than that it is not theirs.
+async function problemOf(
+  tx: PlatformTx,
+  storeId: string,
+  { state, asker }: { state: string; asker: Asker },
+): Promise<StateRefused> {
+  const own = await tx
+    .selectFrom('connect_states as c')
+    .select('c.used_at')
+    .where('c.token_hash', '=', hashToken(state))
+    .where('c.store_id', '=', storeId)
+    .where('c.user_id', '=', asker.userId)
+    .where('c.staff_token_hash', '=', hashToken(asker.sessionToken ?? ''))
+    .executeTakeFirst();
+  if (!own) return 'state_foreign';
+  return own.used_at ? 'state_used' : 'state_expired';
+}

@@ -1,0 +1,138 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { isId } from '#lib/ids.ts';
+import { stopOthers } from './save-card-account.ts';
+
+export type Connected = { accountId: string; mode: 'test' | 'live'; connectedId: string };
+
+/** What is still under way with an account's money at its provider. */
+export type UnderWay = {
+  /** Pages that shoppers may still pay on, and money that is held and not taken. */
+  payments: number;
+  /** Captures, voids and refunds whose end is not known yet. */
+  calls: number;
+};
+
+/** The store's earlier row of a connected account, whose payments it still answers for. */
+export async function findConnected(
+  tx: StoreTx,
+  { mode, connectedId }: Omit<Connected, 'accountId'>,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payment_accounts as a')
+    .select('a.id')
+    .where('a.store_id', '=', tx.storeId)
+    .where('a.by_install', '=', true)
+    .where('a.mode', '=', mode)
+    .where('a.connected_id', '=', connectedId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes that an account is served with the install's key and takes the store's cards. Only for one that was claimed. */
+export async function writeConnected(tx: StoreTx, connected: Connected, { at, ...act }: Act): Promise<void> {
+  const { accountId, mode, connectedId } = connected;
+  await stopOthers(tx, accountId, { at, ...act });
+  const again = await tx
+    .updateTable('payment_accounts as a')
+    .set((eb) => ({
+      takes_cards: true,
+      disconnected_at: null,
+      updated_at: at,
+      version: eb('a.version', '+', 1),
+    }))
+    .where('a.store_id', '=', tx.storeId)
+    .where('a.id', '=', accountId)
+    .where('a.by_install', '=', true)
+    .executeTakeFirst();
+  if (again.numUpdatedRows > 0n) return;
+  await tx
+    .insertInto('payment_accounts')
+    .values({
+      ...{ store_id: tx.storeId, id: accountId, provider: 'stripe', mode, connected_id: connectedId },
+      ...{ by_install: true, takes_cards: true, created_at: at, updated_at: at },
+    })
+    .execute();
+}
+
+/**
+ * Counts what is under way with a connected account, under a lock that new payments wait for; null for an account that
+ * is none, or is connected no more.
+ */
+export async function lockConnected(
+  tx: StoreTx,
+  accountId: string,
+): Promise<{ takesCards: boolean; underWay: UnderWay } | null> {
+  if (!isId(accountId)) return null;
+  const locked = await tx
+    .selectFrom('payment_accounts as a')
+    .select('a.takes_cards as takesCards')
+    .where('a.store_id', '=', tx.storeId)
+    .where('a.id', '=', accountId)
+    .where('a.by_install', '=', true)
+    .where('a.disconnected_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked ? { ...locked, underWay: await readUnderWay(tx, accountId) } : null;
+}
+
+export async function readUnderWay(tx: StoreTx, accountId: string): Promise<UnderWay> {
+  const { payments } = await tx
+    .selectFrom('payment_attempts as t')
+    .select((eb) => eb.fn.countAll<number>().as('payments'))
+    .where('t.store_id', '=', tx.storeId)
+    .where('t.account_id', '=', accountId)
+    .where('t.status', 'in', ['opening', 'open', 'authorized'])
+    .executeTakeFirstOrThrow();
+  const { calls } = await tx
+    .selectFrom('payment_calls as c')
+    .innerJoin('payment_attempts as t', (join) =>
+      join.onRef('t.store_id', '=', 'c.store_id').onRef('t.id', '=', 'c.attempt_id'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('calls'))
+    .where('c.store_id', '=', tx.storeId)
+    .where('t.account_id', '=', accountId)
+    .where('c.status', 'in', ['asked', 'waiting'])
+    .executeTakeFirstOrThrow();
+  return { payments: Number(payments), calls: Number(calls) };
+}
+
+/** Whether a connected account takes the store's cards, and whether it holds their money first; false: it is none. */
+export async function setConnected(
+  tx: StoreTx,
+  terms: { accountId: string; takesCards: boolean; capturesLater?: boolean },
+  act: Act,
+): Promise<boolean> {
+  const { accountId, takesCards, capturesLater } = terms;
+  if (!isId(accountId)) return false;
+  if (takesCards) await stopOthers(tx, accountId, act);
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_accounts as a')
+    .set((eb) => ({
+      ...{ takes_cards: takesCards, updated_at: act.at, version: eb('a.version', '+', 1) },
+      ...(capturesLater !== undefined && { captures_later: capturesLater }),
+    }))
+    .where('a.store_id', '=', tx.storeId)
+    .where('a.id', '=', accountId)
+    .where('a.by_install', '=', true)
+    .where('a.disconnected_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Writes that the install may act for an account no more. The row stays, for the payments it took. */
+export async function markDisconnected(tx: StoreTx, accountId: string, { at }: Act): Promise<void> {
+  await tx
+    .updateTable('payment_accounts as a')
+    .set((eb) => ({
+      takes_cards: false,
+      disconnected_at: at,
+      updated_at: at,
+      version: eb('a.version', '+', 1),
+    }))
+    .where('a.store_id', '=', tx.storeId)
+    .where('a.id', '=', accountId)
+    .where('a.by_install', '=', true)
+    .where('a.disconnected_at', 'is', null)
+    .execute();
+}

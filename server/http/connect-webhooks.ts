@@ -1,0 +1,24 @@
+import { receiveConnectEvent } from '#domain/cards/index.ts';
+import type { RequestContext } from '../context.ts';
+import { connectorOf } from '../payments.ts';
+import { inTurn, lineOf } from '../turns.ts';
+import { errorResponse } from './error-response.ts';
+
+/**
+ * Takes in the webhooks of all Stripe accounts that stores connected to the install's platform account. Answered alike
+ * whether the account serves a store or not.
+ */
+export async function connectWebhookResponse(request: Request, context: RequestContext): Promise<Response> {
+  const connector = connectorOf(context.config);
+  if (!connector) return errorResponse('not_found', 'No webhooks are taken at this address.');
+  if (request.method !== 'POST') return errorResponse('malformed', 'A webhook is posted.');
+  const body = await request.text();
+  // No text of PostgreSQL can hold it, and no provider sends it.
+  if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
+  const received = { body, headers: request.headers };
+  const receive = () => receiveConnectEvent({ connector, received }, context.act());
+  const taken = await inTurn(lineOf(context, request), receive);
+  if (taken.ok) return new Response(null, { status: 204 });
+  context.log.warn({ code: taken.code, reason: taken.data, provider: 'stripe' }, 'a webhook was refused');
+  return errorResponse('malformed', 'The signature of this event does not hold.');
+}
