@@ -64,18 +64,21 @@ export async function lockConnected(
   accountId: string,
 ): Promise<{ takesCards: boolean; underWay: UnderWay } | null> {
   if (!isId(accountId)) return null;
-  const locked = await tx
+  const locked = await findStanding(tx, accountId).forUpdate().executeTakeFirst();
+  return locked ? { ...locked, underWay: await readUnderWay(tx, accountId) } : null;
+}
+
+function findStanding(tx: StoreTx, accountId: string) {
+  return tx
     .selectFrom('payment_accounts as a')
     .select('a.takes_cards as takesCards')
     .where('a.store_id', '=', tx.storeId)
     .where('a.id', '=', accountId)
     .where('a.by_install', '=', true)
-    .where('a.disconnected_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return locked ? { ...locked, underWay: await readUnderWay(tx, accountId) } : null;
+    .where('a.disconnected_at', 'is', null);
 }
 
+/** Counts what is under way with an account's money, without a lock: to be shown. */
 export async function readUnderWay(tx: StoreTx, accountId: string): Promise<UnderWay> {
   const { payments } = await tx
     .selectFrom('payment_attempts as t')
@@ -105,8 +108,10 @@ export async function setConnected(
 ): Promise<boolean> {
   const { accountId, takesCards, capturesLater } = terms;
   if (!isId(accountId)) return false;
+  // Before another account of the store stops taking cards for it.
+  if (!(await findStanding(tx, accountId).forUpdate().executeTakeFirst())) return false;
   if (takesCards) await stopOthers(tx, accountId, act);
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('payment_accounts as a')
     .set((eb) => ({
       ...{ takes_cards: takesCards, updated_at: act.at, version: eb('a.version', '+', 1) },
@@ -114,10 +119,8 @@ export async function setConnected(
     }))
     .where('a.store_id', '=', tx.storeId)
     .where('a.id', '=', accountId)
-    .where('a.by_install', '=', true)
-    .where('a.disconnected_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
+  return true;
 }
 
 /** Writes that the install may act for an account no more. The row stays, for the payments it took. */

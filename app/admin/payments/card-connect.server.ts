@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type StoreTx, withStore } from '#db/index.ts';
+import type { StoreTx } from '#db/index.ts';
 import { type Asker, beginConnect, disconnect, takeCards } from '#domain/connect/index.ts';
 import { type CardAccount, readUnderWay } from '#domain/payments/index.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
