@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Config, isDemoHost, readConfig, SETTINGS_TABLE } from './index.ts';
 
 const LIVE = {
@@ -109,4 +109,30 @@ test('every setting stands in docs/operating.md as it is', () => {
   expect(missing).toEqual([]);
   for (const row of SETTINGS_TABLE)
     expect(row.default.length * row.about.length, row.name).toBeGreaterThan(0);
+});
+
+describe('the platform account at Stripe', () => {
+  const STRIPE = {
+    STRIPE_CONNECT_CLIENT_ID: 'ca_32D88BD1qLkl',
+    STRIPE_CONNECT_SECRET_KEY: 'sk_live_0123456789',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789',
+  };
+
+  test('is none until its three settings are there, and its key tells the mode', () => {
+    expect(config(LIVE).stripe).toBeNull();
+    expect(config({ ...LIVE, ...STRIPE }).stripe).toMatchObject({
+      clientId: 'ca_32D88BD1qLkl',
+      mode: 'live',
+    });
+    const testKey = { STRIPE_CONNECT_SECRET_KEY: 'sk_test_0123456789' };
+    expect(config({ ...STRIPE, ...testKey }).stripe).toMatchObject({ mode: 'test' });
+  });
+
+  test('is refused in part, with a publishable key, or with a live key in a demo', () => {
+    const { STRIPE_CONNECT_WEBHOOK_SECRET: _, ...part } = STRIPE;
+    expect(problems({ ...LIVE, ...part }).join()).toContain('go together: set all three or none');
+    const publishable = { ...STRIPE, STRIPE_CONNECT_SECRET_KEY: 'pk_live_0123456789' };
+    expect(problems({ ...LIVE, ...publishable }).join()).toContain('STRIPE_CONNECT_SECRET_KEY');
+    expect(problems(STRIPE).join()).toContain('a demo install must not move real money');
+  });
 });

@@ -25,6 +25,12 @@ const doors: Doors = async () => [
     path: '/admin/storesetting/paymentOptions/card',
     post: { intent: 'account', provider: 'stripe', password: 'not theirs' },
   },
+  { needs: 'payments.edit', path: '/admin/storesetting/paymentOptions/card/connected' },
+  {
+    needs: 'payments.edit',
+    path: '/admin/storesetting/paymentOptions/card/connected',
+    post: { state: 'made up', code: 'ac_1', error: '' },
+  },
 ];
 
 export default doors;

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeStaff, pathOf, signInToAdmin } from '#tests/support/staff.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { connectEvent, stripeConnect } from '#tests/support/stripe-connect.ts';
+import { ask, PLATFORM, type Visitor, webServer } from '#tests/support/web.ts';
+
+// The way to Stripe's consent page and back, as strangers would bend it (J2; A: OAuth state, replay, mix-up).
+const db = await testDatabase(import.meta.url);
+const { cedar, najd } = await twoStores();
+const stripe = await stripeConnect();
+let now = TEST_TIME;
+const server = await webServer({ stripe: stripe.platform, clock: () => now });
+const ownerOf = (store: typeof cedar) => signInToAdmin(server, store, store.ownerEmail);
+const { admin: owner, platform } = await ownerOf(cedar);
+const { admin: neighbour } = await ownerOf(najd);
+const PAGE = '/admin/storesetting/paymentOptions/card';
+const DONE = 'Your Stripe account is connected';
+const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platform_sessions'];
+const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
+
+/** Presses the button: the state that goes along to Stripe. */
+async function begin(admin: Visitor = owner): Promise<string> {
+  const sent = await admin.post(PAGE, { intent: 'connect' });
+  const url = new URL(sent.headers.location ?? '', 'http://nowhere.example');
+  expect(url.origin).toBe(stripe.platform.places?.connect);
+  expect(url.searchParams.get('redirect_uri')).toBe(`http://${PLATFORM}/connect/stripe`);
+  return url.searchParams.get('state') ?? '';
+}
+
+type Said = { state: string; code?: string; error?: string };
+const finish = (admin: Visitor, { state, code = '', error = '' }: Said) =>
+  admin.post(`${PAGE}/connected`, { state, code, error });
+const claims = async () =>
+  (await db.admin<{ id: string }>('select connected_id as id from connected_accounts order by 1')).map(
+    ({ id }) => id,
+  );
+
+/** Tries to finish as this visitor: refused in these words, and nothing is connected. */
+async function expectRefused(admin: Visitor, said: Said, words: string, except: string[] = []) {
+  await expectNothingChanged(db, async () => {
+    const refused = await finish(admin, said);
+    expect([refused.status, refused.body.includes(DONE)]).toEqual([409, false]);
+    expect(refused.body).toContain(words);
+  }, [...COUNTED, ...except]);
+}
+
+const FOREIGN = 'This connection was not begun here by you';
+
+describe('a state of the way to Stripe', () => {
+  test('is kept as its hash only, and comes back by the platform to the store where it began', async () => {
+    const state = await begin();
+    const kept = JSON.stringify(await db.admin('select * from connect_states'));
+    expect(kept).not.toContain(state);
+    const led = await platform.get(`/connect/stripe?state=${state}&code=ac_1&scope=read_write`);
+    const to = new URL(led.headers.location ?? '');
+    expect([led.status, to.host, to.pathname]).toEqual([302, owner.host, `${PAGE}/connected`]);
+    const shown = () => owner.get(pathOf(to.href));
+    const page = await expectNothingChanged(db, shown, COUNTED);
+    expect(page.body, 'only shown: the post of its form uses it').toContain(`value="${state}"`);
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+  });
+
+  test('made up is answered by the platform in words, and leads nowhere', async () => {
+    for (const state of ['', 'nonsense', 'A'.repeat(43), 'x'.repeat(5000)]) {
+      const answer = await platform.get(`/connect/stripe?state=${state}&code=ac_1`);
+      expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
+      expect(answer.body).toContain('This connection did not begin here');
+    }
+  });
+
+  test('is refused at another store, to another member and in another browser, and stays good for its own', async () => {
+    const state = await begin();
+    const code = stripe.agree('acct_ofCedar1');
+    await expectRefused(neighbour, { state, code }, FOREIGN);
+    const email = await makeStaff('second', [{ store: cedar, role: 'owner' }]);
+    const { admin: second } = await signInToAdmin(server, cedar, email);
+    await expectRefused(second, { state, code }, FOREIGN);
+    const { admin: otherBrowser } = await ownerOf(cedar);
+    await expectRefused(otherBrowser, { state, code }, FOREIGN);
+    expect((await finish(owner, { state, code })).body).toContain(DONE);
+    expect(await claims()).toEqual(['acct_ofCedar1']);
+  });
+
+  test('is good once: again, with the same or a fresh code, it changes nothing', async () => {
+    const state = await begin(neighbour);
+    await finish(neighbour, { state, error: 'access_denied' });
+    const words = 'This connection was already finished or given up';
+    await expectRefused(neighbour, { state, code: stripe.agree('acct_ofNajd1') }, words);
+    expect(stripe.isConnected('acct_ofNajd1'), 'its code was never used').toBe(false);
+  });
+
+  test('posted ten times at once is used once', async () => {
+    const state = await begin(neighbour);
+    const before = stripe.calls.length;
+    const said = { state, code: 'ac_unknown' };
+    await Promise.all(Array.from({ length: 10 }, () => finish(neighbour, said)));
+    expect(stripe.calls.slice(before).filter(({ path }) => path === '/oauth/token')).toHaveLength(1);
+  });
+
+  test('ends after 30 minutes, and with the session that made it', async () => {
+    const state = await begin(neighbour);
+    now = minutes(31);
+    const password = 'olives and thyme 7';
+    const late = { state, code: stripe.agree('acct_ofNajd1') };
+    const asked = await finish(neighbour, late);
+    expect([asked.status, asked.body.includes('Enter your password again')]).toEqual([403, true]);
+    const told = await neighbour.post(`${PAGE}/connected`, { ...late, error: '', password });
+    expect(told.body).toContain('More than 30 minutes went by');
+    now = TEST_TIME;
+    const { admin: leaving } = await ownerOf(najd);
+    const left = await begin(leaving);
+    await leaving.post('/admin/sign-out', {});
+    const rows = await db.admin('select used_at from connect_states where token_hash = $1', [left]);
+    expect(rows).toEqual([]);
+    expect((await finish(leaving, { state: left, code: late.code })).body).not.toContain(DONE);
+  });
+
+  test('with an account of another store is refused in plain words', async () => {
+    const state = await begin(neighbour);
+    const code = stripe.agree('acct_ofCedar1');
+    const words = 'already serves another store of this install';
+    await expectRefused(neighbour, { state, code }, words, ['connect_states']);
+  });
+});
+
+test('a form of another origin connects nothing', async () => {
+  const state = await begin(neighbour);
+  const fields = { state, code: stripe.agree('acct_ofNajd1'), error: '' };
+  const forged = () => neighbour.post(`${PAGE}/connected`, fields, { origin: 'https://evil.example' });
+  expect((await expectNothingChanged(db, forged, COUNTED)).status).toBe(403);
+});
+
+test('an account id typed into the form of keys is not served with the install’s key', async () => {
+  const typed = { intent: 'account', provider: 'stripe', mode: 'test', connectedId: 'acct_ofCedar1' };
+  const fields = { ...typed, accountId: '', version: '0', was: '', secretKey: '', webhookSecret: '' };
+  const save = () => neighbour.post(PAGE, { ...fields, password: 'olives and thyme 7' });
+  expect((await expectNothingChanged(db, save, COUNTED)).status).toBe(422);
+});
+
+describe('the address for events of all connected accounts', () => {
+  const send = (change: object, how = {}) => {
+    const { body, headers } = connectEvent(change, how);
+    const sent = { method: 'POST', body, headers: Object.fromEntries(headers) };
+    return ask(server, { host: PLATFORM, path: '/webhooks/stripe' }, sent);
+  };
+  const page = { type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } };
+
+  test('takes an event for the store that the account serves, once', async () => {
+    const event = { ...page, id: 'evt_1', account: 'acct_ofCedar1' };
+    expect([(await send(event)).status, (await send(event)).status]).toEqual([204, 204]);
+    expect(await db.admin('select store_id from payment_events')).toEqual([{ store_id: cedar.id }]);
+  });
+
+  test.each<[string, object, object, number]>([
+    ['of an account that serves no store', { account: 'acct_ofNobody' }, {}, 204],
+    ['with another secret', { account: 'acct_ofCedar1' }, { secret: 'whsec_another' }, 400],
+    ['of six minutes ago', { account: 'acct_ofCedar1' }, { at: minutes(-6) }, 400],
+    ['without an account', {}, {}, 400],
+  ])('takes none %s', async (_, change, how, status) => {
+    const sent = () => send({ ...page, id: 'evt_2', ...change }, how);
+    expect((await expectNothingChanged(db, sent, COUNTED)).status).toBe(status);
+  });
+
+  test('is none at a store’s own address: the account has no secret there', async () => {
+    const [row] = await db.admin<{ id: string }>('select account_id as id from connected_accounts');
+    const { body, headers } = connectEvent({ ...page, id: 'evt_3', account: 'acct_ofCedar1' });
+    const address = { host: `cedar.${PLATFORM}`, path: `/webhooks/stripe/${row?.id}` };
+    const sent = { method: 'POST', body, headers: Object.fromEntries(headers) };
+    expect((await expectNothingChanged(db, () => ask(server, address, sent), COUNTED)).status).toBe(400);
+  });
+});
