@@ -106,7 +106,7 @@ export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Local
 
 type Alert = { intro: MessageKey; action: MessageKey; path: string };
 
-const IN_LOG = { action: 'mail.ownerNews.action', path: '/admin/audit' } as const;
+const IN_LOG = { action: 'mail.ownerNews.action', path: '/admin/settings/audit' } as const;
 
 /** What owners are told that nobody did. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
@@ -142,7 +142,7 @@ export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): Ma
     order: null,
     action: {
       label: t(alert?.action ?? 'mail.ownerNews.action'),
-      url: adminAddress(alert?.path ?? '/admin/audit'),
+      url: adminAddress(alert?.path ?? '/admin/settings/audit'),
     },
     note: alert ? '' : t('mail.ownerNews.note'),
     footer: t('mail.staffFooter', { store }),
