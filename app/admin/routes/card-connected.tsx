@@ -1,11 +1,12 @@
-import { data } from 'react-router';
 import { finishConnect } from '#domain/connect/index.ts';
 import { connectorOf } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
+import { PageTitle } from '../kit/page-title.tsx';
 import type { ConnectProblem } from '../payments/card-account-view.ts';
 import { askerOf } from '../payments/card-connect.server.ts';
 import { CardConnectedPage } from '../payments/card-connected-page.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/card-connected';
 
@@ -26,18 +27,18 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   const form = await post.formData();
   const connector = connectorOf(staff.request.config);
   if (!connector) return refuse('not_configured', 409);
-  const [state = '', code = '', error = ''] = FIELDS.map((name) =>
-    String(form.get(name) ?? '').slice(0, 300),
-  );
+  const [state = '', code = '', error = ''] = FIELDS.map((name) => formText(form, name).slice(0, 300));
   const asked = { connector, asker: askerOf(staff), returned: { state, code, error } };
   const done = await finishConnect(staff.store.id, asked, staff.request.act());
-  if (done.ok) return data({ problem: null }, { status: 200 });
+  if (done.ok) return answer<Answered>({ problem: null }, 200);
   staff.request.log.warn({ code: done.code, reason: done.data }, 'a Stripe account was not connected');
   return refuse(done.code, done.code === 'provider_unreachable' ? 503 : 409);
 });
 
+type Answered = { problem: ConnectProblem | null };
+
 function refuse(problem: ConnectProblem, status: number) {
-  return data({ problem }, { status });
+  return answer<Answered>({ problem }, status);
 }
 
 export default function CardConnected({ loaderData, actionData }: Route.ComponentProps) {
