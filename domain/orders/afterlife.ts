@@ -26,7 +26,7 @@ export type AfterlifeRow = {
   tags: string[];
 };
 
-/** What became of an order since it was placed, as one column of the statement that reads it. */
+/** One SQL column with an order's parcels, refunds and other later events. */
 export function afterlifeOf(storeId: string, orderId: string) {
   return sql<AfterlifeRow>`jsonb_build_object(
     'parcels', coalesce((

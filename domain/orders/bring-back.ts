@@ -9,8 +9,8 @@ import { writeStanding } from './restock-refund.ts';
 type Back = { order: OrderState; arrived: readonly { lineId: string; quantity: number; restock: boolean }[] };
 
 /**
- * Counts units of a locked order that came back, and shelves those that may be sold again. Refuses more units than are
- * still with the shopper: a refund may have taken some back already.
+ * Records the returned units of a locked order and restocks the sellable ones. Fails with `too_many_units`
+ * above what the shopper still has: a refund may already have taken units back.
  */
 export async function bringBack(
   tx: StoreTx,

@@ -18,21 +18,21 @@ import type { RefundMethod } from './write-refund.ts';
 export type CancelInput = {
   orderId: string;
   reason?: string;
-  /** Left out, or true: what was taken from stock goes back. */
+  /** True by default: the units go back to stock. */
   restock?: boolean;
-  /** How cash or a transfer that was taken is paid back; a card always gets its own money back. */
+  /** How collected cash or a bank transfer is refunded. A card payment always goes back to the card. */
   refundMethod?: RefundMethod;
-  /** Why stock comes back, for its history. */
+  /** The reason in the stock history. */
   stockReason?: 'cancelled' | 'expired';
-  /** Nobody is written to. */
+  /** Sends no mail. */
   isQuiet?: boolean;
 };
 
 type Cancelled = { status: OrderStatus };
 
 /**
- * Cancels an order that has not left: what it took from stock goes back, a payment that waits is void, and what was paid
- * is paid back. Twice is an illegal_move, so both happen once.
+ * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds what was
+ * paid. A second call fails with `illegal_move`, so both happen once.
  */
 export async function cancelOrder(
   tx: StoreTx,
@@ -45,7 +45,7 @@ export async function cancelOrder(
   const refused = refuseMove(order, 'cancel');
   if (refused) return refused;
   const reason = (input.reason ?? '').trim().slice(0, 500);
-  // What a card only holds is given up at the provider, too.
+  // Also voids a card authorization at the provider.
   if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
   await closePagesLater(tx, orderId);
@@ -60,23 +60,23 @@ export async function cancelOrder(
     const refunded = back > 0 ? money(back, order.currency) : null;
     await mailAboutOrder(tx, { orderId, kind: 'order_cancelled', data: { reason, refunded } }, act);
   }
-  // An invoice of money that never came is credited as well.
+  // Credits an invoice that was issued but never paid, too.
   await creditRest(tx, { orderId, reason }, act);
   return ok(moved.value);
 }
 
-// Paid in part (by credit) it was never "paid": what came in has gone back all the same.
+// An order paid in part (by store credit) was never `paid`, but its money is refunded as well.
 function endOf({ paymentStatus }: OrderState, back: number): 'voided' | 'refunded' | undefined {
   if (back === 0) return 'voided';
   return paymentStatus === 'paid' ? undefined : 'refunded';
 }
 
-// An order whose money has all gone back already stays "refunded".
+// An order that was already refunded keeps its payment status.
 function isMoneyBack({ paymentStatus }: OrderState): boolean {
   return paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
 }
 
-// Units that a refund took out of the order before are settled: those came back with it, or were written off.
+// Skips units that an earlier refund cancelled: they were restocked or written off then.
 async function giveStockBack(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: 'cancelled' | 'expired' },

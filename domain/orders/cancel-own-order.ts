@@ -14,14 +14,14 @@ const BY_ITSELF: readonly PaymentMethod[] = ['card', 'store_credit', 'nothing_du
 type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod'>;
 
 /**
- * True while a shopper may cancel the order without the store: before anything is packed (K4), and before a file is
- * downloaded, which nobody can hand back. The money must go back by itself; cash is returned by staff.
+ * True while the shopper may cancel without the store: before packing (K4) and before any file is downloaded,
+ * because a download cannot be returned. The payment must be refundable automatically; staff refund cash.
  */
 export function isOwnCancellable(order: Own & { filesDownloaded: boolean }): boolean {
   return isBeforePacking(order) && !order.filesDownloaded;
 }
 
-/** True where only the downloaded files keep a shopper from cancelling. */
+/** True if only downloaded files prevent the shopper from cancelling. */
 export function isKeptByFiles(order: Own & { filesDownloaded: boolean }): boolean {
   return isBeforePacking(order) && order.filesDownloaded;
 }
@@ -34,7 +34,9 @@ function isBeforePacking(order: Own): boolean {
   return isEarly && isOpen && (isUnpaid || isByItself);
 }
 
-/** A shopper cancels their order. Whose it is, the caller has found out (orderByToken, orderOfCustomer). */
+/**
+ * Cancels an order for its shopper. The caller has already checked ownership (orderByToken, orderOfCustomer).
+ */
 export async function cancelOwnOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },
@@ -42,7 +44,7 @@ export async function cancelOwnOrder(
 ): Promise<Result<{ status: OrderStatus }, MoveFailure | FilesDownloaded>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
-  // Read after the lock: a download that comes at the same time has committed, or waits for this transaction.
+  // Read after the lock: a concurrent download has either committed or waits for this transaction.
   const { rows } = await sql<{ filesDownloaded: boolean }>`
     select ${isDownloaded(tx.storeId, order.id)} as "filesDownloaded"`.execute(tx);
   const own = { ...order, filesDownloaded: rows[0]?.filesDownloaded === true };

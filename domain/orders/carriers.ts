@@ -3,10 +3,13 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** trackingLink: where {number} stands, the tracking number comes; '' for a carrier without such a page. */
+/**
+ * trackingLink: a URL template with `{number}` for the tracking number; '' for a carrier without a tracking
+ * page.
+ */
 export type Carrier = { key: string; name: string; trackingLink: string; isOwn: boolean };
 
-/** The carriers that every store can choose, with the addresses of their own tracking pages. */
+/** The carriers available to every store, with their tracking URLs. */
 const KNOWN: readonly Omit<Carrier, 'isOwn'>[] = [
   {
     key: 'aramex',
@@ -32,7 +35,7 @@ const KNOWN: readonly Omit<Carrier, 'isOwn'>[] = [
   { key: 'ups', name: 'UPS', trackingLink: 'https://www.ups.com/track?tracknum={number}' },
 ];
 
-/** The carriers to choose from: the known ones, then the store's own by name. */
+/** Returns the built-in carriers, then the store's own by name. */
 export async function listCarriers(tx: StoreTx): Promise<Carrier[]> {
   const own = await tx
     .selectFrom('carriers as c')
@@ -46,7 +49,7 @@ export async function listCarriers(tx: StoreTx): Promise<Carrier[]> {
   ];
 }
 
-/** The address at which a parcel can be followed; '' without a number or a page. */
+/** The tracking URL of a parcel; '' without a number or a tracking page. */
 export function trackingLinkOf({ trackingLink }: Pick<Carrier, 'trackingLink'>, number: string): string {
   if (number === '' || trackingLink === '') return '';
   return trackingLink.replaceAll('{number}', encodeURIComponent(number));
@@ -54,7 +57,7 @@ export function trackingLinkOf({ trackingLink }: Pick<Carrier, 'trackingLink'>, 
 
 export type CarrierFailure = 'name_missing' | 'name_taken' | 'link_invalid';
 
-/** Adds a carrier of the store's own. Its link must be https and say where the number comes. */
+/** Adds a store's own carrier. Its link must be https and contain `{number}`. */
 export async function addCarrier(
   tx: StoreTx,
   input: { name: string; trackingLink: string },
@@ -78,7 +81,7 @@ export async function addCarrier(
   return ok({ id });
 }
 
-/** Takes a carrier of the store's own off the list. Parcels keep its name. */
+/** Removes a store's own carrier. Existing parcels keep its name. */
 export async function removeCarrier(tx: StoreTx, { id }: { id: string }, act: Act): Promise<boolean> {
   const gone = await tx
     .deleteFrom('carriers as c')

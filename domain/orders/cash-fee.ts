@@ -9,10 +9,10 @@ import { type OrderState, tell } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
 import { type NextFee, type Repriced, reprice } from './reprice.ts';
 
-/** What an order cost and what it would cost with another fee for cash; nothing is written yet. */
+/** The total before and the amounts after a change of the cash fee; not yet written. */
 export type FeeChange = { before: number; currency: string; priced: Repriced };
 
-/** Prices a locked order with another fee for cash (0: none), by the one recalculation. */
+/** Reprices a locked order with another cash fee (0: none), in minor units. */
 export async function priceWithFee(tx: StoreTx, orderId: string, fee: number): Promise<FeeChange> {
   const charges = await readCharges(tx, orderId);
   const lines = (await readHeldLines(tx, orderId)).map((line) => keptLine(line, line.quantity));
@@ -21,7 +21,7 @@ export async function priceWithFee(tx: StoreTx, orderId: string, fee: number): P
   return { before, currency, priced: reprice(lines, charges, next) };
 }
 
-/** Writes what priceWithFee found, and into the timeline what changed. The waiting payment is the caller's. */
+/** Writes the result of priceWithFee and a timeline event. The caller updates the pending payment. */
 export async function writeFee(
   tx: StoreTx,
   { order, change }: { order: OrderState; change: FeeChange },
@@ -46,7 +46,10 @@ export async function writeFee(
   await tell(tx, { order, kind: 'repriced', data, after: { total: priced.total } }, act);
 }
 
-/** What an order would be cheaper without its fee for cash; 0 where cash was taken, or an invoice or a refund names it. */
+/**
+ * The saving in minor units if the cash fee were removed; 0 if cash was collected, or an invoice or a refund
+ * exists.
+ */
 export async function droppableFee(tx: StoreTx, orderId: string): Promise<number> {
   const { codFee, codFeeTax, pricesIncludeTax, credited } = await readCharges(tx, orderId);
   if (codFee === 0 || credited > 0 || (await isInvoiced(tx, orderId))) return 0;
@@ -61,7 +64,7 @@ export async function droppableFee(tx: StoreTx, orderId: string): Promise<number
   return collected ? 0 : codFee + (pricesIncludeTax ? 0 : codFeeTax);
 }
 
-// The rate of today, where the order goes: a fee that was not agreed to before has no rate of then.
+// Today's rate at the delivery address: a newly added fee has no agreed rate.
 async function feeTaxRate(tx: StoreTx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('store_settings as st')

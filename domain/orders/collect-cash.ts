@@ -6,12 +6,15 @@ import type { MoveFailure } from './errors.ts';
 import { lockOrder, refuseMove, tell } from './make-move.ts';
 import { oncePaid } from './once-paid.ts';
 
-/** courierFee: what the courier kept for it, in minor units; the list of theirs that it stands on settles the order. */
+/**
+ * courierFee: the amount the courier deducted, in minor units; the courier's list that names it settles the
+ * order.
+ */
 export type Collecting = { orderId: string; courierFee?: number };
 
 /**
- * "Cash collected": what was still to be paid of the order is in hand. changed is false when it was collected before, so a
- * double click is no error; a cancelled order is an illegal_move.
+ * Records that the rest of an order was collected in cash. `changed` is false if it was collected before, so
+ * a double click is no error; a cancelled order fails with `illegal_move`.
  */
 export async function collectCash(
   tx: StoreTx,
@@ -33,7 +36,7 @@ export async function collectCash(
   return ok({ changed: settled.value.changed });
 }
 
-// The payment that waits: after an edit of a paid order that is the balance alone.
+// The pending payment: after an edit of a paid order it is the balance alone.
 async function amountOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
   return tx
     .selectFrom('payments as p')

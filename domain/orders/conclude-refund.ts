@@ -25,9 +25,9 @@ type Ended = {
 };
 
 /**
- * How a refund ended. Safe to repeat: the first answer counts, except that a refund which was done can still fail, when
- * the bank returns the money. A failed one gives its amounts back to the order and its lines (the payment's is the
- * payment's own matter), and the order is called what its money says.
+ * Records the outcome of a refund. Idempotent: the first outcome counts, except that a completed refund can
+ * still fail when the bank returns the money. A failed refund restores the amounts of the order and its lines
+ * (the payment is the caller's) and updates the payment status.
  */
 export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, act: Act): Promise<void> {
   const { refundId } = conclusion;
@@ -47,7 +47,7 @@ export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, 
   else await finishRefund(tx, { order, refund }, act);
 }
 
-/** False when it had ended before, in a way that stays. */
+/** Returns false if the refund already has a final outcome. */
 async function writeOutcome(
   tx: StoreTx,
   { refundId, outcome, reference = '', failureCode = '' }: RefundConclusion,
@@ -83,13 +83,13 @@ async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Pro
   const after = await restorePayment(tx, { order, refund }, act);
   const data = { refundId, amount, currency, failed: true };
   await tell(tx, { order, kind: 'refunded', data, after }, act);
-  // Weeks may have passed since somebody looked at this order: its owners are mailed.
+  // Weeks may have passed since anybody opened this order, so its owners are mailed.
   await recordAudit(tx, act, { action: 'order.refund_failed', subjectKind: 'order', subjectId: order.id });
 }
 
 async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
   await setRefunded(tx, { orderId: order.id, kind: refund.kind }, act);
-  // The invoice of a cancelled order was credited whole when it was cancelled, and its own mail says what goes back.
+  // A cancelled order's invoice was credited in full on cancellation, and its own mail names the refund.
   if (refund.kind === 'cancelled') return;
   if (order.status !== 'cancelled') await creditRefund(tx, { refundId: refund.id }, act);
   const data = { amount: money(refund.amount, refund.currency), way: refund.method };
@@ -97,9 +97,9 @@ async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): P
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_refunded', data, dedupeKey }, act);
 }
 
-// "paid" is settle's alone to write: here it only becomes less than that. What was paid too much is still to go back
-// where nothing is owed any more; its own refund ends what goods began, and says nothing of an order that stays paid.
-// While another refund is on its way, not all of the money has gone back.
+// Only settle() writes `paid`; this only lowers the status. Refunding an overpayment does not change an order
+// that stays paid; it only finishes a refund that goods began. While another refund is pending, the order is
+// not fully refunded.
 async function setRefunded(
   tx: StoreTx,
   { orderId, kind }: { orderId: string; kind: string },

@@ -1,9 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** Numbers beyond are those of a platform that counts the orders of all its shops: nobody wants to go on from there. */
+/** Higher numbers come from platforms that count the orders of all their shops; not worth continuing. */
 const HIGHEST = 999_999_999;
 
-/** A store without an order of its own goes on counting behind its history, so that no two orders are called alike. */
+/** Continues a store's order numbers after its imported history, unless it has orders of its own. */
 export async function continueNumbers(tx: StoreTx, number: number): Promise<void> {
   if (number > HIGHEST || (await hasOwnOrder(tx))) return;
   await tx
@@ -11,7 +11,7 @@ export async function continueNumbers(tx: StoreTx, number: number): Promise<void
     .values({ store_id: tx.storeId, name: 'order', value: 1000 })
     .onConflict((on) => on.columns(['store_id', 'name']).doNothing())
     .execute();
-  // Placing an order takes its number under this lock: whoever placed one meanwhile is seen by the second look.
+  // Placing an order takes its number under this lock, so the second check sees a concurrent order.
   const counter = await tx
     .selectFrom('store_counters')
     .select('value')

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** How many orders wait to be sent, counted no further than `most`; those that wait for a confirmation cannot be sent. */
+/** The number of orders to ship, counted up to `most`; orders that wait for a confirmation cannot ship. */
 export async function countOpenOrders(tx: StoreTx, most: number): Promise<number> {
   const rows = await tx
     .selectFrom('orders')

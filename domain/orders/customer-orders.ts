@@ -10,7 +10,7 @@ import { readOrder } from './read-order.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
 
-/** The tabs of "my orders" and the states under each. */
+/** The tabs of "my orders" and the statuses under each. */
 export const ORDER_TABS = {
   all: null,
   open: ['pending_payment', 'confirmed', 'processing', 'shipped'],
@@ -28,7 +28,7 @@ export type OwnOrderRow = {
   paymentStatus: PaymentStatus;
   total: Money;
   itemCount: number;
-  /** The first three products' pictures that the store still has. */
+  /** Images of the first three products that still exist. */
   images: Pick<ImageView, 'src' | 'width' | 'height'>[];
 };
 
@@ -38,7 +38,7 @@ const A_PAGE = 10;
 
 type Asked = { customerId: string; tab: OrderTab; page: number };
 
-/** A page of an account's orders, newest first, and how many there are under each tab. */
+/** One page of an account's orders, newest first, with the number of orders under each tab. */
 export async function ordersOfCustomer(tx: StoreTx, { customerId, tab, page }: Asked): Promise<OwnOrders> {
   const counts = await countByTab(tx, customerId);
   const states = ORDER_TABS[tab];
@@ -98,7 +98,7 @@ async function countByTab(tx: StoreTx, customerId: string): Promise<OwnOrders['c
   return counts;
 }
 
-/** One order of an account; anybody else's is order_not_found, whether it exists or not. */
+/** One order of an account. Another account's order fails with `order_not_found`, as a missing one does. */
 export async function orderOfCustomer(
   tx: StoreTx,
   { customerId, number, locale }: { customerId: string; number: number; locale: Locale },
@@ -108,14 +108,14 @@ export async function orderOfCustomer(
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
     .where('o.customer_id', '=', customerId)
-    // An imported order may be called as one that was placed here: that one comes first.
+    // An imported order may have the same number as one placed here, which then comes first.
     .where('o.number', 'in', [number, -number])
     .orderBy('o.number', 'desc')
     .executeTakeFirst();
   return row ? readOrder(tx, row.id, locale) : fail('order_not_found');
 }
 
-/** All of an account's orders whole, newest first: for the file that its person takes along. */
+/** All orders of an account, newest first, for its data export. */
 export async function allOrdersOfCustomer(
   tx: StoreTx,
   { customerId, locale }: { customerId: string; locale: Locale },
@@ -136,8 +136,8 @@ export async function allOrdersOfCustomer(
 }
 
 /**
- * Orders that somebody placed as a guest with the account's e-mail become the account's. Only when the account has
- * proven that e-mail: otherwise whoever signs up with another's address would read their orders.
+ * Assigns guest orders with the account's e-mail to the account. Only for a verified e-mail: otherwise
+ * signing up with somebody else's address would reveal their orders.
  */
 export async function joinGuestOrders(tx: StoreTx, { customerId }: { customerId: string }): Promise<number> {
   const joined = await tx

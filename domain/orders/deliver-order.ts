@@ -9,8 +9,8 @@ import { lockOrder, makeMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
 /**
- * shipped → delivered: the shopper has all of it. Paid is another matter: see collectCash. Files alone are delivered once
- * they are paid, with nothing that leaves: by the shop itself (oncePaid), or by staff where a card only holds the money.
+ * Moves an order from shipped to delivered; payment is separate, see collectCash. A files-only order is
+ * delivered once paid, by the shop (oncePaid) or by staff while the card payment is only authorized.
  */
 export async function deliverOrder(
   tx: StoreTx,
@@ -38,7 +38,7 @@ export async function deliverOrder(
   return moved;
 }
 
-// No parcel brought them, and nothing is left to ship.
+// Files have no parcel, so their units count as shipped.
 async function haveAllOf(tx: StoreTx, orderId: string): Promise<void> {
   await tx
     .updateTable('order_lines as l')

@@ -3,14 +3,14 @@ import type { PromotionKind, PromotionNames } from '#domain/discounts/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** A promotion that lowered an order, in the words of that day. */
+/** A promotion applied to an order, named as it was then. */
 export type OrderDiscountView = {
   promotionId: string;
   name: string;
-  /** As it was typed; null for one that counted by itself. */
+  /** As typed; null for an automatic promotion. */
   code: string | null;
   kind: PromotionKind;
-  /** Off the goods, and off the delivery. */
+  /** The discount on the goods; deliveryAmount is the one on delivery. */
   amount: Money;
   deliveryAmount: Money;
 };
@@ -24,7 +24,7 @@ export type DiscountJson = {
   deliveryAmount: number;
 };
 
-/** The discounts of an order as JSON, in the order in which they were taken off: part of the statement that reads it. */
+/** An order's discounts as a JSON column, in the order in which they were applied. */
 export function discountsOf(storeId: string, orderId: string): RawBuilder<DiscountJson[]> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('promotionId', d.promotion_id, 'names', d.names, 'code', d.code, 'kind', d.kind,

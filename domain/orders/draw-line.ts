@@ -7,14 +7,14 @@ type Words = Partial<Record<Locale, string>>;
 
 export type LineRow = {
   id: string;
-  /** null: goods that this store never had, in an imported order. */
+  /** Null in an imported order if the store never had the product. */
   product_id: string | null;
   variant_id: string | null;
   sku: string;
   titles: Words;
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
   media_hash: string;
-  /** Of the picture, while the store still has it. */
+  /** Null once the store no longer has the image. */
   width: number | null;
   height: number | null;
   quantity: number;
@@ -33,7 +33,7 @@ export type LineRow = {
   slug: string | null;
 };
 
-/** An order line in one language, in the words it was sold in. */
+/** An order line in one language, with the titles it was sold under. */
 export function drawLine(row: LineRow, currency: string, locale: Locale): OrderLineView {
   const inMoney = (amount: number) => money(amount, currency);
   const title = wordIn(row.titles, locale);

@@ -2,7 +2,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { EditFailure } from './errors.ts';
 
-/** Fields of a placed order that may still change before it is packed. Left out: as it is. */
+/** Contact fields that may change until the order is packed. A missing field stays as it is. */
 export type ContactChange = {
   userName?: string;
   phone?: string;
@@ -21,7 +21,7 @@ const COLUMNS = {
   zipCode: { column: 'zip_code', max: 20, isNeeded: false },
 } as const satisfies Record<keyof ContactChange, { column: string; max: number; isNeeded: boolean }>;
 
-/** The columns that change, with their values. */
+/** The changed columns with their values. */
 export function readContact(
   change: ContactChange = {},
 ): Result<Partial<Record<string, string>>, Extract<EditFailure, { code: 'fields_missing' }>> {

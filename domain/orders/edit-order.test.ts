@@ -42,7 +42,7 @@ async function lampOrder(quantity = 2) {
   return { ...order, line: order.lines[0]?.id ?? '' };
 }
 
-/** A vase as it would be added now. */
+/** A vase, added at today's price. */
 async function addedVase(quantity: number): Promise<AddedLine> {
   const [row] = await db.admin<{ product_id: string }>('select product_id from variants where id = $1', [
     vase,
@@ -148,7 +148,7 @@ describe('refused, with nothing changed', () => {
     const lines = change.quantity === undefined ? [] : [{ lineId: order.line, quantity: change.quantity }];
     const { version = order.version, contact } = change;
     const run = () => edit({ orderId: order.id, version, lines, ...(contact && { contact }) });
-    // A refusal undoes its transaction where it had begun to write.
+    // The transaction of a refused edit is rolled back.
     const refused = await expectNothingChanged(db, run);
     expect(refused).toMatchObject({ ok: false, code });
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.id }, OWNER));

@@ -16,7 +16,7 @@ import { settleIfNothing } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
 import { type AddedLine, type Charges, type EditedLine, type EditWrite, writeEdit } from './write-edit.ts';
 
-/** version: of the order as it was shown. Lines that are not named stay; a quantity of 0 takes a line out. */
+/** version: the one shown to the user. Lines not named stay; a quantity of 0 removes a line. */
 export type EditInput = {
   orderId: string;
   version: number;
@@ -25,12 +25,12 @@ export type EditInput = {
   contact?: ContactChange;
 };
 
-/** balance above 0: to collect, below 0: to pay back. */
+/** balance: above 0 to collect, below 0 to refund; in minor units. */
 export type Edited = { total: number; balance: number; version: number };
 
 /**
- * Changes an order before it is packed (K3): lines in, out, more or fewer, and where it goes. Its number stays; amounts
- * come from the one recalculation over what was agreed, and the difference is to be collected or paid back.
+ * Changes an order before it is packed (K3): its lines, quantities and contact. The number stays; amounts are
+ * recalculated from the agreed prices, and the difference is collected or refunded.
  */
 export async function editOrder(
   tx: StoreTx,
@@ -48,7 +48,7 @@ export async function editOrder(
   const contact = readContact(input.contact);
   if (!contact.ok) return contact;
   if (!changesLines) return writeContact(tx, { order, charges, contact: contact.value }, act);
-  // Its amount is the one of before: whoever pays on it meanwhile would pay another order than this one.
+  // An open payment page has the old amount, so paying there would pay the wrong total.
   if (await hasOpenPage(tx, order.id)) return fail('page_open');
   const held = await readHeldLines(tx, order.id);
   const next = nextLines(held, input);
@@ -57,14 +57,14 @@ export async function editOrder(
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
 }
 
-// What an invoice or a refund says stands: what comes back of it is a refund with a credit note.
+// Once an invoice or a refund exists, lines change only by a refund with a credit note.
 function settled(order: OrderState): IllegalMove {
   const { status, paymentStatus } = order;
   const legal = legalMoves(order).filter((move) => move !== 'edit');
   return fail('illegal_move', { move: 'edit' as const, status, paymentStatus, legal });
 }
 
-// Where an order goes may still change while its payment is awaited.
+// The address may change even while payment is pending.
 function isMovable(order: OrderState): boolean {
   return MOVES.cancel.from.includes(order.status) && order.fulfilmentStatus === 'unfulfilled';
 }
@@ -91,7 +91,7 @@ function isUnits(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 9999;
 }
 
-/** A line as it was agreed, in any number of units. */
+/** An order line at its agreed price, with a new quantity. */
 export function keptLine(held: HeldLine, quantity: number): EditedLine {
   const { id, unitPrice, taxRatePpm } = held;
   const agreed = { quantity: held.quantity, discount: held.lineDiscount };
@@ -113,7 +113,7 @@ function addedLine(added: AddedLine): EditedLine {
 
 async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edited, EditFailure>> {
   const { order, charges, priced } = edit;
-  // Order row, payment, variants: the one order of locks.
+  // The lock order: order row, payment, variants.
   await lockPayments(tx, order.id);
   const stock = await moveStock(tx, edit, act);
   if (!stock.ok) return stock;
@@ -133,7 +133,7 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
   return ok({ total, balance, version });
 }
 
-// Where an order goes and whom to call is no matter of its money: not one amount is touched, whatever its payment waits for.
+// The address and phone do not affect any amount, whatever the payment status.
 async function writeContact(
   tx: StoreTx,
   { order, charges, contact }: Pick<EditWrite, 'order' | 'charges' | 'contact'>,
@@ -156,7 +156,7 @@ async function writeContact(
   return ok({ total, balance, version: charges.version + 1 });
 }
 
-/** What the timeline says of an edit: products with the units before and after, and the fields that changed. */
+/** The timeline data of an edit: products with the units before and after, and the changed fields. */
 function changesOf({ held, next, contact }: Pick<EditWrite, 'held' | 'next' | 'contact'>) {
   const lines = held.flatMap((line) => {
     const after = next.find((each) => each.id === line.id)?.quantity ?? 0;
@@ -168,7 +168,7 @@ function changesOf({ held, next, contact }: Pick<EditWrite, 'held' | 'next' | 'c
   return { lines: [...lines, ...added], fields: Object.keys(contact) };
 }
 
-/** What a locked order costs besides its lines. */
+/** The charges of a locked order besides its lines. */
 export async function readCharges(tx: StoreTx, orderId: string): Promise<Charges> {
   return tx
     .selectFrom('orders as o')

@@ -7,7 +7,7 @@ import type { EditWrite } from './write-edit.ts';
 
 type Units = { variantId: string; quantity: number };
 
-/** Takes and returns the units by which an order changes; says which variants were counted. Both or none. */
+/** Takes and returns the units of an edit, all or none; returns the variants whose stock is counted. */
 export async function moveStock(
   tx: StoreTx,
   { order, held, next }: Pick<EditWrite, 'order' | 'held' | 'next'>,
@@ -20,7 +20,7 @@ export async function moveStock(
     return isBack ? [{ variantId: line.variantId, quantity: line.quantity - after }] : [];
   });
   const variants = [...new Set([...more, ...less].map((units) => units.variantId))];
-  // All at once and by id, as every verb locks them: what is taken and what comes back may be different variants.
+  // Locks all variants at once and by id, as every verb does: taken and returned ones may differ.
   const levels = variants.length > 0 ? await lockStock(tx, variants) : new Map<string, StockLevel>();
   const odd = held.find((line) => isMore(line, next) && isCounted(levels, line.variantId) !== line.tookStock);
   if (odd) return fail('stock_rule_changed', { lineId: odd.id });

@@ -10,13 +10,13 @@ import { setTerms } from '#tests/support/paying.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { type AddedLine, collectCash, editOrder, orderDetail } from './index.ts';
 
-// An edit may make something payable of an order of nothing, and nothing of one that costs.
+// An edit may turn a free order into a payable one, and the other way round.
 const db = await testDatabase(import.meta.url);
 const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' });
 const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const sampler = await makeVariant(store, { title: 'Sampler', amount: 0, stock: null });
 const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 10 });
-// Something of it is sent as well: files alone are delivered at once and edited no more.
+// A second, shipped product: a files-only order is delivered at once and cannot be edited.
 await giveFile(store, sampler, { isWhole: false });
 await db.admin('update store_settings set delivery_flat = 0 where store_id = $1', [store.id]);
 

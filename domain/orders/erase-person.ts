@@ -10,7 +10,7 @@ export function isOver(status: OrderStatus): boolean {
   return (OVER as readonly OrderStatus[]).includes(status);
 }
 
-/** What of an order is its person's. City and country stay: they name nobody, and reports count by them. */
+/** An order's personal data. City and country stay: they identify nobody, and reports count by them. */
 const NOBODY = {
   user_name: '',
   email: '',
@@ -25,8 +25,8 @@ const NOBODY = {
 } as const;
 
 /**
- * Takes a person out of their orders (M1). An order under way keeps what the courier needs until it is delivered or
- * cancelled, then loses it too. Amounts, products and dates stay: they are the store's books.
+ * Removes a person from their orders (M1). An open order keeps what the courier needs until it is delivered
+ * or cancelled. Amounts, products and dates stay for the store's books.
  */
 export async function erasePerson(
   tx: StoreTx,
@@ -54,7 +54,7 @@ export async function erasePerson(
     .execute();
 }
 
-/** The last step of an order whose person has left meanwhile. */
+/** Erases a finished order whose customer asked for erasure while it was open. */
 export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<void> {
   const asked = await tx
     .selectFrom('orders as o')
@@ -75,7 +75,7 @@ export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<voi
   await dropPapers(tx, [orderId]);
 }
 
-// Issued invoices stay as the law has them (decision 022); everything else that names the person goes.
+// Issued invoices stay, as the law requires (decision 022); everything else that names the person goes.
 async function dropPapers(tx: StoreTx, orderIds: string[]): Promise<void> {
   if (orderIds.length > 0) await enqueue(tx, DROP_PAPERS_TASK, { orderIds }, { class: 'web' });
 }

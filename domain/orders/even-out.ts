@@ -6,25 +6,30 @@ import type { OrderState } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
 import type { PaymentStatus } from './transitions.ts';
 
-// What was to be nothing is cash from now on, and so on the lists of who collects it.
+// A free order that now costs something is paid in cash, and so appears on the lists for collection.
 const CASH = { payment_method: 'cash_on_delivery' } as const;
 const isFree = ({ paymentMethod }: OrderState) => paymentMethod === 'nothing_due';
 
 type Evening = { order: OrderState; total: number; currency: string };
 
-/** balance below 0: the shopper paid too much. set: the columns that the edit's own write brings, with the new total. */
+/**
+ * balance: below 0 if the shopper paid too much. set: columns that the edit writes together with the new
+ * total.
+ */
 export type Evened = {
   balance: number;
   set: { payment_status?: PaymentStatus; payment_method?: PaymentMethod };
 };
 
 /**
- * Makes an order's waiting payment what is still to be paid of a new total, which is written after this.
+ * Makes the pending payment equal to what is left to pay of a new total. The caller writes the total
+ * afterwards.
  *
- * | balance | a payment waits | none waits |
- * | above 0 | it becomes the balance | a cash payment of it is opened: the order is unpaid, or paid in part where it holds money |
- * | 0 or less, money is here | it is void, and the order is paid | nothing changes |
- * | 0, nothing was ever paid | it becomes 0 (settleIfNothing) | does not happen |
+ * | balance | with a pending payment | without one |
+ * | above 0 | its amount becomes the balance | opens a cash payment; the order is unpaid, or partially paid
+ * where it holds money |
+ * | 0 or less, money received | voided, and the order is paid | no change |
+ * | 0, nothing ever paid | becomes 0 (settleIfNothing) | cannot happen |
  */
 export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, act: Act): Promise<Evened> {
   const sums = await readSums(tx, order.id);
@@ -47,7 +52,7 @@ export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, 
   return { balance, set: isOver && hadWaiting ? PAID_AGAIN : {} };
 }
 
-/** Locks the payments of an order whose row is locked: they come before any variant. */
+/** Locks the payments of a locked order. Payments are locked before variants. */
 export async function lockPayments(tx: StoreTx, orderId: string): Promise<void> {
   await tx
     .selectFrom('payments as p')
@@ -61,7 +66,7 @@ export async function lockPayments(tx: StoreTx, orderId: string): Promise<void> 
 
 type Opening = { orderId: string; amount: number; currency: string; method?: PaymentMethod };
 
-/** Opens the payment that an order waits for; it waits for one at a time. */
+/** Opens the pending payment of an order, which has at most one. */
 export async function openPayment(
   tx: StoreTx,
   { orderId, amount, currency, method = 'cash_on_delivery' }: Opening,

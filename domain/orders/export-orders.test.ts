@@ -11,7 +11,7 @@ await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
 
-// Five orders, three of them of one moment: a batch ends in the middle of it.
+// Five orders, three at the same time: a batch ends among the three.
 for (const minute of [0, 5, 5, 5, 9]) {
   const at = new Date(TEST_TIME.getTime() + minute * 60_000);
   await withStore(cedar.id, (tx) =>

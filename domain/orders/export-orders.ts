@@ -32,7 +32,7 @@ export type ExportedOrder = {
   codFee: Money;
   taxTotal: Money;
   total: Money;
-  /** Of the claim, taken off by refunds. */
+  /** Refunds that lowered the amount owed. */
   refunded: Money;
   lines: Pick<
     OrderLineView,
@@ -50,8 +50,8 @@ type Row = Omit<ExportedOrder, Sum | 'lines' | 'shownStatus'> &
   };
 
 /**
- * The next orders after one of them, newest first, with their lines in one language: a file is written batch by batch.
- * Of all orders, or of those alone that somebody chose.
+ * The next orders after a given one, newest first, with their lines in one language. Files are written in
+ * batches. `orderIds` limits the export to selected orders.
  */
 export async function exportOrders(
   tx: StoreTx,

@@ -6,7 +6,7 @@ import { continueNumbers } from './continue-numbers.ts';
 import { findMovedGoods, findMovedOwners, type MovedOrder } from './moved-order.ts';
 import { movedLineRows, movedOrderRow } from './moved-rows.ts';
 
-/** Another order of that number is there already: one that was imported, and is not this one. */
+/** A different imported order has that number. */
 export type NumberTaken = Failure<'number_taken'>;
 
 export type OrderOutcome = Result<'created' | 'unchanged', NumberTaken>;
@@ -14,13 +14,13 @@ export type OrderOutcome = Result<'created' | 'unchanged', NumberTaken>;
 type Known = { number: number; currency: string; total: number; placed_at: Date };
 
 /**
- * Takes over orders of the shop that this store was before, as history: closed, marked, and with no effect but to be there.
- * No stock moves, nobody is written to, no payment or invoice is made. Each has its own outcome, in their order.
+ * Imports closed orders of a former shop as history. It moves no stock, sends no mail and creates no payment
+ * or invoice. Returns one outcome for each order, in their order.
  *
- * | there already | outcome |
- * | the same order, imported or placed here | unchanged |
- * | another imported order of that number | number_taken |
- * | another order of that number, placed here | created: the two series stand side by side |
+ * | existing order | outcome |
+ * | the same one, imported or placed here | unchanged |
+ * | another imported order with that number | number_taken |
+ * | another order with that number, placed here | created: the two number series are independent |
  */
 export async function importOrders(tx: StoreTx, orders: MovedOrder[], act: Act): Promise<OrderOutcome[]> {
   if (orders.length === 0) return [];
@@ -52,7 +52,7 @@ const rowOf = ({ number, placedAt, currency, sums }: MovedOrder): Known => ({
   ...{ number: -number, currency, total: sums.total, placed_at: placedAt },
 });
 
-// A file that somebody wrote by hand knows the minute at most.
+// A hand-written file is exact to the minute at most.
 function isSame(row: Known, { currency, placedAt, sums }: MovedOrder): boolean {
   const minute = (at: Date) => Math.floor(at.getTime() / 60_000);
   const isThen = minute(row.placed_at) === minute(placedAt);

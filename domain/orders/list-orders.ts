@@ -16,22 +16,25 @@ import {
   type PaymentStatus,
 } from './transitions.ts';
 
-/** search: an order number, the beginning of an e-mail or a name, or a phone number or its end. after: OrderPage.next. */
+/**
+ * search: an order number, a phone number or its end, or the start of an e-mail or a name. after:
+ * OrderPage.next.
+ */
 export type OrderFilter = {
-  /** One status as it is shown, or any of several. */
+  /** One shown status, or any of several. */
   status?: ShownStatus | readonly ShownStatus[] | null;
-  /** One of them, or any of several. */
+  /** One payment status, or any of several. */
   paymentStatus?: PaymentStatus | readonly PaymentStatus[] | null;
-  /** Money is here that is to go back, or at a provider and fits no payment. */
+  /** Orders with money to refund, or with money at a provider that matches no payment. */
   hasMoneyToPayBack?: boolean;
   fulfilmentStatus?: FulfilmentStatus | null;
   paymentMethod?: PaymentMethod | null;
-  /** Orders of which a return was asked for and not answered. */
+  /** Orders with an unanswered return request. */
   waitsForReturn?: boolean;
-  /** Orders with a document that waits for details of the seller. */
+  /** Orders whose document waits for the seller's details. */
   waitsForInvoice?: boolean;
   tag?: string | null;
-  /** Days as the store's clock has them, both included: '2026-11-21'. */
+  /** Days in the store's time zone, both included: '2026-11-21'. */
   from?: string | null;
   to?: string | null;
   timeZone?: string;
@@ -44,7 +47,7 @@ export type OrderPage = { rows: OrderListRow[]; next: string | null };
 
 type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
 
-/** Orders of the store, newest first, 50 a page (at most 200). */
+/** Orders of the store, newest first, 50 per page (at most 200). */
 export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
   const search = await readSearch(tx, filter.search ?? '');
@@ -104,7 +107,10 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   return wanted;
 }
 
-/** Of the row o: it holds more than is owed for it, its provider holds money that fits no payment, or a refund failed. */
+/**
+ * SQL condition on the row `o`: it holds more than is owed, its provider holds money that matches no payment,
+ * or a refund failed.
+ */
 export function hasMoneyToPayBack() {
   return sql<SqlBool>`(o.number > 0
     and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
@@ -112,7 +118,7 @@ export function hasMoneyToPayBack() {
     or o.id in (${failedRefunds(sql`true`, { storeId: sql`o.store_id`, of: sql`r.order_id` })}))`;
 }
 
-// As shownStatusOf says it.
+// The same rule as shownStatusOf, in SQL.
 function isShownAs(eb: Orders, shown: readonly ShownStatus[]): Expression<SqlBool> {
   const isToConfirm = eb.and([eb('o.status', '=', 'confirmed'), eb('o.confirmation', '=', 'waiting')]);
   const others = shown.filter((status) => status !== 'to_confirm');
@@ -136,14 +142,14 @@ function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<Sq
   return wanted;
 }
 
-// A day that is in no calendar (the 31st of February) filters nothing.
+// An impossible date (31 February) is ignored.
 function isDay(text: string | null | undefined): text is string {
   if (!text || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

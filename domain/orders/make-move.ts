@@ -26,13 +26,13 @@ export type OrderState = {
   confirmation: Confirmation;
   paymentMethod: PaymentMethod;
   currency: string;
-  /** The language it was placed in. */
+  /** The language the order was placed in. */
   locale: Locale;
-  /** Files alone. */
+  /** True if the order has only digital files. */
   isDownload: boolean;
 };
 
-/** Locks one order and reads where it stands; null when this store has no such order. */
+/** Locks an order and reads its state; null if this store has no such order. */
 export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderState | null> {
   if (!isId(orderId)) return null;
   const row = await tx
@@ -57,7 +57,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   };
 }
 
-/** The refusal of a move that the order's state does not allow; null when it does. */
+/** The `illegal_move` failure if the order's state does not allow the move; else null. */
 export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | null {
   const legal = legalMoves(order);
   if (legal.includes(move)) return null;
@@ -73,7 +73,7 @@ type Change = {
   data?: Record<string, unknown>;
 };
 
-/** Makes one move of the table: state, timeline and audit row together, or a refusal and nothing. */
+/** Makes one transition: writes state, timeline and audit row together, or fails and writes nothing. */
 export async function makeMove(
   tx: StoreTx,
   change: Change,
@@ -101,7 +101,7 @@ export async function makeMove(
   return ok({ status: to });
 }
 
-/** Writes what happened to an order into its timeline and, by whom, into the store's audit log. */
+/** Writes an event to the order's timeline and, with the actor, to the store's audit log. */
 export async function tell(
   tx: StoreTx,
   event: {

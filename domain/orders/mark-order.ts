@@ -10,7 +10,7 @@ const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 20;
 
-/** Writes a note of the staff into the timeline. Shoppers never see it; false for an empty one. */
+/** Adds a staff note to the timeline, hidden from shoppers. isWritten is false for an empty note. */
 export async function addOrderNote(
   tx: StoreTx,
   { orderId, text }: { orderId: string; text: string },
@@ -24,7 +24,7 @@ export async function addOrderNote(
   return ok({ isWritten: true });
 }
 
-/** Gives orders a tag, or takes it off: those that it changed are counted. Orders of other stores are left out. */
+/** Adds a tag to orders or removes it. Returns the number changed; skips orders of other stores. */
 export async function tagOrders(
   tx: StoreTx,
   input: { orderIds: readonly string[]; tag: string; isOn: boolean },
@@ -63,7 +63,7 @@ async function takeOff(tx: StoreTx, orderId: string, tag: string): Promise<bigin
   return done.numDeletedRows;
 }
 
-/** The tags that orders of this store have, by name. */
+/** The order tags of this store, by name. */
 export async function listOrderTags(tx: StoreTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('order_tags as t')

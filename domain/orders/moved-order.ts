@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from './transitions.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
-/** A line of another shop's order; amounts in whole minor units, its tax within or on top as the order has it. */
+/** A line of an imported order; amounts in minor units, tax included or added as in its order. */
 export type MovedLine = {
   titles: Words;
   sku: string;
@@ -17,7 +17,7 @@ export type MovedLine = {
   tax: number;
 };
 
-/** An order of another shop, over and paid or given back; its parts make its total. */
+/** An imported order, closed and paid or refunded. Its parts sum up to its total. */
 export type MovedOrder = {
   number: number;
   placedAt: Date;
@@ -43,7 +43,7 @@ export type MovedOrder = {
     delivery: number;
     codFee: number;
     tax: number;
-    /** Of the tax, what no line has. */
+    /** The tax not on any line. */
     deliveryTax: number;
     pricesIncludeTax: boolean;
     total: number;
@@ -54,7 +54,7 @@ export type MovedOrder = {
 
 export type MovedGoods = Map<string, { productId: string; variantId: string }>;
 
-/** The products of today that were sold then, by SKU. */
+/** The store's current products by SKU, to link imported lines to. */
 export async function findMovedGoods(tx: StoreTx, orders: MovedOrder[]): Promise<MovedGoods> {
   const skus = new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter(Boolean));
   if (skus.size === 0) return new Map();
@@ -69,8 +69,8 @@ export async function findMovedGoods(tx: StoreTx, orders: MovedOrder[]): Promise
 }
 
 /**
- * The accounts of who ordered, by e-mail. Only an account that has proven its e-mail: otherwise whoever signs up with
- * another's address would read their orders.
+ * Accounts by e-mail, to own imported orders. Verified e-mails only: otherwise signing up with somebody
+ * else's address would reveal their orders.
  */
 export async function findMovedOwners(tx: StoreTx, orders: MovedOrder[]): Promise<Map<string, string>> {
   const emails = new Set(orders.map(({ contact }) => normalizeEmail(contact.email)).filter(Boolean));

@@ -8,7 +8,7 @@ import type { MovedGoods, MovedLine, MovedOrder } from './moved-order.ts';
 
 type Made = { order: MovedOrder; id: string; storeId: string };
 
-/** The columns of an imported order. Its version says that it changed just now: that is how reports and the search hear of it. */
+/** The columns of an imported order. Version 2 marks it as changed, so reports and the search pick it up. */
 export function movedOrderRow(
   { order, id, storeId, owners }: Made & { owners: Map<string, string> },
   act: Act,
@@ -33,7 +33,7 @@ export function movedOrderRow(
   };
 }
 
-/** The columns of its lines. They took nothing from stock, so nothing of it ever comes back. */
+/** The columns of an imported order's lines. They took no stock, so none is ever returned. */
 export function movedLineRows({ order, id, storeId, goods }: Made & { goods: MovedGoods }) {
   return order.lines.map((line, position) => {
     const subtotal = line.unitPrice * line.quantity;
@@ -52,7 +52,7 @@ export function movedLineRows({ order, id, storeId, goods }: Made & { goods: Mov
   });
 }
 
-/** What came in for an imported order, as its own shop said: here it has no payments. */
+/** The payments of an imported order, derived from its status: it has no payment rows. */
 export function importedMoney(
   row: Pick<Selectable<DB['orders']>, 'currency' | 'total' | 'credited_total' | 'payment_status'>,
 ) {
@@ -66,7 +66,7 @@ export function importedMoney(
 
 const STEPS = [10_000, 5_000, 2_500, 1_000];
 
-/** The roundest rate that gives this tax, as a file does not name it; 0 where none does. */
+/** The roundest tax rate that gives this tax, since the file names none; 0 if no rate does. */
 function rateBehind(total: number, tax: number, pricesIncludeTax: boolean): number {
   const net = pricesIncludeTax ? total - tax : total;
   if (tax === 0 || net <= 0) return 0;

@@ -15,25 +15,25 @@ export type OrderContact = {
   city: string;
   zipCode: string;
   country: string;
-  /** A state or governorate, where the country's addresses have one. */
+  /** State or governorate, in countries that use one. */
   region?: string;
   note: string;
 };
 
-/** What an order line copies from the catalogue, beside its amounts. */
+/** The product data an order line copies, besides its amounts. */
 export type NewOrderLine = {
   productId: string;
   variantId: string;
   sku: string;
   titles: Words;
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
-  /** '' without a picture. */
+  /** '' without an image. */
   mediaHash: string;
   taxClass: string;
   weightGrams: number;
 };
 
-/** How an order is brought, as it was offered. */
+/** The delivery option the shopper chose. */
 export type OrderDelivery = {
   method: string;
   names: Words;
@@ -46,27 +46,27 @@ export type NewOrder = {
   id: string;
   tokenHash: string;
   locale: Locale;
-  /** The account that orders; left out for a guest. */
+  /** The customer's account; missing for a guest. */
   customerId?: string | null;
   /**
-   * Cash on delivery is confirmed at once; every other way waits for its money. Left out it is cash on delivery; a total of
-   * nothing is nothing_due, whatever stands here.
+   * Defaults to cash on delivery, which is confirmed at once; other methods wait for payment. A total of 0 is
+   * always `nothing_due`.
    */
   paymentMethod?: PaymentMethod;
-  /** Until when an order that waits keeps its stock; then it is cancelled. */
+  /** When a pending order's hold on stock ends and the order is cancelled. */
   holdUntil?: Date | null;
-  /** A cash order that somebody or a code must confirm waits for that. */
+  /** `waiting` for a cash order that needs confirmation. */
   confirmation?: 'none' | 'waiting';
-  /** How many open cash orders a phone may have; null or left out: any number. */
+  /** Maximum of open cash orders for one phone; null for no limit. */
   openPerPhone?: number | null;
   contact: OrderContact;
-  /** Its lines carry variant ids as their ids, one for each of `lines`. */
+  /** The totals, whose line ids are variant ids, one for each of `lines`. */
   totals: Totals;
-  /** At which rate, for an order in another currency than the store's own. */
+  /** The exchange rate, if the order is not in the store's own currency. */
   rate?: ({ base: string } & Rate) | null;
   delivery?: OrderDelivery | null;
   promotions?: readonly AppliedDiscount[];
-  /** The tax, in both languages, as the place of delivery calls it. */
+  /** The tax name at the place of delivery, in both languages. */
   taxNames?: Words;
   lines: NewOrderLine[];
 };

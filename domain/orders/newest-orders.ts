@@ -1,12 +1,15 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** What an open list is told of an order that has just come in: no name, no address. */
+/** A new order for an open list, without name or address. */
 export type NewOrderNote = { id: string; number: number; total: Money };
 
 const MOST = 20;
 
-/** The number of the store's last order; 0 before the first. One row by its key: open pages ask every other second. */
+/**
+ * The store's last order number; 0 before the first. One row by primary key, because open pages poll it every
+ * other second.
+ */
 export async function lastOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx
     .selectFrom('store_counters as c')
@@ -17,7 +20,9 @@ export async function lastOrderNumber(tx: StoreTx): Promise<number> {
   return row?.value ?? 0;
 }
 
-/** Orders after a number, oldest first, 20 at most. Numbers are given in the order of commits, so none is passed over. */
+/**
+ * Orders after a number, oldest first, at most 20. Numbers are assigned in commit order, so none is skipped.
+ */
 export async function ordersAfter(tx: StoreTx, number: number): Promise<NewOrderNote[]> {
   const rows = await tx
     .selectFrom('orders as o')

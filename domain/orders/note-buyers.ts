@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { foldForms } from '#domain/search/index.ts';
 
-/** The job that notes who ordered, after the orders (docs/decisions/038). */
+/** The background job that indexes buyers for search (docs/decisions/038). */
 export const NOTE_BUYERS_TASK = 'orders.note-buyers';
 
 const MOST = 4000;
@@ -12,10 +12,7 @@ const OVERLAP_MS = 10 * 60_000;
 
 type Noted = { number: number; changes_until: Date };
 
-/**
- * Notes by which words those who ordered since last time are found; false when there are more than MOST, of which the
- * oldest were noted. What is noted twice is noted once.
- */
+/** Indexes the search words of new buyers; false if more than MOST are left, oldest first. Idempotent. */
 export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   const noted = await lockNoted(tx);
   const last = await lastNumber(tx, noted.number);
@@ -32,7 +29,7 @@ export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   return until === last;
 }
 
-/** Who ordered, or was written otherwise, after buyer_words was brought on: each spelling once. */
+/** Buyers who ordered or changed since the last run of noteBuyers, one row per spelling. */
 export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
   const [noted] = await readNoted(tx).execute();
   const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
@@ -46,12 +43,12 @@ export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
   return rows;
 }
 
-/** Takes out by what the buyer of these orders was found. */
+/** Deletes the search words of these orders' buyers. */
 export async function forgetBuyers(
   tx: StoreTx,
   of: { customerId: string } | { orderId: string },
 ): Promise<void> {
-  // Waits for a job that has read their names and not yet written them.
+  // Waits for a job that has read the names but not yet written them.
   await lockNoted(tx);
   const column = sql.ref('customerId' in of ? 'o.customer_id' : 'o.id');
   const id = 'customerId' in of ? of.customerId : of.orderId;
@@ -59,7 +56,7 @@ export async function forgetBuyers(
     select o.email_norm from orders o where o.store_id = ${tx.storeId} and ${column} = ${id})`.execute(tx);
 }
 
-/** The words of one buyer. */
+/** The search words of one buyer. */
 export function wordsOfBuyer({ name, email, phone }: Buyer): string[] {
   const digits = phone.replace(/\D/g, '');
   const backwards = [...digits].reverse().join('');

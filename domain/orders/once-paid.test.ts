@@ -26,7 +26,7 @@ import { BANK, setTerms } from '#tests/support/paying.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { cancelOrder, deliverOrder, orderDetail, refundOrder } from './index.ts';
 
-// E9, K2, K3: files alone are delivered by the shop itself, in the transaction that pays them.
+// E9, K2, K3: the shop delivers a files-only order in the transaction that pays it.
 const db = await testDatabase(import.meta.url);
 const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' });
 const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
@@ -60,7 +60,7 @@ const mailsOf = async (orderId: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** Delivered by the shop, said once in the timeline and the log, with its invoice and the mails of before. */
+/** Expects a delivered order, one event in timeline and log, its invoice and these mails. */
 async function expectDelivered(orderId: string, mails = ['downloads_ready', 'order_confirmed']) {
   const order = await look(orderId);
   expect(order).toMatchObject({
@@ -76,7 +76,7 @@ async function expectDelivered(orderId: string, mails = ['downloads_ready', 'ord
   return order;
 }
 
-/** The provider's webhook, signed, as it comes and is taken up. */
+/** Receives and processes a signed provider webhook. */
 async function hear(chargeId: string, event: string) {
   const body = JSON.stringify({ id: event, type: 'charge.paid', livemode: false, charge: chargeId });
   const secret = signingSecret(SECRET, { storeId: store.id, accountId });

@@ -6,17 +6,17 @@ import { deliverOrder } from './deliver-order.ts';
 import { lockOrder, refuseMove } from './make-move.ts';
 
 /**
- * What follows once an order is paid, in whichever way: the invoice of a store that issues it then, and an order of files
- * alone is delivered by the shop itself. In the transaction of settle(), as its last step, and safe to repeat.
+ * The steps after an order is paid: issues the invoice in stores that do so on payment, and delivers a
+ * files-only order. Runs as the last step of settle(), in its transaction; idempotent.
  */
 export async function oncePaid(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
   const order = await lockOrder(tx, orderId);
   if (!order?.isDownload || order.paymentStatus !== 'paid' || refuseMove(order, 'deliver')) return;
-  // A file that was taken off its variant while the money was on its way is for staff to make good.
+  // If a file was removed from its variant before payment, staff decide.
   if (!(await hasEveryFile(tx, orderId))) return;
   const byItself = systemAct('orders', act.at, { requestId: act.requestId });
-  // The mail with the files is what the shopper gets; that they are delivered would be said twice. Refused, it waits for
-  // staff: nothing here may undo that the money has come.
+  // Quiet: the shopper already gets the mail with the files. A failed delivery waits for staff; it must not
+  // undo the payment.
   await deliverOrder(tx, { orderId, isQuiet: true }, byItself);
 }

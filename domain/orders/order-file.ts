@@ -1,8 +1,8 @@
 import type { MessageKey } from '#messages/index.ts';
 
 /**
- * The columns of a file of orders, a row for each line of each order, in order. They are called as the specification calls
- * the fields, in either language; the same file is written by an export and read by an import.
+ * The columns of an orders file, in order, with one row per order line. Headings are the specification's
+ * field names in either language; export and import share them.
  */
 export const ORDER_COLUMNS = {
   number: 'orders.label.orderId',

@@ -4,11 +4,11 @@ import type { Locale } from '#lib/locale.ts';
 import type { FulfilmentStatus } from './transitions.ts';
 import { unitsInReturns } from './units-in-returns.ts';
 
-/** A line of a locked order: its amounts, and what became of its units. */
+/** A line of a locked order: its amounts and the state of its units. */
 export type HeldLine = {
   id: string;
   variantId: string;
-  /** As sold, per language. */
+  /** The sold title, per language. */
   titles: Partial<Record<Locale, string>>;
   quantity: number;
   unitPrice: number;
@@ -22,16 +22,13 @@ export type HeldLine = {
   cancelled: number;
   returned: number;
   refunded: number;
-  /** Units that a return brought back and settles. */
+  /** Units settled by a return. */
   inReturns: number;
   refundedAmount: number;
   refundedTax: number;
 };
 
-/**
- * The lines of an order whose row the caller has locked: nobody else changes them until the transaction ends.
- * returnId: the return that is being settled, whose units are not held back.
- */
+/** The lines of a locked order. returnId: the return being settled, whose units are not subtracted. */
 export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: string): Promise<HeldLine[]> {
   const rows = await tx
     .selectFrom('order_lines as l')
@@ -42,7 +39,7 @@ export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: str
     .select(['l.returned_quantity as returned', 'l.refunded_quantity as refunded'])
     .select(['l.refunded_amount as refundedAmount', 'l.refunded_tax as refundedTax'])
     .select(unitsInReturns(returnId).as('inReturns'))
-    // Imported orders alone have goods of no variant, and nothing is done with those.
+    // Only imported orders have lines without a variant, and those never get here.
     .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)
@@ -51,12 +48,12 @@ export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: str
   return rows.map((row) => ({ ...row, titles: row.titles as HeldLine['titles'] }));
 }
 
-/** Units that have yet to leave. */
+/** The number of units left to ship. */
 export function toShip(line: Pick<HeldLine, 'quantity' | 'shipped' | 'cancelled'>): number {
   return line.quantity - line.shipped - line.cancelled;
 }
 
-/** How far an order has left and come back, from what its lines count. */
+/** The fulfilment status derived from line counts. */
 export function fulfilmentOf(
   lines: readonly Pick<HeldLine, 'quantity' | 'shipped' | 'cancelled' | 'returned'>[],
 ): FulfilmentStatus {

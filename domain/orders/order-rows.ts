@@ -7,13 +7,13 @@ import { newId } from '#lib/ids.ts';
 import type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
 
 /**
- * Each column that app.place_order does not fill itself. It inserts whole rows, so a column that is not named gets null
- * and not its default: a new one does not compile until it is named below.
+ * All columns that app.place_order does not fill. It inserts whole rows, so an unnamed column gets null
+ * instead of its default; this type makes a new column a compile error.
  */
 type OrderColumns = Record<Exclude<keyof DB['orders'], 'store_id' | 'number' | 'updated_at'>, unknown>;
 type LineColumns = Record<Exclude<keyof DB['order_lines'], 'store_id' | 'order_id' | 'took_stock'>, unknown>;
 
-/** Columns that later verbs write. */
+/** Columns written by later verbs. */
 const NOT_YET = {
   version: 1,
   placed_by: 'shopper',
@@ -37,7 +37,7 @@ const NOTHING_DONE = {
   refunded_tax: 0,
 };
 
-/** The columns of a new order, and beside them what app.place_order asks for: promotions and the limit of a phone. */
+/** The columns of a new order, with the promotions and phone limit that app.place_order needs. */
 export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
   return {
     id: order.id,
@@ -99,7 +99,7 @@ function deliveryRow(delivery: OrderDelivery | null) {
   };
 }
 
-/** applied is what app.redeem_promotions counts and keeps. */
+/** `applied` is what app.redeem_promotions counts and stores. */
 function promotionsRow({ promotions = [], totals, rate }: Pick<NewOrder, 'promotions' | 'totals' | 'rate'>) {
   const into = rate ? { base: rate.base, code: totals.currency, rate } : null;
   return {
@@ -109,8 +109,8 @@ function promotionsRow({ promotions = [], totals, rate }: Pick<NewOrder, 'promot
 }
 
 /**
- * Cash on delivery is confirmed at once and unpaid until collected, an order of nothing until it is settled in the same
- * transaction; a card order waits for its money (K1).
+ * Cash on delivery is confirmed at once and unpaid until collected; a free order is settled in the same
+ * transaction; a card order waits for payment (K1).
  */
 function startOf(method: PaymentMethod) {
   const isConfirmed = method === 'cash_on_delivery' || method === 'nothing_due';
@@ -121,7 +121,7 @@ function startOf(method: PaymentMethod) {
   };
 }
 
-/** The columns of its lines, one for each, with what each costs. */
+/** The columns of the order lines, with their amounts. */
 export function lineRows({ totals, lines }: NewOrder) {
   const amounts = new Map(totals.lines.map((line) => [line.id, line]));
   return lines.map((line, position) => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** A payment that came in, and what of it is left. */
+/** A received payment and the amount refunded from it. */
 export type PaidPayment = { id: string; method: string; amount: number; refunded: number };
 
-/** The amounts of a locked order in minor units of its currency. */
+/** Amounts of a locked order, in minor units of its currency. */
 export type OrderSums = {
   number: number;
   currency: string;
-  /** In another currency than the store's own. */
+  /** True if the order is not in the store's own currency. */
   isForeign: boolean;
   status: OrderStatus;
   customerId: string | null;
@@ -20,12 +20,12 @@ export type OrderSums = {
   deliveryTax: number;
   credited: number;
   creditedDelivery: number;
-  /** The tax of all refunds that lowered the claim. */
+  /** The tax of all refunds that lowered the amount owed. */
   creditedTax: number;
   payments: PaidPayment[];
 };
 
-/** An order's claim and the money that came in for it. */
+/** Reads the amount owed and the payments received. */
 export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums> {
   const { rows } = await sql<OrderSums>`
     select o.number, o.currency, o.base_currency is not null as "isForeign", o.status, o.customer_id as "customerId", o.prices_include_tax as "pricesIncludeTax",
@@ -44,17 +44,17 @@ export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums>
   return row;
 }
 
-/** What came in and was not paid back. */
+/** The sum of payments minus refunds, in minor units. */
 export function paidOf({ payments }: Pick<OrderSums, 'payments'>): number {
   return payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
 }
 
-/** What the shopper owes for the order, paid or not. */
+/** The amount owed, paid or not. */
 function owedOf({ status, total, credited }: Pick<OrderSums, 'status' | 'total' | 'credited'>): number {
   return status === 'cancelled' ? 0 : total - credited;
 }
 
-/** Above 0: to collect; below 0: to pay back. */
+/** Above 0: to collect; below 0: to refund. */
 export function balanceOf(sums: OrderSums): number {
   return owedOf(sums) - paidOf(sums);
 }

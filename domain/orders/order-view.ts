@@ -12,13 +12,13 @@ export type OrderLineView = {
   id: string;
   productId: string;
   variantId: string;
-  /** Where the product is today, in `locale`; null when it is no longer shown. */
+  /** The product's current slug in `locale`; null if it is no longer shown. */
   slug: string | null;
   sku: string;
   title: string;
   titleLocale: Locale;
   options: OrderLineOption[];
-  /** The labels Color and Size: the values of the options of these kinds. */
+  /** Values of the options of kind colour and size. */
   color: string | null;
   size: string | null;
   image: ImageView | null;
@@ -28,19 +28,19 @@ export type OrderLineView = {
   lineDiscount: Money;
   lineTax: Money;
   lineTotal: Money;
-  /** What became of its units. */
+  /** The state of its units. */
   shipped: number;
   cancelled: number;
   returned: number;
   refunded: number;
   /** Units that may be refunded now: neither refunded nor settled by a return. */
   refundable: number;
-  /** As lineTotal is. */
+  /** With or without tax, like lineTotal. */
   refundedAmount: Money;
   tookStock: boolean;
 };
 
-/** What can stand in a timeline. Shoppers are shown only some of it: notes and tags are the staff's. */
+/** The kinds of timeline events. Notes and tags are visible to staff only. */
 export const ORDER_EVENT_KINDS = [
   'placed',
   'processing',
@@ -92,21 +92,21 @@ export type OrderEventView = {
   data: Record<string, unknown>;
 };
 
-/** A parcel that left. */
+/** A shipped parcel. */
 export type ParcelView = {
   id: string;
   number: number;
   /** '' for the store's own driver. */
   carrier: string;
   trackingNumber: string;
-  /** '' where there is no page to follow it on. */
+  /** '' without a tracking page. */
   trackingLink: string;
   shippedAt: Date;
   deliveredAt: Date | null;
   lines: { lineId: string; quantity: number }[];
 };
 
-/** Money that went back, or is on its way. */
+/** A completed, pending or failed refund. */
 export type RefundView = {
   id: string;
   at: Date;
@@ -120,28 +120,25 @@ export type RefundView = {
   lines: { lineId: string; quantity: number; amount: Money }[];
 };
 
-/** An order with every labelled field of the specification; texts in the asked language as they were when sold. */
+/** An order with every labelled field of the specification; texts as sold, in the requested language. */
 export type OrderView = {
   id: string;
-  /** Order Id. */
   number: number;
   locale: Locale;
   userName: string;
   status: OrderStatus;
-  /** The status in words. */
   shownStatus: ShownStatus;
-  /** Order Date. */
   placedAt: Date;
   total: Money;
   subtotal: Money;
   discountTotal: Money;
-  /** Which promotions it had when it was placed; an edit later changes the sum alone. */
+  /** Promotions at the time of the order; a later edit changes only the sum. */
   discounts: OrderDiscountView[];
   deliveryCharges: Money;
   codFee: Money;
   taxTotal: Money;
   pricesIncludeTax: boolean;
-  /** Total Products: units of all lines. */
+  /** Units of all lines. */
   itemCount: number;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
@@ -160,32 +157,31 @@ export type OrderView = {
   lines: OrderLineView[];
   parcels: ParcelView[];
   refunds: RefundView[];
-  /** Came in for the order, and of that went back. */
+  /** Money received for the order; refundedTotal: the part refunded. */
   captured: Money;
   refundedTotal: Money;
-  /** Of that, what store credit brought beside another way to pay; 0 where it paid the whole order. */
+  /** The part paid by store credit beside another method; 0 if it paid the whole order. */
   creditUsed: Money;
-  /** What is left to collect; below 0: to pay back. */
+  /** Left to collect; below 0: to refund. */
   balance: Money;
-  /** Of the claim, taken off by refunds. */
+  /** Refunds that lowered the amount owed. */
   creditedTotal: Money;
   creditedDelivery: Money;
-  /** The ways in which the payments came in that have money left. */
+  /** Methods of the payments that have money left. */
   paidBy: PaymentMethod[];
-  /** A provider holds money for it that is not what was asked for: it was not counted. */
+  /** True if a provider holds money in an unexpected amount; it is not counted. */
   hasOtherMoney: boolean;
-  /** A file of it was downloaded at least once. */
+  /** True if a file was downloaded at least once. */
   filesDownloaded: boolean;
-  /** The sum of refunds that failed and that no later refund replaced; somebody has to return it. */
+  /** The sum of failed refunds without a later refund; staff must return it. */
   failedRefunds: Money;
-  /** Words of the staff's own. */
   tags: string[];
   placedBy: 'shopper' | 'staff' | 'import';
   customerId: string | null;
   deliveredAt: Date | null;
   /** The timeline, oldest first. */
   events: OrderEventView[];
-  /** What staff may do next. */
+  /** Moves that staff may make now. */
   moves: OrderMove[];
   version: number;
 };
@@ -193,7 +189,7 @@ export type OrderView = {
 export type OrderListRow = {
   id: string;
   number: number;
-  /** Of the shop that this store was before. */
+  /** True for an order imported from a former shop. */
   isImported: boolean;
   userName: string;
   email: string;

@@ -16,21 +16,21 @@ import { priceWithFee, writeFee } from './cash-fee.ts';
 import type { CashRefused, NotWaiting, OrderNotFound, PageOpen, TotalChanged } from './errors.ts';
 import { lockOrder, type OrderState, tell } from './make-move.ts';
 
-/** Whether an order waits for a card payment that may be given up for cash. */
+/** True if the order waits for a card payment that may change to cash on delivery. */
 export function isPayableOnDelivery(order: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
   const isOpen = ['pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
   return order.status === 'pending_payment' && isOpen;
 }
 
-/** agreed: the total that the shopper saw for cash, in minor units; left out: the one that stands. */
+/** agreed: the total for cash that the shopper saw, in minor units; default: the current one. */
 export type PayOnDelivery = { orderId: string; agreed?: number };
 
 type Refusal = OrderNotFound | NotWaiting | CashRefused | PageOpen | TotalChanged;
 
 /**
- * The shopper gives up a card payment that has not come through and pays on delivery: pending_payment → confirmed. It costs
- * what an order in cash costs, with the fee, and only if that total was agreed to. What the order took from stock stays taken,
- * for good. Who gets no cash order does not get one this way either.
+ * Changes a pending card order to cash on delivery: pending_payment → confirmed. Adds the cash fee and
+ * requires that the shopper agreed to the total. The stock hold becomes final. The same limits apply as to
+ * other cash orders.
  */
 export async function payOnDelivery(
   tx: StoreTx,
@@ -55,7 +55,10 @@ export async function payOnDelivery(
   return ok(null);
 }
 
-/** What an order that waits for a card would cost in cash. Whether cash is to be had is said when it is chosen. */
+/**
+ * The total of a pending card order if paid in cash, in minor units. Availability is checked when it is
+ * chosen.
+ */
 export async function cashTotalOf(
   tx: StoreTx,
   orderId: string,
@@ -115,7 +118,7 @@ async function buyerOf(
   };
 }
 
-// A part that was paid is credit: no other money comes to an order that still waits.
+// Only store credit can have paid a part of an order that still waits.
 const paidOf = (tx: StoreTx) =>
   sql<string>`(select coalesce(sum(p.amount), 0) from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status = 'paid')`.as('paid');

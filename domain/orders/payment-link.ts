@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { NotWaiting, OrderNotFound } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 
-/** Whether anything of an order is still to be paid on its page: all of it, or what an edit or a part payment left. */
+/** True if any amount is left to pay on the order's page. */
 export function waitsForMoney({
   status,
   paymentStatus,
@@ -17,8 +17,8 @@ export function waitsForMoney({
 }
 
 /**
- * A link that opens the page of an order that waits for its money, for staff to hand out. Only its hash is kept, so it is told
- * once; a new one ends the one before. With byMail it goes to the order's e-mail as well; isMailed is false where it has none.
+ * Creates a payment link for staff to hand out. Only its hash is stored, so the token is returned once; a new
+ * link replaces the old. byMail also sends it to the order's e-mail; isMailed is false without one.
  */
 export async function makePaymentLink(
   tx: StoreTx,

@@ -99,7 +99,7 @@ test('whatever way the units of a line go back, together they are the line, to t
       for (const part of parts) {
         const sums = { ...SUMS, pricesIncludeTax };
         const plan = planRefund({ sums, lines: [line] }, { lines: [{ lineId: 'a', quantity: part }] });
-        // Units of next to no worth may come to nothing one by one; the last of them brings the rest.
+        // Units of nearly no value may each round to 0; the last one carries the rest.
         const planned = plan.ok ? plan.value.lines[0] : undefined;
         paid += plan.ok ? plan.value.amount : 0;
         line = {

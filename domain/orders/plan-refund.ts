@@ -5,14 +5,16 @@ import type { HeldLine } from './order-lines.ts';
 import type { OrderSums } from './order-sums.ts';
 import { refundableUnits } from './units-in-returns.ts';
 
-/** What goes back: units of lines, some of the delivery's charge (as the store shows it), any other amount (with tax). */
+/**
+ * A refund request: units of lines, a part of the delivery charge (as shown), any other amount (with tax).
+ */
 export type RefundRequest = {
   lines?: { lineId: string; quantity: number; restock?: boolean }[];
   delivery?: number;
   other?: number;
 };
 
-/** shown is as line_total is; amount always with tax. */
+/** shown: with or without tax, like line_total; amount: always with tax. */
 export type PlannedLine = {
   line: HeldLine;
   quantity: number;
@@ -32,8 +34,8 @@ export type RefundPlan = {
 };
 
 /**
- * The amounts of a refund, in minor units. Units of a line get their share of what is left of it, so that refunding them
- * one by one or all at once comes to the line's own amounts, to the last unit.
+ * Computes a refund's amounts in minor units. Units get their share of what is left of the line, so that
+ * refunds one by one or all at once sum up to the line's exact amounts.
  */
 export function planRefund(
   order: { sums: OrderSums; lines: readonly HeldLine[] },
@@ -92,7 +94,7 @@ function planDelivery(sums: OrderSums, shown: number): { amount: number; tax: nu
   return { amount: shown + (sums.pricesIncludeTax ? 0 : tax), tax };
 }
 
-// An amount without lines has the order's own mix of rates in it, and never more tax than the order had.
+// An amount without lines has the order's average tax, capped at the tax left.
 function planOtherTax(sums: OrderSums, { other, taxed }: { other: number; taxed: number }): number {
   if (other === 0 || sums.total === 0) return 0;
   const left = Math.max(0, sums.taxTotal - sums.creditedTax - taxed);

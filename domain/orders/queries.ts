@@ -7,8 +7,8 @@ import type { OrderView } from './order-view.ts';
 import { readOrder } from './read-order.ts';
 
 /**
- * The order that a confirmation link or cookie opens. The token is the proof; a number beside it must be that
- * order's. Anything else is order_not_found, whether the order exists or not.
+ * Finds an order by the token of its confirmation link or cookie. A number beside it must match. Everything
+ * else fails with `order_not_found`.
  */
 export async function orderByToken(
   tx: StoreTx,
@@ -18,7 +18,7 @@ export async function orderByToken(
     .selectFrom('orders as o')
     .select(['o.id', 'o.number'])
     .where('o.store_id', '=', tx.storeId)
-    // The buyer's own, or the link that staff handed out to pay it.
+    // The buyer's token or a payment link's token.
     .where((eb) =>
       eb.or([eb('o.token_hash', '=', hashToken(token)), eb('o.link_hash', '=', hashToken(token))]),
     )
@@ -27,7 +27,7 @@ export async function orderByToken(
   return readOrder(tx, row.id, locale);
 }
 
-/** An order for the store's staff. */
+/** An order as staff see it. */
 export async function orderDetail(
   tx: StoreTx,
   { orderId, locale }: { orderId: string; locale: Locale },

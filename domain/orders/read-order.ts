@@ -14,7 +14,7 @@ import { shownStatusOf } from './shown-status.ts';
 import { legalMoves } from './transitions.ts';
 import { unitsInReturns } from './units-in-returns.ts';
 
-/** One order with its lines and timeline, in two statements. */
+/** Reads an order with its lines and timeline, in two statements. */
 export async function readOrder(
   tx: StoreTx,
   orderId: string,
@@ -67,7 +67,7 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
   return rows;
 }
 
-// The columns hold the closed lists of transitions.ts: checks of the table keep them so.
+// CHECK constraints hold these columns to the values of transitions.ts.
 function drawOrder(
   row: Selectable<DB['orders']>,
 ): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof DrawnAfterlife> {

@@ -14,25 +14,26 @@ import { restock } from './restock-refund.ts';
 import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
 
-/** balance: pays back what was paid too much after an edit, and names no lines. */
+/** balance: refunds an overpayment left by an edit; names no lines. */
 export type RefundInput = RefundRequest & {
   orderId: string;
   method: RefundMethod;
   balance?: boolean;
   reason?: string;
-  /** What staff notes of a transfer that they made. */
+  /** The staff's reference for a manual transfer. */
   reference?: string;
   /** The received return that this refund settles. */
   returnId?: string;
-  /** The sum that whoever asks was shown, in minor units: another one is refused. Left out: nobody was shown one. */
+  /** The sum the user was shown, in minor units; another sum is refused. Left out if none was shown. */
   shown?: number;
 };
 
 export type Refunded = { refundId: string; amount: number; isPending: boolean };
 
 /**
- * Pays money back (J4): for units of lines, for delivery, or any amount, never more than came in. The ledger's row is
- * written before any provider is asked; by card it waits for the provider's answer, by hand it is done.
+ * Refunds units of lines, delivery, or any amount (J4), up to what was received. The ledger row is written
+ * before the provider is called. A card refund is pending until the provider answers; a manual one is done at
+ * once.
  */
 export async function refundOrder(
   tx: StoreTx,
@@ -72,7 +73,7 @@ async function planFor(
   return plan.ok ? ok({ sums, lines, plan: plan.value }) : plan;
 }
 
-/** What a refund would come to, and what could still be refunded after it, in minor units; nothing is written. */
+/** The sum of a refund and what could be refunded after it, in minor units; writes nothing. */
 export async function refundSum(
   tx: StoreTx,
   input: RefundInput,
@@ -88,7 +89,7 @@ export async function refundSum(
   return ok({ amount: plan.amount, left: held - plan.amount });
 }
 
-/** One row of the ledger for each payment that gives back; all of them or none. */
+/** Writes one ledger row per payment; all or none. */
 async function payAllBack(
   tx: StoreTx,
   whole: Omit<PayingBack, 'payment'>,
@@ -101,7 +102,8 @@ async function payAllBack(
     const payment = payments[at] as PaidPayment;
     const method = wayOf(payment, { sums, method: whole.method });
     const paid = await payBack(tx, { ...whole, sums, plan, payment, method }, act);
-    // The first part is refused before anything is written; a later one has the same grounds, so it is a fault.
+    // Only the first part may be refused, before anything is written; later ones have the same grounds, so
+    // throw.
     if (!paid.ok && at > 0) throw new Error(`A part of a refund was refused: ${paid.code}.`);
     if (!paid.ok) return paid;
     done.push(paid.value);
@@ -121,7 +123,7 @@ export type PayingBack = {
   reference?: string;
 };
 
-/** One refund against one payment of a locked order: ledger, timeline, and the money itself on its way. */
+/** Refunds one payment of a locked order: ledger, timeline, and the request to the provider. */
 export async function payBack(
   tx: StoreTx,
   back: PayingBack,
@@ -129,7 +131,7 @@ export async function payBack(
 ): Promise<Result<Refunded, RefundFailure>> {
   const { order, sums, plan, payment, method, reason = '', reference = '' } = back;
   if (method === 'store_credit' && sums.customerId === null) return fail('no_account');
-  // Credit is kept in the store's own currency: another one would need a rate twice.
+  // Credit is in the store's own currency; another currency would be converted twice.
   if (method === 'store_credit' && sums.isForeign) return fail('not_this_way');
   const written = await writeRefund(tx, { ...back, orderId: order.id, reason }, act);
   if (!written.ok) return written;
@@ -142,14 +144,14 @@ export async function payBack(
     currency: sums.currency,
   };
   const taken = await requestRefund(tx, { ...asked, byHand: method !== 'card' }, act);
-  // The row lock is held since the payment was read: a refusal here is a fault, and undoes the transaction.
+  // The row has been locked since it was read, so a refusal is a bug: throw to roll back.
   if (!taken.ok) throw new Error(`A payment with room refused a refund: ${taken.code}.`);
   const data = { amount: plan.amount, currency: sums.currency, method, ...(reason && { reason }) };
   const { isPending } = taken.value;
   await tell(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
-  // The invoice of goods is corrected when the money has gone back; that of a cancelled order at once.
+  // An invoice for goods is credited when the refund completes; that of a cancelled order at once.
   if (back.kind === 'cancelled') await creditRefund(tx, { refundId }, act);
   return ok({ refundId, amount: plan.amount, isPending });
 }

@@ -7,9 +7,9 @@ import type { RefundMethod } from './write-refund.ts';
 export const leftOf = (payment: PaidPayment): number => payment.amount - payment.refunded;
 
 /**
- * The payments that give this refund back, in the order in which they do: money before store credit, and of the money one
- * payment that holds all of it, else the last that came in first. So whoever paid in part by credit gets their money
- * first, and never more money than they paid.
+ * Chooses the payments to refund from, in order: money before store credit; one payment that covers the whole
+ * amount, else the latest first. A shopper who paid in part by credit gets their money first, and never more
+ * money than they paid.
  */
 export function paymentsFor(
   sums: OrderSums,
@@ -31,7 +31,10 @@ export function paymentsFor(
   return left >= amount ? ok(usable) : fail('above_captured', { left });
 }
 
-/** How a payment's share goes back: the asked way, but credit that paid beside money is credit again. */
+/**
+ * The refund method for one payment: the requested one, except that credit used beside money goes back as
+ * credit.
+ */
 export function wayOf(
   payment: PaidPayment,
   { sums, method }: { sums: OrderSums; method: RefundMethod },
@@ -40,12 +43,12 @@ export function wayOf(
   return isMixed && isCredit(payment, sums) ? 'store_credit' : method;
 }
 
-// Without the account that it came from, what was credit is given back by hand.
+// Without its customer account, credit is refunded by hand.
 function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): boolean {
   return payment.method === 'store_credit' && customerId !== null && !isForeign;
 }
 
-/** Whether a refund of the order waits for its provider: its money is set aside and may come back. */
+/** True if a refund of the order is pending at its provider: it may still fail. */
 export async function hasRefundOnItsWay(tx: StoreTx, orderId: string): Promise<boolean> {
   const waiting = await tx
     .selectFrom('refunds as r')

@@ -13,8 +13,8 @@ import type { RefundMethod } from './write-refund.ts';
 type Rest = { method?: RefundMethod; reason?: string };
 
 /**
- * Pays back all that is left of an order's payments, because the order is off. method counts for what came in by hand; a card
- * gets back what came from it.
+ * Refunds all remaining payments of a cancelled order. `method` applies to manual payments; cards are
+ * refunded to the card.
  */
 export async function refundRest(
   tx: StoreTx,
@@ -29,7 +29,7 @@ export async function refundRest(
   return paidBack;
 }
 
-/** Pays back all that is left of one payment: of a cancelled order whose money came late. */
+/** Refunds all that is left of one payment: late money of a cancelled order. */
 export async function refundPaymentWhole(
   tx: StoreTx,
   input: { orderId: string; paymentId: string; reason?: string },
@@ -43,7 +43,7 @@ export async function refundPaymentWhole(
   return ok(await refundOne(tx, { order, payment, reason: input.reason }, act));
 }
 
-/** Pays back what came too much by one payment of an order that goes on: the claim stays as it is. */
+/** Refunds an overpayment of an active order; the amount owed stays. */
 export async function refundSurplus(
   tx: StoreTx,
   { order, paymentId, amount }: { order: OrderState; paymentId: string; amount: number },
@@ -58,7 +58,8 @@ export async function refundSurplus(
   if (!paid.ok) throw new Error(`What came too much was refused: ${paid.code}.`);
 }
 
-// What was paid beyond the claim is no part of it (kind balance): an order that was edited down and not yet evened out.
+// Money beyond the amount owed is refunded as kind `balance`: the order was edited down and not yet evened
+// out.
 async function refundOne(
   tx: StoreTx,
   { order, payment, method, reason }: Rest & { order: OrderState; payment: PaidPayment },
@@ -79,7 +80,7 @@ async function refundOne(
     const current = now.payments.find(({ id }) => id === payment.id) ?? payment;
     const back = { order, sums: now, kind, method: way, plan, payment: current, reason };
     const paid: Result<Refunded, RefundFailure> = await payBack(tx, back, act);
-    // All that could refuse it was asked above: what is left is a fault, and undoes the transaction.
+    // All refusals were checked above, so this is a bug: throw to roll back.
     if (!paid.ok) throw new Error(`What is left of a payment was refused: ${paid.code}.`);
   }
   return left;
@@ -95,7 +96,7 @@ function wayBack(
   return payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
 }
 
-// Line by line where that comes to the amount, so that the credit note says what for; else as one sum.
+// By lines where they sum up to the amount, so the credit note itemizes it; else as one sum.
 async function planClaim(
   tx: StoreTx,
   { order, sums, amount }: { order: OrderState; sums: OrderSums; amount: number },

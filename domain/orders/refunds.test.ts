@@ -36,7 +36,7 @@ const stockOf = async (variantId: string) =>
     ])
   )[0]?.quantity ?? 0;
 
-/** Three lamps and a vase, paid in cash; shipped where asked. */
+/** A cash order of three lamps and a vase, paid and optionally shipped. */
 async function paidOrder({ isShipped = false } = {}) {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp, quantity: 3 }, { variantId: vase }]);
   await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, OWNER));

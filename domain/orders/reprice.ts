@@ -1,7 +1,7 @@
 import { type PricedLine, recalculate } from '#domain/pricing/index.ts';
 import { money, mulDivHalfUp } from '#lib/money/index.ts';
 
-/** A line as it will be: what one unit costs and what was taken off `agreed` units of it, in minor units. */
+/** A future order line: its unit price and the discount on `agreed` units, in minor units. */
 export type NextLine = {
   id: string;
   quantity: number;
@@ -10,7 +10,7 @@ export type NextLine = {
   agreed: { quantity: number; discount: number };
 };
 
-/** What was agreed for bringing the order, and stays so. */
+/** The agreed delivery and cash charges, in minor units, which do not change. */
 export type AgreedCharges = {
   currency: string;
   pricesIncludeTax: boolean;
@@ -20,7 +20,7 @@ export type AgreedCharges = {
   codFeeTax: number;
 };
 
-/** The fee for paying in cash as it is to be, in minor units, with the rate of its tax. */
+/** The new cash fee in minor units, with its tax rate. */
 export type NextFee = { amount: number; taxRatePpm: number };
 
 export type Repriced = {
@@ -35,9 +35,9 @@ export type Repriced = {
 };
 
 /**
- * The amounts of an order whose lines or way to pay change (K3): the one recalculation over the prices, rates and discounts
- * that were agreed. A line's discount counts for each of its units alike; delivery stays as it is, and so does the cash fee
- * where no other one is named.
+ * Recalculates an order whose lines or payment method change (K3), from the agreed prices, rates and
+ * discounts. A line's discount is spread evenly over its units. Delivery stays, and so does the cash fee
+ * unless `fee` replaces it.
  */
 export function reprice(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
   const { currency, pricesIncludeTax } = charges;
@@ -55,7 +55,7 @@ export function reprice(lines: readonly NextLine[], charges: AgreedCharges, fee?
       discount: { kind: 'amount', amount: money(discountOf(line), currency) },
     })),
   });
-  // What is agreed is no part of what was recalculated.
+  // Agreed charges are not part of the recalculation, so they are added.
   const bringing = charges.deliveryTotal + (fee ? 0 : charges.codFee);
   const bringingTax = charges.deliveryTax + (fee ? 0 : charges.codFeeTax);
   return {

@@ -8,8 +8,8 @@ import type { PlannedLine } from './plan-refund.ts';
 type Restock = { order: OrderState; lines: readonly HeldLine[]; planned: readonly PlannedLine[] };
 
 /**
- * What a refund means for the goods: units that have not left will not leave, and units that are put back on the shelf
- * came back. Units that a return brought back were shelved with it, so that the shelf gets only the units that move here.
+ * Applies a refund to the goods: unshipped units are cancelled, restocked units count as returned. Units of a
+ * return were restocked with it, so only other units are.
  */
 export async function restock(tx: StoreTx, { order, lines, planned }: Restock, act: Act): Promise<void> {
   if (planned.length === 0) return;
@@ -47,7 +47,7 @@ async function writeCounts(tx: StoreTx, line: HeldLine): Promise<void> {
     .execute();
 }
 
-/** Where the order stands after its lines' counts changed: with its last unit gone it is shipped. */
+/** Updates fulfilment after the line counts changed; an order with its last unit shipped becomes shipped. */
 export async function writeStanding(
   tx: StoreTx,
   { order, after }: { order: OrderState; after: readonly HeldLine[] },

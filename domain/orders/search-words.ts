@@ -5,22 +5,22 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
 
-/** What was typed: an order's number, and ways to know the buyer, each a list of beginnings that must all be there. */
+/** A parsed search: an order number, and alternative lists of prefixes that must all match a buyer. */
 type Search = { number: number | null; ways: string[][] };
 
-/** Buyers whose orders are fetched by name; of more, their newest orders are found soon enough one by one. */
+/** The most buyers matched by list; above it, the orders are scanned newest first. */
 const MOST_BUYERS = 400;
 
 /**
- * What staff typed into the order search, as conditions on `orders o` of which one must hold; null for nothing typed.
- * Buyers are found by buyer_words, and whoever is not in there yet by the same words: lower() and LIKE are not leakproof,
- * so no index of theirs could be used under row-level security.
+ * Turns a staff search into conditions on `orders o`, joined by OR; null for an empty search. Buyers are
+ * found through buyer_words and, until indexed, by the same words in memory: lower() and LIKE are not
+ * leakproof, so under row-level security they cannot use an index.
  *
- * | typed | looked for |
- * | #1042, ١٠٤٢ | the order number, of an imported order too, and phone numbers ending so from six digits on |
- * | +966 50…, 050-123 4567 | phone numbers that begin or end so |
- * | sara@… | e-mails that begin so |
- * | anything else | names with words that begin so, e-mails that begin so |
+ * | typed | matches |
+ * | #1042, ١٠٤٢ | the order number, imported too; from six digits on also the end of a phone number |
+ * | +966 50…, 050-123 4567 | phone numbers that start or end so |
+ * | sara@… | e-mails that start so |
+ * | anything else | names with words that start so, e-mails that start so |
  */
 export async function readSearch(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
   const search = parseSearch(typed);
@@ -28,12 +28,12 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
   const { number, ways } = search;
   const found = number === null ? [] : [sql<SqlBool>`o.number in (${number}, ${-number})`];
   if (ways.length === 0) return found.length > 0 ? found : [sql<SqlBool>`false`];
-  // The newest first: whoever is noted in between is found both times rather than neither.
+  // Newest first: a buyer indexed between the two reads is found twice rather than not at all.
   const newest = await findNewest(tx, ways);
   const noted = await findBuyers(tx, ways);
   if (noted.length > MOST_BUYERS) return [...found, ofBuyers(newest), anyOf(tx, ways)];
   const buyers = [...noted, ...newest];
-  // As an array: a join would be planned to go through the newest orders until a page is full, which may be never.
+  // An array, because a join makes the planner scan the newest orders until a page is full, possibly all.
   const byBuyer = sql<SqlBool>`o.id = any (array(select b.id from orders b
     where b.store_id = ${tx.storeId} and b.email_norm = any (${buyers}::text[])))`;
   return [...found, byBuyer];
@@ -56,7 +56,7 @@ function parseSearch(typed: string): Search | null {
 function byDigits(digits: string): Search {
   if (digits.startsWith('+')) return { number: null, ways: [[digits]] };
   if (digits.length < 6) return { number: Number(digits), ways: [] };
-  // 050… at home is +96650… as stored: the zero that stands for the country is not part of the number's end.
+  // 050… is stored as +96650…, so the leading zero is not part of the number's end.
   const end = digits.replace(/^0+/, '');
   const begin = digits.startsWith('00') ? end : digits;
   return { number: Number(digits), ways: [[`+${begin}`], [`<${[...end].reverse().join('')}`]] };
@@ -83,7 +83,7 @@ async function findBuyers(tx: StoreTx, ways: string[][]): Promise<string[]> {
   return rows.map((row) => row.email_norm);
 }
 
-// "= true" keeps the planner from making a join of it, for which it would read all orders.
+// "= true" keeps the planner from a join that would read all orders.
 function anyOf(tx: StoreTx, ways: string[][]): Expression<SqlBool> {
   const way = (words: string[]) =>
     sql.join(
@@ -98,7 +98,7 @@ function hasWord(tx: StoreTx, email: RawBuilder<unknown>, word: string): RawBuil
     and ${begins(sql.ref('x.word'), word)})`;
 }
 
-// The column is ordered byte by byte, so all that begins so lies between it and it with the last letter there is.
+// The column has byte order (collation C), so a prefix is the range up to the highest code point.
 function begins(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> {
   return sql`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`;
 }

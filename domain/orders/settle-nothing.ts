@@ -8,13 +8,13 @@ import { readSums } from './order-sums.ts';
 
 type Of = { orderId: string; currency: string };
 
-/** An order that comes to nothing: no way to pay asks anything of it, and nothing of it runs out. */
+/** Removes hold, confirmation and payment method from an order with a total of 0. */
 export function withoutPayment(order: NewOrder): NewOrder {
   const none = { holdUntil: null, confirmation: 'none' as const, openPerPhone: null };
   return { ...order, ...none, paymentMethod: 'nothing_due' };
 }
 
-/** Pays an order that comes to nothing, in the transaction that made it so: nobody would have to collect anything. */
+/** Settles a free order in the transaction that made it free. */
 export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act: Act): Promise<boolean> {
   const settled = await settle(tx, { orderId, source: 'nothing_due', amount: 0, currency }, act);
   if (!settled.ok) throw new Error(`An order of nothing could not be settled: ${settled.code}.`);
@@ -23,8 +23,8 @@ export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act:
 }
 
 /**
- * After an edit that left nothing to pay of an order that no money came in for: it is as if placed so. Where money came in,
- * it keeps its way to pay, and what is too much goes back. Returns whether it was settled now.
+ * Settles an order that an edit made free, if no money was received. An order with payments keeps its method
+ * and is refunded. Returns whether it was settled now.
  */
 export async function settleIfNothing(
   tx: StoreTx,

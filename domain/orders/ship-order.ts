@@ -13,20 +13,20 @@ import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from
 import { readOrder } from './read-order.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** lines left out: all that has yet to leave. carrier: a key of listCarriers; '' is the store's own driver. */
+/** lines: default all unshipped units. carrier: a key of listCarriers; '' is the store's own driver. */
 export type ShipInput = {
   orderId: string;
   lines?: { lineId: string; quantity: number }[];
   carrier?: string;
   trackingNumber?: string;
-  /** Nobody is written to. */
+  /** Sends no mail. */
   isQuiet?: boolean;
 };
 
 type Shipped = { status: OrderStatus; fulfilmentId: string };
 type Packed = { line: HeldLine; quantity: number };
 
-/** A parcel leaves: some of an order or all that is left of it. With the last unit the order is shipped. */
+/** Ships a parcel with some or all of the units left. The last unit makes the order shipped. */
 export async function shipOrder(
   tx: StoreTx,
   input: ShipInput,
@@ -57,7 +57,7 @@ export async function shipOrder(
   await tell(tx, { order, kind, data: parcel.said, after: { status } }, act);
   if (!input.isQuiet) await mailParcel(tx, { order, parcel, isWhole: isWhole(lines, packed.value) }, act);
   await invoiceOnce(tx, { orderId: order.id, moment: 'shipped' }, act);
-  // What a card only holds is taken when the goods leave.
+  // Captures an authorized card payment when the goods ship.
   if (order.paymentStatus === 'authorized') await requestCapture(tx, { orderId: order.id }, act);
   return ok({ status, fulfilmentId: parcel.id });
 }

@@ -4,9 +4,9 @@ import type { PlannedLine, RefundPlan } from './plan-refund.ts';
 type Sum = { amount: number; tax: number };
 
 /**
- * One refund over several payments: each part within the room of its payment, in their order, and together the whole
- * plan to the last minor unit. The line that lies across a border counts its units in the first part; the second has
- * the rest of its amount with no unit.
+ * Splits a refund over several payments, in order: each part fits the payment's room, and the parts sum up
+ * exactly to the plan. A line cut in two counts its units in the first part; the second has an amount without
+ * units.
  */
 export function splitPlan(plan: RefundPlan, rooms: readonly number[]): RefundPlan[] {
   const parts: RefundPlan[] = [];
@@ -50,7 +50,7 @@ function cutPlan(plan: RefundPlan, room: number): [RefundPlan, RefundPlan] {
   return [part(0), part(1)];
 }
 
-/** Wholly in one of the parts, or cut between them. */
+/** Puts a line in one part, or splits it between the two. */
 function cutLine(
   line: PlannedLine,
   cut: (whole: Sum) => [Sum, Sum],

@@ -5,7 +5,7 @@ import type { MoveFailure } from './errors.ts';
 import { makeMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** confirmed → processing: someone is packing it. */
+/** Moves an order from confirmed to processing. */
 export function startProcessing(
   tx: StoreTx,
   { orderId }: { orderId: string },

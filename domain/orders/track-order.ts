@@ -11,13 +11,12 @@ import { readOrder } from './read-order.ts';
 export type TrackInput = { number: string; email: string; locale: Locale };
 
 const BY_ADDRESS: Limit = { bucket: 'track_order', windowSeconds: 3600, free: 10, refuse: 10 };
-// Numbers are small and in a row: with many address blocks one would walk them all (docs/decisions/079).
+// Order numbers are sequential, so many address blocks together could try them all (docs/decisions/079).
 const BY_MAILBOX: Limit = { bucket: 'track_order of', windowSeconds: 3600, free: 20, refuse: 20 };
 
 /**
- * A guest's order by its number and the e-mail it was placed with. Ten tries an hour from one address, twenty for one
- * e-mail address whoever tries; a wrong number, a wrong e-mail and another store's order give the same answer. Counts the
- * try, so commit also on failure.
+ * Finds a guest's order by its number and e-mail. Allows ten tries per hour from one IP address and twenty
+ * for one e-mail; all mismatches get the same answer. Counts the attempt, so commit on failure too.
  */
 export async function trackOrder(
   tx: StoreTx,
@@ -34,7 +33,7 @@ export async function trackOrder(
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', '=', number ?? 0)
-    // An order whose person was erased has none, and is nobody's to track.
+    // Erased orders have no e-mail and cannot be tracked.
     .where('o.email_norm', '<>', '')
     .where('o.email_norm', '=', emailNorm)
     .executeTakeFirst();

@@ -23,13 +23,13 @@ export const PAYMENT_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type FulfilmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'partially_returned' | 'returned';
-/** The call or code that a cash order may need before anybody packs it. */
+/** The call or code that some cash orders need before packing. */
 export type Confirmation = 'none' | 'waiting' | 'confirmed' | 'refused';
 
-/** What staff can do to an order, as the buttons and the permission table name it. */
+/** A staff action on an order, as in the buttons and the permission table. */
 export type OrderMove = 'process' | 'ship' | 'deliver' | 'cancel' | 'collect_cash' | 'edit' | 'refund';
 
-/** The whole of an order's life (K1): from where each step starts and where it ends. */
+/** The order state machine (K1): the start and end statuses of each transition. */
 export const MOVES: Record<
   'process' | 'ship' | 'deliver' | 'cancel',
   { from: readonly OrderStatus[]; to: OrderStatus }
@@ -41,16 +41,16 @@ export const MOVES: Record<
 };
 
 export type OrderStanding = {
-  /** Left out: money comes in for it. */
+  /** Left out for any method with a payment. */
   paymentMethod?: PaymentMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Left out: nothing has left yet. */
+  /** Left out before anything ships. */
   fulfilmentStatus?: FulfilmentStatus;
   confirmation?: Confirmation;
-  /** History of another shop: nothing happens to it any more. */
+  /** Imported history, which allows no moves. */
   isImported?: boolean;
-  /** Files alone: nothing is packed and nothing leaves. */
+  /** True if the order has only digital files, which are not packed or shipped. */
   isDownload?: boolean;
 };
 
@@ -59,14 +59,14 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
 /**
  * The moves that an order allows now.
  *
- * | move | besides the state of MOVES |
- * | process, ship | a confirmation that was asked for has been given |
- * | cancel | nothing has left; what was paid is paid back |
- * | collect_cash | unpaid, or paid in part and not waiting for a card or a transfer; and not cancelled |
- * | edit | confirmed or processing, nothing has left, nothing was refunded |
- * | refund | money is here, and some was due |
+ * | move | conditions besides MOVES |
+ * | process, ship | a required confirmation was given |
+ * | cancel | nothing has shipped; payments are refunded |
+ * | collect_cash | unpaid, or partially paid and not waiting for a card or a transfer; and not cancelled |
+ * | edit | confirmed or processing, nothing shipped, nothing refunded |
+ * | refund | money was received, and some was due |
  *
- * An order of files alone is neither packed nor shipped: once its money is here it may be delivered from any of these.
+ * A files-only order is neither packed nor shipped: once paid it may be delivered from any of these states.
  */
 export function legalMoves(order: OrderStanding): OrderMove[] {
   const { status, paymentStatus } = order;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Units of an order line, `l`, that a return brought back and that are settled with that return: its refund waits, or
- * other goods went out for them. exceptId: the return that is being settled.
+ * SQL for the units of an order line `l` settled by a return: its refund is pending, or they were exchanged.
+ * exceptId: the return being settled.
  */
 export function unitsInReturns(exceptId: string | null = null) {
   return sql<number>`(select coalesce(sum(k.received_quantity), 0)::int
@@ -11,7 +11,7 @@ export function unitsInReturns(exceptId: string | null = null) {
      and r.status in ('received', 'exchanged') and r.id is distinct from ${exceptId}::uuid)`;
 }
 
-/** Units that may be refunded now, outside of a return. */
+/** The number of units that may be refunded outside a return. */
 export function refundableUnits(line: { quantity: number; refunded: number; inReturns: number }): number {
   return Math.max(0, line.quantity - line.refunded - line.inReturns);
 }

@@ -7,12 +7,12 @@ import type { NewOrderLine } from './new-order.ts';
 import type { HeldLine } from './order-lines.ts';
 import type { AgreedCharges, NextLine, Repriced } from './reprice.ts';
 
-/** A product that comes into a placed order, at the price and rate of now, in minor units of the order's currency. */
+/** A product added to a placed order at today's price and rate, in minor units of the order's currency. */
 export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
 
 export type Charges = AgreedCharges & { version: number; total: number; credited: number };
 
-/** A line of the order as it will be; held is null for one that comes in. */
+/** A line after the edit; `held` is null for a new line. */
 export type EditedLine = NextLine & { held: HeldLine | null; added: AddedLine | null };
 
 export type EditWrite = {
@@ -25,8 +25,8 @@ export type EditWrite = {
 };
 
 /**
- * Writes an edited order: its amounts, its lines, and where it goes. counted: variants whose units were taken. set: what the
- * new balance makes of its payment, in the statement of the new total, because the database compares the two.
+ * Writes an edited order: amounts, lines and contact. counted: variants whose stock was taken. set: payment
+ * columns written in the same statement as the total, because a CHECK compares the two.
  */
 export async function writeEdit(
   tx: StoreTx,

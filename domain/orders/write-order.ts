@@ -9,26 +9,25 @@ import type { NewOrder } from './new-order.ts';
 import { lineRows, orderRow } from './order-rows.ts';
 import { settleNothing, withoutPayment } from './settle-nothing.ts';
 
-/** The cart and the key that this order spends. */
+/** The cart and idempotency key that this order uses up. */
 export type SpentCheckout = { cartId: string; keyHash: string };
 
-/** What is written with an order. */
 export type OrderWrite = {
   order: NewOrder;
   checkout?: SpentCheckout;
-  /** Says UNNUMBERED wherever the order's number comes. */
+  /** A prepared mail with UNNUMBERED in place of the order number. */
   mail?: WrittenMail;
-  /** The transaction ends with this order: the commit is sent along. */
+  /** True if the order is the transaction's last statement: the commit is sent with it. */
   isLast?: boolean;
 };
 
-/** Stands in a written mail where the order's number comes: a number that no order ever gets. */
+/** Placeholder for the order number in a prepared mail; no order ever has it. */
 export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Takes the stock and writes an order that starts its life. One call (app.place_order) whose last part takes the
- * store's next number, because from that moment until the commit every other order of the store waits. On insufficient_stock the transaction is undone.
- * However it was to be paid, one that comes to nothing is paid here (settleNothing).
+ * Takes the stock and writes a new order in one call (app.place_order). It takes the store's next number
+ * last, because all other orders of the store wait from there until the commit. `insufficient_stock` rolls
+ * the transaction back. A free order is settled here (settleNothing).
  */
 export async function writeOrder(
   tx: StoreTx,

@@ -7,7 +7,7 @@ import type { RefundFailure } from './errors.ts';
 import type { OrderSums, PaidPayment } from './order-sums.ts';
 import type { RefundPlan } from './plan-refund.ts';
 
-/** The ways in which money goes back: by the provider that took it, by hand, or as credit in the store. */
+/** Refund methods: to the card, by hand, or as store credit. */
 export const REFUND_METHODS = ['card', 'cash', 'bank_transfer', 'store_credit'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
@@ -24,8 +24,8 @@ export type NewRefund = {
 };
 
 /**
- * The ledger's row, and its amounts on the payment, the order and the lines, whose CHECKs are the bound: two refunds at
- * once wait for the order's row, and the second finds what the first left.
+ * Writes the refund to the ledger and its amounts to the payment, the order and the lines, whose CHECKs are
+ * the bound. Concurrent refunds wait for the order's row.
  */
 export async function writeRefund(
   tx: StoreTx,
@@ -105,7 +105,7 @@ async function credit(
      where o.store_id = ${tx.storeId} and o.id = ${orderId}`.execute(tx);
 }
 
-/** Takes back what a refund that failed had taken off the order and its lines. */
+/** Reverts the amounts that a failed refund wrote to the order and its lines. */
 export async function unwriteRefund(tx: StoreTx, refundId: string, act: Act): Promise<void> {
   await sql`
     update order_lines l
