@@ -8,10 +8,12 @@ type Manifest = { routes: Record<string, Route> };
 const PREFIXES = ['ar', 'en'];
 const NAME = 'window.__reactRouterManifest';
 
-// Runs in the browser: the pages below each prefix are the pages without one, under other ids and paths.
+// Runs in the browser: copies the unprefixed pages under each language prefix, with their own ids and paths.
 const UNFOLD = `(m=>{const pages=Object.values(m.routes).filter(r=>r.parentId==='pages');for(const p of ${JSON.stringify(PREFIXES)})for(const r of pages){const id=p+'/'+r.id;m.routes[id]={...r,id,path:r.path===undefined?p:p+'/'+r.path}}})(${NAME})`;
 
-/** The script that lists the site's routes, each page once instead of once a language: 2 kB less on every page. */
+/**
+ * Shortens the route manifest script: each page once instead of once per language, 2 kB less on every page.
+ */
 export function foldManifest(script: string): string {
   const whole = readManifest(script);
   const routes = Object.fromEntries(
@@ -23,7 +25,7 @@ export function foldManifest(script: string): string {
   return folded;
 }
 
-/** Folds the manifest of a build, in its folder. */
+/** Folds the manifest in a build's asset folder. */
 export function foldManifestIn(assets: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error(`There is no manifest in ${assets}.`);
@@ -31,7 +33,7 @@ export function foldManifestIn(assets: string): void {
   writeFileSync(file, foldManifest(readFileSync(file, 'utf8')));
 }
 
-/** What such a script gives the page. */
+/** Evaluates a manifest script and returns the manifest it defines. */
 export function readManifest<Of = Manifest>(script: string): Of {
   const window: { __reactRouterManifest?: Of } = {};
   new Function('window', script)(window);

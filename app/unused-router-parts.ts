@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * What the router brings along and no page of ours asks for, 2 kB of every page: telling a tracer of its steps, and
- * finding routes while one browses (we send all of them at once). Each part is what it does when it is not asked.
+ * Router code that no page uses, 2 kB per page: tracing, and route discovery (we send all routes at once).
+ * Each part is replaced by what it does when unused.
  */
 const UNUSED: Record<string, Record<string, string>> = {
   'router/instrumentation.js': {
@@ -25,7 +25,7 @@ const UNUSED: Record<string, Record<string, string>> = {
   },
 };
 
-/** Leaves those parts out of what browsers load. A router that has them otherwise fails the build by name. */
+/** Removes those parts from browser bundles. Fails the build by name if the router has changed them. */
 export function withoutUnusedRouterParts(): Plugin {
   return {
     name: 'souk-without-unused-router-parts',

@@ -12,8 +12,9 @@ const globals = globalThis as unknown as Record<string, Map<string, unknown> | u
 const ROOM = /^#(adapters|db|domain|lib|messages|server)\//;
 
 /**
- * On the server side the rooms (#domain/…, #db/…) are the very modules the process runs: a second copy would bring a
- * second connection pool and a second set of contexts. Browser builds bundle what little they use.
+ * On the server the rooms (#domain/…, #db/…) are the modules that the process already runs: a second copy
+ * would open a second connection pool and a second set of contexts. Browser builds bundle the little they
+ * use.
  */
 function sharedRooms(): Plugin {
   return {
@@ -30,7 +31,8 @@ function sharedRooms(): Plugin {
   };
 }
 
-// Development: Vite's module runner would evaluate a room anew, so it is handed a module that points at the real one.
+// Development: Vite's module runner would evaluate a room a second time, so it gets a module that re-exports
+// the real one.
 async function standIn(source: string): Promise<string> {
   const file = pathToFileURL(join(PROJECT, source.slice(1))).href;
   const module: Record<string, unknown> = await import(file);
@@ -45,9 +47,9 @@ async function standIn(source: string): Promise<string> {
   ].join('\n');
 }
 
-// What nearly every page of a shop loads comes in two files, not in twenty: they compress 4% better together, and the
-// browser waits for fewer. The framework's is the same after most releases of ours. What only forms or only an
-// idle page needs stays out of them.
+// Two chunks for what nearly every shop page loads, instead of twenty: they compress 4% better and need fewer
+// requests. The framework chunk stays the same across most releases. Code only for forms or idle pages stays
+// out.
 const FEW_FILES: UserConfig['environments'] = {
   client: {
     build: {
@@ -70,7 +72,7 @@ const FEW_FILES: UserConfig['environments'] = {
   },
 };
 
-/** The Vite configuration of one of the three sites; `root` is its folder. */
+/** Vite configuration of one of the three sites. */
 export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig {
   return {
     root: join(PROJECT, 'app', name),
@@ -80,7 +82,7 @@ export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig
       target: 'es2022',
       assetsInlineLimit: 0,
       emptyOutDir: true,
-      // A shop goes without what would fetch a later part's files ahead (0.4 kB): most of them are there already.
+      // The storefront skips the preload helper (0.4 kB): the files of later parts are mostly loaded already.
       ...(name === 'storefront' ? { modulePreload: false } : {}),
     },
     ...(name === 'storefront' ? { environments: FEW_FILES } : {}),

@@ -5,7 +5,7 @@ import { localPath } from './local-path.ts';
 import { PlatformFrame } from './platform-frame.tsx';
 import type { rootData } from './root-data.server.ts';
 
-/** A page that is not there or failed, with the reference under which the log has it. */
+/** Error and 404 page; shows the reference under which the error was logged. */
 export function ErrorPage() {
   const t = useTexts();
   const data = useRouteLoaderData<typeof rootData>('root');

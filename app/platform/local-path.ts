@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** A path of the platform in one language: Arabic stands under /ar. */
+/** Platform path in one language: Arabic paths are prefixed with /ar. */
 export function localPath(path: string, locale: Locale): string {
   if (locale === 'en') return path;
   return path === '/' ? '/ar' : `/ar${path}`;

@@ -9,7 +9,7 @@ import { useReading } from '../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
 import type { rootData } from './root-data.server.ts';
 
-/** Header and footer of the platform's pages. `links` are the header's anchors on a long page. */
+/** Header and footer of platform pages. `links` are the header's in-page anchors. */
 export function PlatformFrame(props: { links?: { href: string; text: string }[]; children: ReactNode }) {
   const t = useTexts();
   return (

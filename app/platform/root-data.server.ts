@@ -5,7 +5,7 @@ import type { Route } from './+types/root';
 
 const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
 
-/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
+/** Data shared by all pages. Runs no SQL: the server resolves it before routing. */
 export function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { locale, path } = request;

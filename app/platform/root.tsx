@@ -8,7 +8,7 @@ import { rootData } from './root-data.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-// A change of language or of who is signed in loads the document anew.
+// Changing the language or the signed-in account reloads the document.
 export function shouldRevalidate() {
   return false;
 }

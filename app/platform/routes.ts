@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** English without a prefix, Arabic under /ar: the same screens. */
+/** The same routes for both languages: English without a prefix, Arabic under /ar. */
 function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}-${language}` });
   return [

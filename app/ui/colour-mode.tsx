@@ -9,7 +9,7 @@ function toggleColourMode(): void {
   try {
     localStorage.setItem(COLOUR_MODE_KEY, dark ? 'dark' : 'light');
   } catch {
-    // Storage is closed in some private windows; the choice then lasts as long as the page.
+    // Some private windows block storage; the choice then lasts until the page is closed.
   }
 }
 

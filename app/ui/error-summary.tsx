@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The list of what is wrong with a form, above it, with a link to each field; it takes the focus when it appears. */
+/** Error list above a form, with a link to each field; takes the focus when it appears. */
 export function ErrorSummary({
   title,
   errors,
@@ -10,7 +10,7 @@ export function ErrorSummary({
   errors: { field: string; message: string }[];
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // A new list of errors is a new refusal, also when it reads the same.
+  // A new errors array is a new refusal, even with the same texts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => box.current?.focus(), [errors]);
   if (errors.length === 0) return null;
@@ -33,7 +33,7 @@ export function ErrorSummary({
   );
 }
 
-// To the router a new hash is a new page: it would drop the refusal that this list is about.
+// The router treats a new hash as a navigation and would discard the action's refusal.
 function focusField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;

@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx';
 type FieldProps = {
   label: string;
   name: string;
-  /** Said after the label of a field that may stay empty. */
+  /** Suffix of the label of an optional field. */
   optional?: string;
   help?: string;
   error?: string;
   id?: string;
 };
 
-/** Label above, help and error below, tied together for screen readers; what was typed is never lost. */
+/** Label above, help and error below, linked for screen readers; keeps the typed value after a refusal. */
 export function TextField({
   label,
   name,
@@ -67,7 +67,10 @@ export function TextArea({
   );
 }
 
-/** What stands around a field: label, error, help. The field itself names the last two by `{field}-error` and `-help`. */
+/**
+ * Label, error and help around a field. The field refers to the last two as `{field}-error` and
+ * `{field}-help`.
+ */
 export function FieldFrame(props: {
   field: string;
   label: string;

@@ -51,7 +51,7 @@ export function isIconName(name: string): name is IconName {
   return Object.hasOwn(PATHS, name);
 }
 
-/** Icons that point somewhere turn round in Arabic; clocks, ticks, carts and signs do not. */
+/** Directional icons, mirrored in Arabic; clocks, ticks, carts and symbols are not. */
 const POINTING: ReadonlySet<IconName> = new Set(['next', 'previous', 'truck', 'returns', 'chat', 'leave']);
 
 export function Icon({ name, size = 'm' }: { name: IconName; size?: 'xs' | 's' | 'm' | 'l' }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { LiveClosure as Closure } from '#lib/live-events.ts';
 
-/** Asks for an open page of the admin again when its store closes or opens: the page's place says why, and back. */
+/** Revalidates an open admin page when its store closes or opens. */
 export function LiveClosure({ closure }: { closure: Closure }): null {
   const { revalidate } = useRevalidator();
   const drawn = useRef(closure);

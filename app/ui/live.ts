@@ -11,9 +11,9 @@ const NAME = 'souk-live';
 const JUST_NOW_MS = 5000;
 
 /**
- * Listens to /api/live while this tab is seen. The tabs of a browser share one line: whoever holds the lock has it open
- * and passes on what it hears. A tab that is hidden lets go, and on coming back is told how everything is; so nothing
- * that was missed matters. Returns how to stop.
+ * Listens to /api/live while this tab is visible. A browser's tabs share one connection: the tab that holds
+ * the lock opens it and forwards its messages. A hidden tab disconnects and resyncs when it is visible again,
+ * so missed messages do not matter. Returns a function that stops listening.
  */
 export function listenLive(on: LiveHandlers): () => void {
   let stop: (() => void) | null = null;
@@ -30,7 +30,7 @@ export function listenLive(on: LiveHandlers): () => void {
   };
   look();
   document.addEventListener('visibilitychange', look);
-  // A page with an open line is not kept for the way back.
+  // An open connection keeps a page out of the back/forward cache.
   addEventListener('pagehide', rest);
   addEventListener('pageshow', look);
   return () => {
@@ -41,10 +41,10 @@ export function listenLive(on: LiveHandlers): () => void {
   };
 }
 
-/** A page that has just been opened has missed nothing; a line that opens later begins with asking again. */
+/** A fresh page has missed nothing; a connection opened later starts with a resync. */
 function listen(hear: (message: Message) => void, isFresh: boolean): () => void {
   const startedAt = performance.now();
-  // Missing in old browsers and on plain http elsewhere than on this machine: then each tab has its own line.
+  // Missing in old browsers and on plain http other than localhost; each tab then has its own connection.
   if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(hear, isFresh);
   const tabs = new BroadcastChannel(NAME);
   const last = new Map<string, Message>();
@@ -75,7 +75,7 @@ function listen(hear: (message: Message) => void, isFresh: boolean): () => void 
   };
 }
 
-/** The browser comes back by itself when the line breaks; after a refusal this does, ever more slowly. */
+/** EventSource reconnects after a lost connection; after a refusal this retries with exponential backoff. */
 function openLine(hear: (message: Message) => void, isFresh: boolean): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;

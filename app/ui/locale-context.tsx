@@ -7,7 +7,7 @@ type Reading = { locale: Locale; digits: DigitStyle };
 
 const ReadingContext = createContext<Reading>({ locale: 'en', digits: 'latn' });
 
-/** What the page is read in: the language, and the digits the store shows in Arabic. */
+/** Language of the page, and the digits the store shows in Arabic. */
 export function ReadingProvider({ locale, digits, children }: Reading & { children: ReactNode }) {
   return <ReadingContext value={{ locale, digits }}>{children}</ReadingContext>;
 }
@@ -16,7 +16,10 @@ export function useReading(): Reading {
   return useContext(ReadingContext);
 }
 
-/** Writes a number in the digits of the page. Without Intl: the server and every browser write the same characters. */
+/**
+ * Formats a number in the page's digits. Not with Intl, so that the server and every browser write the same
+ * characters.
+ */
 export function useDigits(): (number: number | string) => string {
   const { locale, digits } = useReading();
   if (locale !== 'ar' || digits !== 'arab') return String;

@@ -1,7 +1,9 @@
 import { currencySymbol, formatAmount, formatMoney, type Money } from '#lib/money/index.ts';
 import { useReading } from './locale-context.tsx';
 
-/** The one place that draws an amount. In Arabic the number stays left to right inside its own isolate. */
+/**
+ * The only component that renders an amount. In Arabic the number stays left to right inside its own isolate.
+ */
 export function MoneyText({ value, className = '' }: { value: Money; className?: string }) {
   const reading = useReading();
   const classes = `price ${className}`.trim();

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Marks our own inline scripts while a page is rendered; the server turns the marks into hashes and removes them. */
+/** Nonce that marks our inline scripts during rendering; the server replaces the marks by CSP hashes. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -1,7 +1,10 @@
 import type { Locale } from '#lib/locale.ts';
 import { useReading } from './locale-context.tsx';
 
-/** Words a person typed (titles, names, addresses): their own direction, and their language where it is another. */
+/**
+ * User-entered text (titles, names, addresses): its own direction, and its language when that differs from
+ * the page's.
+ */
 export function OwnText({ children, locale }: { children: string; locale?: Locale }) {
   const reading = useReading();
   return (
@@ -11,7 +14,7 @@ export function OwnText({ children, locale }: { children: string; locale?: Local
   );
 }
 
-/** Phones, e-mails, order numbers, codes: left to right on every page. */
+/** Phone numbers, e-mail addresses, order numbers, codes: always left to right. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
     <bdi dir="ltr" className={className ? `num ${className}` : 'num'}>

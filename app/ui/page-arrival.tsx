@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-// Longer than dialogs take to give the focus back to their opener, shorter than the next press of a key.
+// Longer than dialogs take to return the focus to their opener, shorter than the next key press.
 const SETTLED_MS = 60;
 
 /**
- * A new address starts at its top with the focus on its heading, as after a full page load, also when the form that led
- * there kept the scroll position for its own answers. Going back restores the scroll position. Mounted after the page:
- * its effects run once those of the page are done.
+ * A new URL starts at its top with the focus on its heading, as after a full page load, even when the form
+ * that led there preserved the scroll position. Going back restores the scroll position. Mounted after the
+ * page, so that its effects run after the page's.
  */
 export function PageArrival() {
   const { pathname, hash } = useLocation();
@@ -29,7 +29,7 @@ export function PageArrival() {
   return null;
 }
 
-/** Leaves the focus where the new page itself has put it: in a field, a message or a dialog. */
+/** Leaves the focus where the new page has set it: in a field, a message or a dialog. */
 function focusHeading(): void {
   const held = document.activeElement;
   const isPlaced = held?.matches('main h1, main :is(input, textarea, select, [role="alert"])');
@@ -40,7 +40,7 @@ function focusHeading(): void {
 export const pageHeading = () =>
   document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 
-/** Focuses an element, also one that Tab does not reach. Nothing scrolls: the next press of Tab does, where it has to. */
+/** Focuses an element, even one outside the tab order, without scrolling. */
 export function focusElement(element: HTMLElement | null): void {
   if (!element) return;
   element.focus({ preventScroll: true });

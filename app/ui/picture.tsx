@@ -7,9 +7,9 @@ export type PictureView = {
   height: number;
   alt: string;
   altLocale?: string | null;
-  /** 24 hex digits: the colours of its four quarters. */
+  /** 24 hex digits: the colours of its four quadrants. */
   blur?: string;
-  /** The point that stays in sight where the picture is cut. */
+  /** Focal point, kept visible when the picture is cropped. */
   focal?: string;
 };
 
@@ -25,12 +25,12 @@ const USES = {
   thumb: { widths: [96, 128, 256], sizes: '112px' },
 } as const;
 
-/** An address of the image optimiser; w is one of the specification's widths. */
+/** URL of the image optimiser; `width` is one of the specification's widths. */
 export function imageHref(src: string, width: number): string {
   return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 }
 
-/** A picture at the widths its place needs, on a light tile; a neutral tile where there is none or it does not load. */
+/** Responsive picture on a light tile; a neutral tile when there is none or it fails to load. */
 export function Picture({
   image,
   use,
@@ -40,7 +40,7 @@ export function Picture({
   image: PictureView | null;
   use: keyof typeof USES;
   eager?: boolean;
-  /** Replaces the picture's own text; '' where the words beside it already say the same. */
+  /** Replaces the picture's alt text; '' when the text beside it says the same. */
   alt?: string;
 }) {
   const [broken, setBroken] = useState(false);
@@ -65,7 +65,7 @@ export function Picture({
   );
 }
 
-/** Custom properties: what base.css paints behind a picture until it has loaded (E6), and where it may not be cut. */
+/** Custom properties for base.css: the placeholder until the picture has loaded (E6), and the focal point. */
 function styleOf({ blur = '', focal }: PictureView): CSSProperties {
   const style: Record<string, string | undefined> = { '--focal': focal };
   for (let at = 0; at * 6 < blur.length; at++) style[`--q${at + 1}`] = `#${blur.slice(at * 6, at * 6 + 6)}`;

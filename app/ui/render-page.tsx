@@ -14,8 +14,8 @@ import { scriptsLast } from './scripts-last.ts';
 type Around = (page: ReactElement) => ReactElement;
 
 /**
- * Renders a page whole before the first byte goes out: only a whole page can be hashed, cached and given an ETag.
- * `around` is what a site alone gives its pages on the server.
+ * Renders a whole page before the first byte is sent: only a whole page can be hashed, cached and given an
+ * ETag. `around` wraps the site's pages on the server.
  */
 export const pageRenderer =
   (around: Around = (page) => page) =>
@@ -30,7 +30,7 @@ export const pageRenderer =
     const state = await readWhole(entry.serverHandoffStream);
     const page = renderToString(around(<Page entry={entry} url={request.url} nonce={asked.nonce} />));
     headers.set('content-type', 'text/html; charset=utf-8');
-    // Handed over as it is: as a response's body it would be copied into a stream and out of it again.
+    // Passed on as a string: a response body would copy it into a stream and back.
     asked.rendered = withState(page, state, {
       nonce: asked.nonce,
       data: status === 200 ? asked.structuredData : undefined,
@@ -47,8 +47,8 @@ function Page({ entry, url, nonce }: { entry: EntryContext; url: string; nonce: 
   );
 }
 
-// React Router would make every route of the site anew for each page and look for this one's among them: a shop has 180,
-// and that is a twentieth of a page's time. What is drawn, and what of it the browser is told, is of the matched ones.
+// Renders only the matched routes and sends only their data to the browser. With all 180 routes of a shop,
+// React Router spends a twentieth of a page's time on building and searching them.
 function ofThisPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => {
     const found = manifest.routes[route.id];
@@ -70,10 +70,10 @@ const STATE = 'page-state';
 const HAND_OVER = `{const{streamController:c}=window.__reactRouterContext;c.enqueue(document.getElementById("${STATE}").textContent);c.close()}`;
 
 /**
- * The page with what its loaders gave behind it: as data, which no policy has to allow, and one script that is the same
- * on every page and hands it to React Router's stream. As a script of its own (React Router's StreamTransfer) it would
- * be quoted twice and hashed for each page. A page without a body's end (a document React refused) keeps its shape. What
- * it tells search engines stands there too: through the router it would be sent twice.
+ * Appends the loader data behind the page: as data, which needs no CSP permission, and one constant script
+ * that passes it to React Router's stream. React Router's own StreamTransfer script would be escaped twice
+ * and hashed for each page. A page without </body> (a document React refused) is left as it is. JSON-LD is
+ * added here too: through the router it would be sent twice.
  */
 function withState(page: string, state: string, own: { nonce: string; data: object[] | undefined }): string {
   if (!page.endsWith(END)) return `<!DOCTYPE html>${scriptsLast(page)}`;
@@ -84,17 +84,18 @@ function withState(page: string, state: string, own: { nonce: string; data: obje
   return `<!DOCTYPE html>${drawn}${given}${handOver}${told.join('')}${END}`;
 }
 
-// Data, not a script: it has no mark, so it gets no hash and nothing in it could run. No text of a store ends it.
+// Data, not a script: it has no nonce, so it gets no CSP hash and cannot run. Escaping "<" keeps store texts
+// inside.
 function dataScript(attributes: string, json: string): string {
   return `<script ${attributes}>${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** What a route threw and did not mean to: logged with the request's id, which the error page shows. */
+/** Logs an unexpected error with the request id, which the error page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   const asked = context.get(requestContext);
   asked.failure = error;
-  // React Router's own refusals (no such method, no action) name the path, which may hold a token.
+  // React Router's own refusals (wrong method, no action) contain the path, which may hold a token.
   if (isRouteErrorResponse(error)) asked.log.warn({ status: error.status }, 'a request fits no route');
   else asked.log.error({ err: error }, 'a page failed');
 };

@@ -2,10 +2,9 @@ const END_OF_HEAD = '</head>';
 const MODULE = 'type="module"';
 
 /**
- * The page with its scripts asked for where its markup ends. React Router asks for them in the head, where on a phone's
- * line they take the first second from the styles and pictures that a page is whole with; there they are still asked for
- * all at once, not one after the other. Its entry alone, half a kilobyte, stays in the head: it runs last. A page of
- * another shape stays as it is.
+ * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and
+ * pictures by a second on a phone's connection; at the end they are still requested all at once. Only the
+ * entry (0.5 kB) stays in the head: it runs last. Returns pages of another shape unchanged.
  */
 export function scriptsLast(page: string): string {
   const endOfHead = page.indexOf(END_OF_HEAD);

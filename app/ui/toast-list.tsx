@@ -13,7 +13,7 @@ const ICONS: Record<ToastStatus, IconName> = {
 
 type Frame = { close: (id: string) => void; closeLabel: string };
 
-/** The toasts, each where it belongs; place is where all of them stand inside a dialog. */
+/** Toasts grouped by position; inside a dialog, all at `place`. */
 export function ToastList(
   props: Frame & { shown: Shown[]; position: ToastPosition; place: ToastPosition | undefined },
 ) {

@@ -1,6 +1,6 @@
 import type { ToastTimer } from './toast-timer.ts';
 
-/** As it is shown; its timer goes with it from place to place. */
+/** A visible toast; its timer moves with it between positions. */
 export type Shown = ToastMessage & { id: string; version: number; timer?: ToastTimer };
 
 export type ToastStatus = 'info' | 'warning' | 'success' | 'error' | 'loading';
@@ -10,16 +10,16 @@ export type ToastMessage = {
   status: ToastStatus;
   text: string;
   link?: { href: string; text: string };
-  /** What can be done about it, while it is shown. */
+  /** Action offered while the toast is visible. */
   action?: { text: string; run: () => void };
-  /** A toast with the id of a shown one takes its place: how a loading toast ends. */
+  /** A toast with the id of a visible one replaces it: how a loading toast ends. */
   id?: string;
   position?: ToastPosition;
 };
 
 const MOST = 3;
 
-/** The toasts after one more: the newest last, three at most; one that still loads is not pushed out by others. */
+/** Adds a toast: newest last, three at most; never drops one that is still loading. */
 export function withToast<Shown extends { id: string; status: ToastStatus }>(
   before: Shown[],
   next: Shown,

@@ -1,10 +1,7 @@
-/** How long a toast stays, as the specification numbers it. */
+/** Display time of a toast, from the specification. */
 export const TOAST_DURATION_MS = 5000;
 
-/**
- * Counts down while nobody holds it. Hover and focus each hold: it goes on when the last of them has let go, with what
- * was left.
- */
+/** Countdown that pauses on hover and on focus, and resumes with the remaining time when both have ended. */
 export class ToastTimer {
   #left: number;
   #since = 0;
@@ -26,7 +23,7 @@ export class ToastTimer {
     }, this.#left);
   }
 
-  /** Stops counting, as while the toast is drawn somewhere else. */
+  /** Pauses the countdown, for example while the toast is rendered elsewhere. */
   rest(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);

@@ -25,14 +25,14 @@ type Stack = {
   close: (id: string) => void;
   closeLabel: string;
   position: ToastPosition;
-  /** How many dialogs show the toasts in the page's place. */
+  /** Number of open dialogs that show the toasts instead of the page. */
   hosts: number;
   addHost: (by: 1 | -1) => void;
 };
 
 const ToastStack = createContext<Stack | null>(null);
 
-/** Toasts as the specification has them: 5000 ms, paused while hovered or focused, at most three at once. */
+/** Toasts as specified: 5000 ms, paused while hovered or focused, at most three at once. */
 export function ToastProvider(props: { closeLabel: string; position?: ToastPosition; children: ReactNode }) {
   const { closeLabel, position = 'bottom-right', children } = props;
   const [shown, setShown] = useState<Shown[]>([]);
@@ -63,7 +63,8 @@ export function ToastProvider(props: { closeLabel: string; position?: ToastPosit
   );
 }
 
-// The region is there from the start; what is said in it comes with the first word, or once the page is idle.
+// The live region is rendered from the start; its content loads with the first message or when the page is
+// idle.
 const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
 
 function Region({ isHere, place }: { isHere: boolean; place?: ToastPosition }) {
@@ -80,13 +81,13 @@ function Region({ isHere, place }: { isHere: boolean; place?: ToastPosition }) {
   );
 }
 
-/** The toasts inside a modal dialog, which hides and silences all that is outside of it. */
+/** Toasts inside a modal dialog, which makes everything outside of it inert. */
 export function ToastRegion({ position }: { position: ToastPosition }) {
   const { addHost } = useContext(ToastStack) ?? {};
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     addHost?.(1);
-    // A region is listened to from its mounting on: what is said comes after.
+    // Screen readers announce only what is added after a live region is mounted.
     setHere(true);
     return () => addHost?.(-1);
   }, [addHost]);

@@ -7,7 +7,7 @@ export type CodeProblem = { code: 'empty' | 'code_wrong' | 'too_many_tries'; min
 
 type Props = { next: string; problem: CodeProblem | null };
 
-/** One field for the code of an app, or for a recovery code. */
+/** A single field for an authenticator code or a recovery code. */
 export function CodePage({ next, problem }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);

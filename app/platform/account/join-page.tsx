@@ -29,7 +29,7 @@ type Invitation = {
 
 type Props = {
   invitation: Invitation | null;
-  /** Whose account is signed in here. */
+  /** E-mail of the signed-in account. */
   account: string | null;
   token: string;
   name: string;

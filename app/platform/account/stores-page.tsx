@@ -72,7 +72,7 @@ type CardProps = {
   store: Store;
   heading: 'h2' | 'h3';
   badge: string;
-  /** Why it is closed. */
+  /** Reason why the store is closed. */
   state?: string | undefined;
   children?: React.ReactNode;
 };

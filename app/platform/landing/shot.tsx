@@ -6,7 +6,7 @@ const SIZES = { store: [1440, 945], phone: [560, 1149], admin: [1440, 968] } as 
 
 type Props = { name: keyof typeof SIZES; alt: string; language?: Locale; eager?: boolean };
 
-/** A picture of the product in the page's language, one for each mode: the style sheet shows the one that fits. */
+/** A product screenshot in the page's language, in a light and a dark version; CSS shows the matching one. */
 export function Shot({ name, alt, language, eager = false }: Props) {
   const { locale } = useReading();
   const [width, height] = SIZES[name];

@@ -14,7 +14,7 @@ const LOOKS: Record<MailItem['status'], BadgeLook> = {
   failed: { tone: 'danger', mark: 'full' },
 };
 
-/** The outbox as an inbox: the list, and the chosen mail beside it (below 992 px: instead of it). */
+/** The outbox as an inbox: the list, with the selected mail beside it (below 992 px: instead of it). */
 export function MailPage({ mails, children }: { mails: MailItem[]; children?: ReactNode }) {
   const t = useTexts();
   return (

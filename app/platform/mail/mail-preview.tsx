@@ -8,7 +8,7 @@ import { localPath } from '../local-path.ts';
 import { MailStatus } from './mail-page.tsx';
 import type { MailView } from './mail-view.ts';
 
-/** One mail as it would arrive. The frame runs no script and reaches nothing of this page; its links open a new tab. */
+/** Preview of one mail in a sandboxed frame: no scripts, no access to this page, links open in a new tab. */
 export function MailPreview({ mail }: { mail: MailView }) {
   const t = useTexts();
   const { locale } = useReading();
@@ -65,7 +65,7 @@ function MailFacts({ mail }: { mail: MailView }) {
   );
 }
 
-/** As HTML or as plain text, by an address of its own. */
+/** The mail's HTML or plain-text body, each with its own URL. */
 function MailContents({ mail }: { mail: MailView }) {
   const t = useTexts();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ export type MailItem = {
 
 export type MailView = MailItem & { html: string; text: string; attempts: number; lastError: string };
 
-/** A message to a phone, as it would go out. */
+/** An SMS as it would be sent. */
 export type TextItem = {
   id: string;
   store: string;

@@ -5,14 +5,14 @@ import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 
-/** Every store's newest mails. The page exists in a demo install only: anywhere else it would show everybody's letters. */
+/** Newest mails of all stores. Demo installs only: elsewhere this would expose private mail. */
 export async function readMails(request: RequestContext): Promise<MailItem[]> {
   demoOnly(request);
   const mails = await mailsOfAllStores();
   return mails.map((mail) => drawMail(mail, mail.storeSlug, request));
 }
 
-/** Every store's newest messages to phones, in a demo install only. */
+/** Newest SMS of all stores. Demo installs only. */
 export async function readTexts(request: RequestContext): Promise<TextItem[]> {
   demoOnly(request);
   const texts = await textsOfAllStores();

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { TextItem } from './mail-view.ts';
 
-/** What would go out to phones; nothing where nothing would. */
+/** Outgoing SMS; renders nothing when there are none. */
 export function TextsCard({ texts }: { texts: TextItem[] }) {
   const t = useTexts();
   if (texts.length === 0) return null;

@@ -11,11 +11,11 @@ type Offered = NonNullable<Awaited<ReturnType<typeof offeredPasskey>>>;
 
 type Props = {
   offer: (Pick<Offered, 'name' | 'options'> & { token: string; email: string }) | null;
-  /** The profile that it was asked for in. */
+  /** Profile page that the request came from. */
   profileHref: string;
 };
 
-/** Asks the device for a passkey and sends on what it says. */
+/** Asks the device to create a passkey and submits its response. */
 export function NewPasskeyPage({ offer, profileHref }: Props) {
   const t = useTexts();
   if (!offer) {

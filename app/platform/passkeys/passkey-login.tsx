@@ -10,11 +10,11 @@ import { promptToSign } from './passkey-prompt.ts';
 
 type Problem = 'cancelled' | 'unable' | 'busy';
 
-/** Signs in with a passkey of this device: asked for by a press, no address needed. */
+/** Button that signs in with a passkey of this device; needs no e-mail address. */
 export function PasskeyLogin({ next }: { next: string }) {
   const t = useTexts();
   const { locale } = useReading();
-  // A press before the page's scripts run would be lost.
+  // Disabled until hydration, because an earlier click would be lost.
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function PasskeyLogin({ next }: { next: string }) {
   );
 }
 
-/** The options of one try, then the browser's answer to them. */
+/** Fetches the options of one attempt and prompts the browser with them. */
 async function ask(path: string): Promise<{ answer: string } | { problem: Problem }> {
   const body = new URLSearchParams({ intent: 'begin' });
   const options = await fetch(path, { method: 'POST', body }).catch(() => null);

@@ -3,15 +3,13 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** What came of asking the browser: its answer as text, or why there is none. */
+/** Result of a browser prompt: the serialised response, or the reason why there is none. */
 export type Prompted = { answer: string } | { problem: 'cancelled' | 'known' | 'unable' };
 
-/** Has the browser make a passkey. */
 export function promptToMake(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<Prompted> {
   return prompt(async ({ startRegistration }) => startRegistration({ optionsJSON }));
 }
 
-/** Has the browser sign with one of its passkeys. */
 export function promptToSign(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<Prompted> {
   return prompt(async ({ startAuthentication }) => startAuthentication({ optionsJSON }));
 }
@@ -25,7 +23,7 @@ async function prompt(ask: (library: Library) => Promise<unknown>): Promise<Prom
     return { answer: JSON.stringify(await ask(library)) };
   } catch (error) {
     const { name } = error as Error;
-    // The one is said for a press of Cancel, the other of a device that has one of the account's passkeys.
+    // NotAllowedError or AbortError: the user cancelled. InvalidStateError: the device already has a passkey.
     if (name === 'NotAllowedError' || name === 'AbortError') return { problem: 'cancelled' };
     return { problem: name === 'InvalidStateError' ? 'known' : 'unable' };
   }

@@ -12,7 +12,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { token: url.searchParams.get('token')?.slice(0, 100) ?? '' };
 }
 
-/** Opening a link changes nothing, for programs open links, too: a person presses the button. */
+/** Confirms only on POST: mail programs also open links, so GET changes nothing. */
 export async function action({ context, request: post, url }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const { userId } = requireAccount(request, url);
@@ -22,7 +22,7 @@ export async function action({ context, request: post, url }: Route.ActionArgs) 
   return data({ outcome: done.code, email: '' }, { status: done.code === 'email_taken' ? 409 : 410 });
 }
 
-/** The account that is signed in; everybody else signs in first and comes back. */
+/** Returns the signed-in account; redirects everyone else to sign-in and back. */
 function requireAccount({ account, locale }: RequestContext, url: URL) {
   if (account) return account;
   const next = `${url.pathname}${url.search}`;

@@ -10,10 +10,12 @@ import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/connect-stripe';
 
-// Longer than anything Stripe sends: what somebody made up would not fit into the headers of the way on.
+// Longer than anything Stripe sends; a longer forged value would not fit into the redirect's headers.
 const LONGEST = 300;
 
-/** Leads a browser that comes back from Stripe to the store where its connection began. It connects nothing itself. */
+/**
+ * Redirects a browser that returns from Stripe to the store that started connecting. Connects nothing itself.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const slug = await slugOfState(url.searchParams.get('state') ?? '');

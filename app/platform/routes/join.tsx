@@ -11,7 +11,7 @@ import type { Route } from './+types/join';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
 
-/** What an invitation's mailed link opens: joining a store's team, with an account or by making one. */
+/** Target of an invitation link: joins a store's team with the current or a new account. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const invitation = await invitationOf(params.token, request.now);
@@ -27,7 +27,7 @@ export async function action({ context, params, request: post }: Route.ActionArg
   const typed = { name: String(form.get('name') ?? ''), password: String(form.get('password') ?? '') };
   const who = request.account ?? (await makeAccount(request, token, typed));
   if ('problem' in who) return data(who, { status: who.problem.code === 'busy' ? 429 : 422 });
-  // Who joins acts in the store for the first time: the log names them by the role they were asked for.
+  // Not a member yet, so this act carries the viewer role.
   const act = staffAct({ userId: who.userId, name: who.name, role: 'viewer' }, request.now, {
     requestId: request.requestId,
     ip: request.ip,

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { next };
 }
 
-/** The second half of a sign-in: whoever said the password says a code (M2). */
+/** Second step of a sign-in: checks the code after a correct password (M2). */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const form = await post.formData();

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   throw redirect(localPath('/login', context.get(requestContext).locale));
 }
 
-/** What a passkey has to sign to let somebody in; a cookie binds the answer to this browser. */
+/** Issues a passkey challenge; a cookie binds the response to this browser. */
 export async function action({ context }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const by = { ip: request.ip, userAgent: request.userAgent };

@@ -11,10 +11,13 @@ import { localPath } from '../local-path.ts';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/login-store';
 
-// A hand-off's own parameters and a path fit in here; more would not fit into the headers of the way back.
+// Fits a hand-off's parameters and a path; more would not fit into the redirect's headers.
 const LONGEST_ADDRESS = 3000;
 
-/** Sends whoever is signed in on to the store's admin with a token for 60 seconds; everybody else signs in first. */
+/**
+ * Redirects a signed-in account to the store's admin with a token valid for 60 seconds; everyone else to
+ * sign-in.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const store = await findStore(params.slug);

@@ -51,7 +51,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   throw enter(request, signed.value.token, next);
 }
 
-/** Both steps at once: the device has asked who holds it. */
+/** Skips the second step: the device has already verified its user. */
 async function enterByPasskey(request: RequestContext, { answer, next }: { answer: string; next: string }) {
   const attempt = {
     token: request.cookies.get('passkey'),
@@ -69,7 +69,7 @@ async function enterByPasskey(request: RequestContext, { answer, next }: { answe
 
 function enter(request: RequestContext, token: string, next: string): Response {
   request.cookies.set('platform', token, SESSION_SECONDS);
-  // On the way to a store it is that store's admin that says it.
+  // When the sign-in is for a store, that store's admin shows the notice.
   if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
   return redirect(next);
 }

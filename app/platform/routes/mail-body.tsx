@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-// The platform's pages load nothing from stores: in place of the logo stands its name.
+// Platform pages load nothing from stores, so the alt text replaces the logo.
 function withoutPictures(html: string): string {
   return html.replace(/(<img src=")[^"]*"/g, '$1data:,"');
 }

@@ -16,12 +16,14 @@ import { NewPasskeyPage } from '../passkeys/new-passkey-page.tsx';
 import { PlatformFrame } from '../platform-frame.tsx';
 import type { Route } from './+types/new-passkey';
 
-// no-referrer would make the Origin of the form's own post null; the offer must not travel to anybody else.
+// no-referrer would set the form's own Origin to null; same-origin still hides the offer from other sites.
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
-/** Where a profile's "Add a passkey" leads: for whoever said the password there and is signed in here. */
+/**
+ * Target of the profile's "Add a passkey": requires the password given there and a signed-in account here.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { account } = request;

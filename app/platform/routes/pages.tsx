@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router';
 
-/** Around every page, so that its error has a boundary below the root: a form's error leaves out what is above its own. */
+/**
+ * Layout of every page, so that errors have a boundary below the root: React Router skips a form's own
+ * boundary.
+ */
 export default function Pages() {
   return <Outlet />;
 }

@@ -8,7 +8,10 @@ export function loader({ context }: Route.LoaderArgs) {
   throw redirect(localPath('/stores', context.get(requestContext).locale));
 }
 
-/** Ends the session here and in every admin it opened. Somebody who was not signed in is told nothing. */
+/**
+ * Ends this session and the admin sessions opened from it. Shows no notice to visitors who were not signed
+ * in.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const ended = await signOut(request.cookies.get('platform'));

@@ -1,7 +1,10 @@
-/** At most so many lines, on round steps, from zero (or the lowest value) to at least the highest; in units of `unit`. */
+/**
+ * Axis ticks: at most `most` round values from zero (or the lowest value) up to at least the highest, in
+ * `unit`s.
+ */
 export function chartTicks(values: readonly number[], unit = 1, most = 5): number[] {
   const lowest = Math.min(0, ...values) / unit;
-  // Nothing at all still has an axis.
+  // An empty chart still has an axis.
   const least = unit === 1 ? most - 1 : 1;
   const highest = Math.max(0, ...values) / unit || (lowest === 0 ? least : 0);
   const span = Math.max(highest - lowest, least);
@@ -14,7 +17,7 @@ export function chartTicks(values: readonly number[], unit = 1, most = 5): numbe
   return ticks;
 }
 
-// 1, 2, 2.5 or 5 times a power of ten; whole things (orders) have no half steps.
+// 1, 2, 2.5 or 5 times a power of ten; counts (orders) get no fractional steps.
 function roundStep(least: number, unit: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least - 1e-9) ?? 10;
@@ -22,7 +25,7 @@ function roundStep(least: number, unit: number): number {
   return unit === 1 ? Math.max(1, Math.ceil(step)) : step;
 }
 
-/** Which of so many labels there is room for: at most `most`, always the last one, evenly apart. */
+/** Indexes of the axis labels to show: at most `most`, evenly spaced, always including the last. */
 export function shownLabels(count: number, most: number): Set<number> {
   const every = Math.max(1, Math.ceil(count / most));
   const shown = new Set<number>();

@@ -2,12 +2,12 @@ import { type CSSProperties, useId } from 'react';
 import { chartTicks, shownLabels } from './chart-scale.ts';
 import './styles/chart.css';
 
-/** One place on the time axis (or one bar): numbers for the drawing, words for reading. */
+/** One point on the time axis (or one bar), with its value and its texts. */
 export type ChartPoint = {
   key: string;
-  /** Short, below the axis. */
+  /** Short text below the axis. */
   label: string;
-  /** In full, in the tooltip and the table. */
+  /** Full text for the tooltip and the table. */
   title: string;
   value: number;
   text: string;
@@ -16,24 +16,24 @@ export type ChartPoint = {
 
 export type ChartProps = {
   kind: 'line' | 'bar';
-  /** What the chart shows: the name of the figure and of its table. */
+  /** Name of the chart and of its table. */
   label: string;
   points: ChartPoint[];
   /** Names of the two series. */
   now: string;
   before?: string;
-  /** Of how many of the values one round unit is made (100 for riyals in halalas). */
+  /** Values per displayed unit (100 for riyals given in halalas). */
   unit?: number;
   tickText: (value: number) => string;
-  /** What opens the same as a table, and its first column. */
+  /** Label that opens the data as a table, and the header of its first column. */
   words: { table: string; when: string };
 };
 
 const MOST_LABELS = 8;
 
 /**
- * Lines or bars over time, drawn by the server and whole without scripts. Time runs with the language, so in Arabic from
- * the right. The same numbers stand in a table for whoever cannot see it.
+ * Line or bar chart over time, rendered on the server and complete without scripts. Time runs in reading
+ * direction, so from right to left in Arabic. A table holds the same numbers for screen readers.
  */
 export function Chart(props: ChartProps) {
   const { kind, points, before } = props;
@@ -196,7 +196,7 @@ function ChartTable({ label, points, now, before, words }: ChartProps) {
   );
 }
 
-/** The shape of a number's last days, beside the number itself. Never mirrored: it has no axis to read. */
+/** Trend of a number's last days, shown beside it. Never mirrored: it has no axis to read. */
 export function Sparkline({ values }: { values: number[] }) {
   const most = Math.max(1, ...values);
   const least = Math.min(0, ...values);

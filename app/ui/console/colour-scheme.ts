@@ -3,7 +3,7 @@ import { COLOUR_MODE_KEY, READ_COLOUR_MODE } from '#lib/colour-mode-script.ts';
 
 const SIDEBAR_KEY = 'souk-admin-sidebar';
 
-/** Runs in <head> before the first paint. Mantine reads its own attribute, our tokens read data-theme. */
+/** Runs in <head> before the first paint. Mantine reads its own attribute; our tokens read data-theme. */
 export const CONSOLE_COLOUR_SCRIPT = `(function(d){d.dataset.scripts='';${READ_COLOUR_MODE}if(m==='dark'){d.dataset.theme='dark';d.dataset.mantineColorScheme='dark'}try{if(localStorage.getItem('${SIDEBAR_KEY}')==='folded')d.dataset.sidebar='folded'}catch(e){}})(document.documentElement)`;
 
 function paint(scheme: MantineColorScheme): void {
@@ -20,7 +20,7 @@ function stored(): MantineColorScheme {
   }
 }
 
-/** Folds the admin's sidebar to its signs, or unfolds it, and remembers which. */
+/** Collapses or expands the admin's sidebar and stores the choice. */
 export function foldSidebar(): void {
   const root = document.documentElement;
   const isFolded = root.dataset.sidebar !== 'folded';
@@ -29,11 +29,11 @@ export function foldSidebar(): void {
   try {
     localStorage.setItem(SIDEBAR_KEY, isFolded ? 'folded' : 'open');
   } catch {
-    // Storage is closed in some private windows: it is unfolded on the next page then.
+    // Some private windows block storage; the next page then shows the sidebar expanded.
   }
 }
 
-/** Keeps the mode under the specification's key and follows a change made in another tab. */
+/** Stores the mode under the specification's key and follows changes made in other tabs. */
 export function colourSchemeManager(): MantineColorSchemeManager {
   let follow: ((event: StorageEvent) => void) | undefined;
   return {
@@ -43,7 +43,7 @@ export function colourSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.setItem(COLOUR_MODE_KEY, scheme === 'dark' ? 'dark' : 'light');
       } catch {
-        // Storage is closed in some private windows; the choice then lasts as long as the page.
+        // Some private windows block storage; the choice then lasts until the page is closed.
       }
     },
     subscribe: (onUpdate) => {

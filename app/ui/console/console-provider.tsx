@@ -10,7 +10,7 @@ import { consoleTheme } from './theme.ts';
 
 type Props = { locale: Locale; digits?: DigitStyle; messages: PageMessages; children: ReactNode };
 
-/** What every page of the admin and the platform stands in: language, direction, theme, toasts. */
+/** Language, direction, theme and toasts of the admin and the platform. */
 export function ConsoleProvider({ locale, digits = 'latn', messages, children }: Props) {
   const [manager] = useState(colourSchemeManager);
   const dir = dirOf(locale);

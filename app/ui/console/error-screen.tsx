@@ -16,10 +16,10 @@ const LOOKS: Record<number, Look> = {
   413: { glyph: 'file', title: 'errors.tooLarge.title', text: 'errors.tooLarge.text' },
 };
 
-// The specification's own words for an order that is not there, or is another store's.
+// The specification's text for an order that does not exist or belongs to another store.
 const NO_ORDER: Look = { glyph: 'orders', title: 'orders.track.notFound', text: 'admin.order.notFoundText' };
 
-/** What went wrong, in the page's language; a break of ours with the reference that stands in the log. */
+/** Error in the page's language; for an internal error with the reference found in the log. */
 export function ErrorScreen(props: {
   error: unknown;
   reference: string;
@@ -55,7 +55,7 @@ export function ErrorScreen(props: {
   );
 }
 
-/** A reference is read out and copied: it stays on one line, in its own direction. */
+/** Keeps the reference on one line and left to right, so that it can be copied and read out. */
 function WithReference({ text, reference }: { text: string; reference: string }) {
   const [before, after] = text.split(MARK);
   if (after === undefined) return text;

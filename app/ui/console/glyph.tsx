@@ -66,7 +66,7 @@ const PATHS = {
 
 export type GlyphName = keyof typeof PATHS;
 
-/** Glyphs that point somewhere turn round in Arabic. */
+/** Directional glyphs, mirrored in Arabic. */
 const POINTING: ReadonlySet<GlyphName> = new Set([
   'next',
   'back',
@@ -80,7 +80,7 @@ const POINTING: ReadonlySet<GlyphName> = new Set([
   'chart',
 ]);
 
-/** The 20-pixel line drawings of the admin and the platform. */
+/** 20-pixel line icons of the admin and the platform. */
 export function Glyph({ name, small = false }: { name: GlyphName; small?: boolean }) {
   const classes = ['glyph', small ? 'small' : '', POINTING.has(name) ? 'icon-dir' : '']
     .filter(Boolean)

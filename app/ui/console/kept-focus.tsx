@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { focusElement, pageHeading } from '../page-arrival.tsx';
 
-// Longer than dialogs take to give the focus back to their opener, shorter than the next press of a key.
+// Longer than dialogs take to return the focus to their opener, shorter than the next key press.
 const SETTLED_MS = 60;
 const NAMED = ':is(section, aside, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Keeps the keyboard where somebody works: when the button that was pressed is gone or greyed, the focus goes to what
- * stood around it, not to the top of the document.
+ * Keeps the keyboard focus in place: when the focused button disappears or is disabled, the focus moves to an
+ * element that surrounded it instead of the top of the document.
  */
 export function KeptFocus() {
   useEffect(watchFocus, []);
@@ -17,7 +17,7 @@ export function KeptFocus() {
 }
 
 function watchFocus(): () => void {
-  // What held the focus last and everything around it, innermost first; and the field of a form before its button.
+  // The last focused element and its ancestors, innermost first; and the last edited field.
   let trail: Element[] = [];
   let field: Field | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function watchFocus(): () => void {
     if (isField(target)) field = target;
     else if (!(target instanceof HTMLButtonElement) || target.form !== field?.form) field = undefined;
   };
-  // Whoever presses beside everything wants no focus.
+  // A click outside of everything focusable clears the trail.
   const forget = () => {
     trail = [];
   };
@@ -65,7 +65,7 @@ const isThere = (element: Element | undefined): element is HTMLElement =>
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
 function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLElement | null {
-  // Greyed while it is sent, and there again when it was refused.
+  // Disabled while its form is sent, and enabled again after a refusal.
   if (isThere(lost)) return lost.matches(':disabled') ? null : lost;
   const again = field && fieldAgain(field, around);
   if (again) return again;
@@ -74,12 +74,12 @@ function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLEl
   return menu?.querySelector('summary') ?? (named as HTMLElement | undefined) ?? pageHeading();
 }
 
-/** The field that was written in, or the one that took its place when its form was begun anew. */
+/** The last edited field, or its replacement when the form was remounted. */
 function fieldAgain(field: Field, around: Element[]): HTMLElement | undefined {
   const { name } = field;
   if (isThere(field)) return field;
   const place = around.find(isThere) ?? document;
   const named = [...place.querySelectorAll(`[name="${CSS.escape(name)}"]`)].filter(isThere);
-  // Of several rows alike nobody knows which it was.
+  // Among several fields of the same name the right one is unknown.
   return name !== '' && named.length === 1 ? named[0] : undefined;
 }

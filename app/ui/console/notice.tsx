@@ -4,7 +4,7 @@ import { useTexts } from './texts.tsx';
 
 export type Notice = 'loggedIn' | 'loggedOut';
 
-/** What the page before wants said once: left in a cookie, or in the address by an admin that signed somebody out. */
+/** One-time notice from the previous page: in a cookie, or in the query when an admin signed somebody out. */
 export function takeNotice(request: RequestContext, url: URL): Notice | null {
   const left = request.cookies.get('notice');
   if (left) request.cookies.clear('notice');

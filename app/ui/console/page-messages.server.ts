@@ -7,7 +7,7 @@ type Area = AreaOf<MessageKey>;
 
 const made = new Map<string, PageMessages>();
 
-/** The dictionaries' areas that a site's pages speak from, in one language. */
+/** Messages of the given dictionary areas in one language. */
 export function pageMessages(locale: Locale, areas: readonly Area[]): PageMessages {
   const name = `${locale}:${areas.join()}`;
   const known = made.get(name);

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 
 const QUICK_ENOUGH_MS = 120;
 
-/** The bar at the top while a page is on its way; a change that is quick enough shows none. No spinner. */
+/** Progress bar at the top during navigation; quick navigations show none. */
 export function ProgressBar() {
   const busy = useNavigation().state !== 'idle';
   const [shown, setShown] = useState(false);

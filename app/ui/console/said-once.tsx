@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useToast } from '../toast.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** A success said once: a toast, or where no scripts run a line on the page. `of` is what happened: a new one says it anew. */
+/** Success message shown once: a toast, or a line on the page without scripts. A new `of` shows it again. */
 export function SaidOnce({ text, of }: { text: string; of: unknown }) {
   const toast = useToast();
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import type { MessageKey, Translate } from '#messages/index.ts';
 export type TextKey = MessageKey;
 export type Texts = Translate;
 
-/** The texts of one language that a page was sent, nested as in their files. */
+/** Messages sent with the page in one language, nested as in their files. */
 export interface PageMessages {
   [key: string]: string | PageMessages;
 }
@@ -18,7 +18,7 @@ export function TextsProvider(props: { locale: Locale; messages: PageMessages; c
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
-/** The words of the page's language: t('admin.orders.title'). */
+/** Translates by key, in the page's language: t('admin.orders.title'). */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('useTexts needs a TextsProvider above it.');

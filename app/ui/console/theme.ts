@@ -7,7 +7,7 @@ import {
   TextInput,
 } from '@mantine/core';
 
-// The ramp of the two default seeds (OKLCH hue 269): 800 is the secondary, 900 the primary colour.
+// Ramp between the two default seeds (OKLCH hue 269): 800 is the secondary colour, 900 the primary.
 const NAVY: MantineColorsTuple = [
   '#F4F7FE',
   '#E5EBFB',
@@ -21,7 +21,7 @@ const NAVY: MantineColorsTuple = [
   '#242F51',
 ];
 
-/** Mantine in our tokens: colours and sizes come from CSS custom properties, so both modes and languages share one theme. */
+/** Mantine theme on our CSS custom properties, so both colour modes and languages share it. */
 export const consoleTheme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)' },
@@ -34,7 +34,7 @@ export const consoleTheme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { variant: 'default' },
-      // Mantine writes its own values inline; these hand the say back to controls.css.
+      // Mantine sets its values inline; empty ones let controls.css decide.
       vars: () => ({
         root: {
           '--button-bg': 'var(--b-bg)',
