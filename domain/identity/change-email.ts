@@ -17,8 +17,8 @@ const LIFETIME_MS = 24 * 3_600_000;
 export type EmailChange = { userId: string; email: string; password: string; at: Date };
 
 /**
- * Keeps the address that an account asks to be named by, for whoever says the password. Returns the token of the link
- * that has to be opened there; the account keeps its address until then.
+ * Stores a requested new e-mail address after checking the password. Returns the token for the link mailed to
+ * it; the account keeps its address until the link is used.
  */
 export async function askForEmail(
   input: EmailChange,
@@ -43,14 +43,14 @@ export async function askForEmail(
   return ok({ token, email, until });
 }
 
-/** Forgets an address that was asked for. */
+/** Discards a requested e-mail change. */
 export async function dropEmailChange(userId: string): Promise<void> {
   await withPlatform((tx) => tx.deleteFrom('user_email_changes').where('user_id', '=', userId).execute());
 }
 
 /**
- * Puts the new address in force, from a browser that is signed in to the account that asked for it. Otherwise a stranger
- * could ask for somebody's address and wait for its owner to press the button. An address of another account stays there.
+ * Applies a new e-mail address, only in a browser signed in to the same account: otherwise a stranger could
+ * request somebody's address and wait for its owner to confirm. Fails if another account has the address.
  */
 export async function confirmEmail(
   { token, userId }: { token: string; userId: string },

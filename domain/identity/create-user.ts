@@ -11,14 +11,14 @@ export type NewUser = {
   name: string;
   password: string;
   locale?: Locale;
-  /** The language until the first sign-in, which then chooses: that of its page. */
+  /** The language until the first sign-in, which then sets that of its page. */
   firstLocale?: Locale;
   isOperator?: boolean;
 };
 
 export type CreateUserFailure = EmailInvalid | NameInvalid | PasswordUnfit | EmailTaken | Busy;
 
-/** Makes a platform account (store owner, staff, operator); the id is its user id (A3). */
+/** Creates a platform account (store owner, staff, operator) and returns its user id (A3). */
 export async function createUser(
   input: NewUser,
   at: Date,

@@ -1,16 +1,13 @@
 import { normalizeText } from '#lib/normalize-text.ts';
 
-// One @, a name before it and a host name with a dot behind it. Whether it is read shows the mail itself.
+// One @ with a local part and a host name with a dot. Only a delivered mail proves the mailbox.
 const EMAIL =
   /^[^\s@<>"(),:;\\[\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** As typed, an address may be longer than 254: with spaces around it, or accents as marks of their own. */
+/** Typed addresses may exceed 254 characters, with spaces around or decomposed accents. */
 const MOST_TYPED = 1000;
 
-/**
- * The form two spellings of one address share: trimmed, composed, lower case. Empty for a text that is too long for an
- * address: nobody has that one.
- */
+/** Normalizes an address for comparison: trimmed, NFC, lower case; '' if longer than 254 (RFC 5321). */
 export function normalizeEmail(text: string): string {
   if (text.length > MOST_TYPED) return '';
   const norm = normalizeText(text.trim()).toLowerCase();
@@ -23,7 +20,7 @@ export function isEmail(text: string): boolean {
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
-/** The mailbox behind an address, without the label after a plus sign, and without the dots that Gmail ignores. */
+/** The mailbox of an address, without the +label, and without the dots that Gmail ignores. */
 export function mailboxOf(email: string): string {
   const address = normalizeEmail(email);
   const at = address.lastIndexOf('@');

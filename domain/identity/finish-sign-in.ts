@@ -11,7 +11,7 @@ import { takeCode } from './take-code.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Remembers that a password was right; the token brings whoever said it to the second step. */
+/** Starts the second step after a correct password; returns its token. */
 export async function beginSignInStep(
   tx: PlatformTx,
   { userId, previousToken, at }: { userId: string; previousToken: string | null; at: Date },
@@ -33,7 +33,7 @@ export async function beginSignInStep(
 
 export type FinishSignIn = { step: string | null; code: string; secretKey: string; by: Visitor; at: Date };
 
-/** The second half of a sign-in: a code of the app, or a recovery code. Returns the token for the session's cookie. */
+/** Completes a sign-in by an app code or a recovery code. Returns the token for the session cookie. */
 export async function finishSignIn(
   { step, code, secretKey, by, at }: FinishSignIn,
   wait: (ms: number) => Promise<unknown> = pause,
@@ -45,7 +45,7 @@ export async function finishSignIn(
   return withPlatform(async (tx) => {
     const typed = toLatinDigits(code).slice(0, 100);
     if (!(await takeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
-    // Taken up once: a second tab with the same step begins anew.
+    // Single use: a second tab with the same step has to start again.
     const begun = await tx
       .deleteFrom('sign_in_steps')
       .where('token_hash', '=', hashToken(step))
@@ -61,7 +61,7 @@ export async function finishSignIn(
   });
 }
 
-/** Whether a sign-in waits for its second step. */
+/** True if a sign-in waits for its second step. */
 export async function isAtSecondStep(step: string | null, at: Date): Promise<boolean> {
   return step !== null && (await withPlatform((tx) => userOfStep(tx, step, at))) !== null;
 }

@@ -18,7 +18,7 @@ async function signedIn(store: TestStore): Promise<string> {
   return entered.value.token;
 }
 
-/** A hand-off as far as the admin's page that shows it: the token, and the state in that browser's cookie. */
+/** Runs a hand-off up to the admin's page: returns its token, and the state of the browser's cookie. */
 async function handoff(store = cedar): Promise<{ token: string; state: string; platformToken: string }> {
   const platformToken = await signedIn(store);
   const state = newToken();

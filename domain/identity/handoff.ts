@@ -8,14 +8,17 @@ const LIFETIME_MS = 60_000;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /*
- * The way from the platform's session to a store's admin, which is another origin:
- *   1 the admin's origin sets a random state cookie and sends the browser to the platform with its hash;
- *   2 the platform, where the person is signed in, makes a token bound to store, person and that hash;
- *   3 the admin's origin shows it by GET and consumes it by POST, with the state cookie.
- * Without step 1 a stranger could sign somebody else's browser in to the stranger's account (login CSRF).
+ * Signs a platform user in to a store's admin, which is another origin:
+ * 1 the admin sets a random state cookie and redirects to the platform with its hash;
+ * 2 the platform, where the user is signed in, creates a token bound to store, user and hash;
+ * 3 the admin receives the token by GET and consumes it by POST, with the state cookie.
+ * Without step 1 a stranger could sign another browser in to the stranger's account (login CSRF).
  */
 
-/** Step 2: a single-use token, good for 60 seconds on that store's admin, in the browser with the state. */
+/**
+ * Step 2: creates a single-use token, valid for 60 seconds in this store's admin and the browser with the
+ * state.
+ */
 export async function startHandoff(
   input: { platformToken: string | null; storeId: string; stateHash: string },
   now: Date,
@@ -46,7 +49,7 @@ export async function startHandoff(
   });
 }
 
-/** Step 3: uses the token up and opens a session on the store's admin; returns the token for its cookie. */
+/** Step 3: consumes the token and opens an admin session; returns the token for its cookie. */
 export async function consumeHandoff(
   input: { token: string; state: string | null; storeId: string },
   now: Date,
@@ -77,7 +80,7 @@ export async function consumeHandoff(
         platform_token_hash: used.platform_token_hash,
         created_at: now,
         seen_at: now,
-        // Signing in at the platform took the password, or a passkey.
+        // The platform sign-in proved the password or a passkey.
         proved_at: session.created_at,
         expires_at: new Date(Math.min(now.getTime() + ABSOLUTE_MS, session.expires_at.getTime())),
       })

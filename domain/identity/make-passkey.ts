@@ -17,22 +17,23 @@ import { provePasswordAndCode } from './prove-code.ts';
 import type { StepOwner } from './take-code.ts';
 
 /*
- * A passkey belongs to one host, and that is the platform's: admins have a host a store. So the way to a new one is
- *   1 in a store's admin its owner proves the password, and the second step where it is on, and gets an offer, good for ten minutes;
- *   2 the platform, where they are signed in, shows it to the browser, which makes the passkey;
- *   3 what the browser says is checked against the offer, which is used up by it.
+ * A passkey belongs to one host, the platform's; each store's admin has another. Adding one takes three
+ * steps:
+ * 1 in a store's admin the user proves the password, and the second step if on, and gets an offer, valid for
+ * ten minutes;
+ * 2 the platform, where they are signed in, passes it to the browser, which creates the passkey;
+ * 3 the browser's response is verified against the offer, which is consumed.
  */
 const LIFETIME_MS = 10 * 60_000;
-/** More devices than anybody has. */
 const MOST = 20;
-/** Ed25519, ES256, RS256: every authenticator knows one of them. */
+/** COSE: Ed25519, ES256, RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyWish = { storeId: string; name: string; password: string; code: string; at: Date };
 
 /**
- * Step 1: an offer to make a passkey; the token brings it to the platform. A passkey signs in without a second step, so
- * adding one needs what removing the second step needs.
+ * Step 1: returns a token for an offer on the platform. A passkey replaces the second step at sign-in, so
+ * adding one needs the same proofs as removing the second step.
  */
 export async function offerPasskey(
   owner: StepOwner,
@@ -63,7 +64,10 @@ export async function offerPasskey(
 
 type Offered = { token: string; userId: string; at: Date };
 
-/** Step 2: what a browser is asked to make, and how it is to be called; null where the offer is over or another's. */
+/**
+ * Step 2: the creation options for the browser and the passkey's name; null if the offer is expired or
+ * another account's.
+ */
 export async function offeredPasskey(
   { token, userId, at }: Offered,
   site: PasskeySite,
@@ -100,7 +104,7 @@ export async function offeredPasskey(
 
 export type MadePasskey = { id: string; name: string; storeId: string; slug: string };
 
-/** Step 3: keeps the passkey that the browser made. The offer is used up, whatever comes of it. */
+/** Step 3: stores the created passkey. The offer is consumed even on failure. */
 export async function makePasskey(
   { answer, ...offered }: Offered & { answer: string },
   site: PasskeySite,
@@ -138,7 +142,7 @@ async function checkMade(text: string, challenge: string, site: PasskeySite) {
   const response = readMade(text);
   if (!response || !(await isPlain(response.response.attestationObject))) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  // It throws for whatever is not as it should be.
+  // Throws on every mismatch.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -159,8 +163,8 @@ async function checkMade(text: string, challenge: string, site: PasskeySite) {
 }
 
 /**
- * Whether nobody vouches for the passkey by a chain of certificates. We ask for none; to check one, the library asks
- * addresses that stand in it, and those anybody could have written.
+ * True if the passkey has no attestation certificates. We request none; verifying one would make the library
+ * fetch URLs from the certificate, which anybody can write (SSRF).
  */
 async function isPlain(attestation: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');

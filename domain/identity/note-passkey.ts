@@ -10,7 +10,7 @@ export type PasskeyNews = {
   owner: { userId: string; name: string; email: string; locale: Locale };
 };
 
-/** Writes to a store's log that somebody who works there has a passkey more or less, and mails it to them. */
+/** Records an added or removed passkey in a store's audit log, and mails its owner. */
 export async function notePasskey(
   tx: StoreTx,
   { what, passkey, owner }: PasskeyNews,

@@ -7,12 +7,12 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { IDLE_MS } from './sessions.ts';
 
-/** What somebody who runs stores sees of their own account. */
+/** An account as its own user sees it. */
 export type OwnAccount = {
   name: string;
   email: string;
   image: string | null;
-  /** The address that was asked for and waits for its mail to be opened. */
+  /** A requested address that is not yet confirmed. */
   newEmail: string | null;
   hasSecondStep: boolean;
   recoveryCodesLeft: number;
@@ -28,7 +28,7 @@ export type OwnSession = {
   isThis: boolean;
 };
 
-/** The account with its sign-ins; `token` is the session at a store's admin that asks, so that it is marked. */
+/** Reads the account with its sessions; `token` is the current admin session, which is marked. */
 export async function ownAccount(userId: string, token: string | null, now: Date): Promise<OwnAccount> {
   return withPlatform(async (tx) => {
     const user = await tx
@@ -80,7 +80,7 @@ async function sessionsOf(
   }));
 }
 
-/** The platform session that a session at an admin came from. */
+/** The platform session that an admin session belongs to. */
 async function platformSessionBehind(tx: PlatformTx, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('staff_sessions')
@@ -90,7 +90,7 @@ async function platformSessionBehind(tx: PlatformTx, token: string): Promise<str
   return row?.platform_token_hash ?? null;
 }
 
-/** Ends a sign-in of the account and every admin session that came from it; false where it has no such one. */
+/** Ends a session of the account and its admin sessions; false if there is no such session. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
   const done = await withPlatform((tx) =>
     tx
@@ -102,7 +102,7 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   return done.numDeletedRows > 0n;
 }
 
-/** Ends every sign-in of the account but the one that this session at an admin came from. Returns how many. */
+/** Ends all sessions of the account except the current one. Returns how many. */
 export async function endOtherSessions(userId: string, token: string | null): Promise<number> {
   return withPlatform((tx) => endOthers(tx, userId, token));
 }
@@ -117,7 +117,7 @@ async function endOthers(tx: PlatformTx, userId: string, token: string | null): 
   return Number(done.numDeletedRows);
 }
 
-/** Gives the account another name, which every store it works in shows. */
+/** Renames the account in every store it works in. */
 export async function renameAccount(
   userId: string,
   name: string,
@@ -139,7 +139,7 @@ export type NewPassword = {
   at: Date;
 };
 
-/** A new password for whoever says the present one; every other sign-in of the account ends. */
+/** Sets a new password after checking the current one; ends all other sessions. */
 export async function changeOwnPassword(
   input: NewPassword,
 ): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy | PasswordUnfit>> {

@@ -1,9 +1,9 @@
 import { withPlatform } from '#db/index.ts';
 
-/** A photo that is ready to be shown: cut, encoded anew and hashed (media's portraitOf). */
+/** A processed photo: cropped, re-encoded and hashed (media's portraitOf). */
 export type OwnPhoto = { hash: string; bytes: Uint8Array };
 
-/** Gives the account a photo, or takes it away. */
+/** Sets or removes the account's photo. */
 export async function setOwnPhoto(userId: string, photo: OwnPhoto | null, at: Date): Promise<void> {
   await withPlatform(async (tx) => {
     await tx.deleteFrom('user_photos').where('user_id', '=', userId).execute();
@@ -22,7 +22,7 @@ export async function setOwnPhoto(userId: string, photo: OwnPhoto | null, at: Da
   });
 }
 
-/** The photo of somebody who works in that store; null for everybody else. */
+/** The photo of a member of that store; null for anybody else. */
 export async function photoOfMember(
   storeId: string,
   { userId, hash }: { userId: string; hash: string },

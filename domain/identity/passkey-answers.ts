@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/** Where passkeys are made and used: the one origin that an answer may come from, and the name they are kept under. */
+/** The WebAuthn relying party: its only accepted origin, its id and name. */
 export type PasskeySite = { name: string; origin: string; id: string };
 
 const bytes = (most: number) =>
@@ -13,7 +13,7 @@ const bytes = (most: number) =>
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** Those of a list of transports that are known: what a browser adds one day is left out. */
+/** Keeps the known transports of a list; browsers may add others. */
 export function knownTransports(list: readonly string[]): Transport[] {
   return TRANSPORTS.filter((each) => list.includes(each));
 }
@@ -39,13 +39,13 @@ const signed = z.object({
   }),
 });
 
-/** What a browser says of a passkey it made, as it came over the line; null for anything else. */
+/** Parses a registration response (WebAuthn); null if invalid. */
 export function readMade(text: string): RegistrationResponseJSON | null {
   const read = made.safeParse(parse(text));
   return read.success ? { ...read.data, clientExtensionResults: {} } : null;
 }
 
-/** What a passkey signed, as it came over the line; null for anything else. */
+/** Parses an authentication response (WebAuthn); null if invalid. */
 export function readSigned(text: string): AuthenticationResponseJSON | null {
   const read = signed.safeParse(parse(text));
   if (!read.success) return null;
@@ -65,7 +65,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The bytes under which an authenticator keeps an account: its id, which says nothing of the person. */
+/** The WebAuthn user handle: the account's id in bytes, without personal data. */
 export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

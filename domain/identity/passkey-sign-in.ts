@@ -9,10 +9,13 @@ import { openSession, type Visitor } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** Nothing can be guessed here; it keeps one address from filling the table. */
+/** Limits one address's share of the table; nothing can be guessed here. */
 const PER_ADDRESS: Limit = { bucket: 'passkey', windowSeconds: 900, free: 240, refuse: 240 };
 
-/** What a browser is asked to sign, and the token for its cookie: nobody else's browser can use the answer. */
+/**
+ * Returns the challenge to sign and the token for the browser's cookie, which binds the answer to this
+ * browser.
+ */
 export async function beginPasskeySignIn(
   { by, at }: { by: Visitor; at: Date },
   site: PasskeySite,
@@ -40,18 +43,18 @@ export async function beginPasskeySignIn(
 }
 
 export type PasskeySignIn = {
-  /** Of the browser's cookie. */
+  /** From the browser's cookie. */
   token: string | null;
   answer: string;
   by: Visitor;
   at: Date;
-  /** As of a sign-in by password. */
+  /** As in a password sign-in. */
   previousToken?: string | null;
 };
 
 /**
- * Signs an account in by one of its passkeys. The device has asked for a finger, a face or a code of its own, so this is
- * both steps at once. What was to be signed is used up, whatever comes of it.
+ * Signs in by passkey. The device verified its user, so no second step is needed. The challenge is consumed
+ * even on failure.
  */
 export async function signInWithPasskey(
   input: PasskeySignIn,
@@ -64,7 +67,7 @@ export async function signInWithPasskey(
   const passkey = await withPlatform((tx) => findPasskey(tx, response.id));
   if (!passkey || !isOf(passkey.user_id, response.response.userHandle)) return fail('passkey_refused');
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  // It throws for whatever is not as it should be, a counter that does not count on among it.
+  // Throws on every mismatch, including a counter that did not increase.
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,
@@ -85,7 +88,7 @@ export async function signInWithPasskey(
       .updateTable('user_passkeys')
       .set({ counter: newCounter, used_at: at, is_backed_up: credentialBackedUp })
       .where('id', '=', passkey.id)
-      // Removed, or used by its double, while this answer was looked at.
+      // The passkey was removed or its counter changed meanwhile.
       .where('counter', '=', passkey.counter)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) return fail('passkey_refused');
@@ -114,7 +117,7 @@ function findPasskey(tx: PlatformTx, credentialId: string) {
     .executeTakeFirst();
 }
 
-// Who the device says it belongs to: it says so always where it was not told whom it is asked for.
+// A discoverable passkey always returns its user handle.
 function isOf(userId: string, handle: string | undefined): boolean {
   return handle === Buffer.from(handleOf(userId)).toString('base64url');
 }

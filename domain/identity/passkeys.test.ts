@@ -23,7 +23,7 @@ const [userId, storeId] = [cedar.ownerId, cedar.id];
 const secretKey = 'the key of this test';
 const owner = { userId, secretKey };
 
-/** As offerPasskey leaves it, without the password, whose check takes its time. */
+/** Inserts an offer directly, because offerPasskey's password check is slow. */
 const offer = async (name = 'MacBook', who = { userId, storeId }) => {
   const token = newToken();
   const times = { created_at: at, expires_at: later(600) };
@@ -37,7 +37,7 @@ const offer = async (name = 'MacBook', who = { userId, storeId }) => {
   return token;
 };
 
-/** Makes a passkey as a person would, and returns the device that keeps it. */
+/** Creates a passkey as a user would; returns its device. */
 const made = async (who = { userId, storeId }, name = 'MacBook') => {
   const token = await offer(name, who);
   const device = new SoftAuthenticator(site.origin);

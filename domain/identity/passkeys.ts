@@ -5,17 +5,17 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, NameInvalid, PasskeyMissing, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 
-/** What an account sees of one of its passkeys. */
+/** A passkey as its user sees it. */
 export type Passkey = {
   id: string;
   name: string;
   madeAt: Date;
   usedAt: Date | null;
-  /** Kept by whoever makes the device, too: it comes along to the next one. */
+  /** True if synced to the vendor's account, and so available on other devices. */
   isBackedUp: boolean;
 };
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export async function passkeysOf(userId: string): Promise<Passkey[]> {
   const rows = await withPlatform((tx) =>
     tx
@@ -33,7 +33,7 @@ export async function passkeysOf(userId: string): Promise<Passkey[]> {
 
 export type OwnPasskey = { userId: string; id: string };
 
-/** Calls a passkey something else. Returns how it was called and how it is. */
+/** Renames a passkey. Returns the old and the new name. */
 export async function renamePasskey(
   { userId, id }: OwnPasskey,
   name: string,
@@ -49,8 +49,7 @@ export async function renamePasskey(
 }
 
 /**
- * Takes a passkey away, for whoever says the password: that one is always there, so no account loses its last way in.
- * Returns how it was called.
+ * Removes a passkey after checking the password, which always remains as a way to sign in. Returns its name.
  */
 export async function removePasskey(
   { userId, id }: OwnPasskey,
@@ -78,7 +77,7 @@ async function lockPasskey(tx: PlatformTx, { userId, id }: OwnPasskey): Promise<
   return row?.name ?? null;
 }
 
-/** A name as it is kept; null where it is none. */
+/** A valid passkey name; null otherwise. */
 export function passkeyName(typed: string): string | null {
   const name = cleanLine(typed);
   return name === '' || name.length > 60 ? null : name;

@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { atLeast: 12, atMost: 256 } as const;
 
 // argon2id (the package's default) with 46 MiB and three passes: 50 to 60 ms on a small server's core.
 const COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
-// Two at once leave the other cores, and 64 waiting are half a minute of work: more is a flood.
+// Two at once leave the other cores free; 64 waiting are half a minute of work, and more is a flood.
 const AT_ONCE = 2;
 const WAITING = 64;
 
@@ -16,7 +16,7 @@ const GUESSED_FIRST = new Set(
    letmeinplease 1q2w3e4r5t6y 1qaz2wsx3edc changemechangeme`.split(/\s+/),
 );
 
-/** Whether a password may be chosen; told with the limits. */
+/** Checks a new password; the failure carries the limits. */
 export function checkPassword(password: string): Result<undefined, PasswordUnfit> {
   const length = [...password].length;
   const fits = length >= PASSWORD_LENGTH.atLeast && length <= PASSWORD_LENGTH.atMost;
@@ -24,12 +24,12 @@ export function checkPassword(password: string): Result<undefined, PasswordUnfit
   return fits && !isEveryones ? ok() : fail('password_unfit', { ...PASSWORD_LENGTH });
 }
 
-/** The text that is kept in place of a password. */
+/** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<Result<string, Busy>> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Whether a password is the one of a kept hash; with no hash it takes as long and is false. */
+/** Compares a password with a stored hash; without a hash it takes as long and returns false. */
 export async function isPassword(password: string, kept: string | null): Promise<Result<boolean, Busy>> {
   if ([...password].length > PASSWORD_LENGTH.atMost) return ok(false);
   return inTurn(async () => {
@@ -58,7 +58,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
   try {
     return ok(await work());
   } finally {
-    // The place is handed on, not given back, so a newcomer cannot slip in before who waits.
+    // The slot passes to the next waiter, so a newcomer cannot take it.
     const next = queue.shift();
     if (next) next();
     else running--;

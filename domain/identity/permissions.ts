@@ -1,11 +1,11 @@
 import type { Actor, MemberRole, StaffRole } from '#domain/audit/index.ts';
 
-/** Roles that may do only what the table gives them; owner and admin may do everything but OWNER_ONLY. */
+/** Roles limited to the table; owner and admin may do everything but OWNER_ONLY. */
 type NarrowRole = Exclude<StaffRole, 'owner' | 'admin'>;
 
 /**
- * What can be done in a store's admin, and which narrow roles may do it. A line is added here with the screen or verb
- * that needs it, and a door for it in tests/attacks/permissions-matrix.test.ts.
+ * Actions of a store's admin with the narrow roles that may do them. Each new one also needs a door in
+ * tests/attacks/permissions-matrix.test.ts.
  */
 const TABLE = {
   'dashboard.view': ['catalog', 'orders', 'marketing', 'viewer'],
@@ -75,10 +75,10 @@ export type Action = keyof typeof TABLE;
 
 export const ACTIONS = Object.keys(TABLE) as Action[];
 
-/** What stays with the owners: an admin and a set of the store's own never have it. */
+/** Actions for owners only: never in the admin role or a custom permission set. */
 export const OWNER_ONLY: readonly Action[] = ['team.transfer'];
 
-/** The one table of who may do what. Guards, menus and the authorisation matrix of the tests all read it. */
+/** The permission table, read by guards, menus and the authorization tests. */
 export const PERMISSIONS: Record<StaffRole, readonly Action[]> = {
   owner: ACTIONS,
   admin: ACTIONS.filter((action) => !OWNER_ONLY.includes(action)),
@@ -92,7 +92,7 @@ function actionsOf(role: NarrowRole): Action[] {
   return ACTIONS.filter((action) => (TABLE[action] as readonly NarrowRole[]).includes(role));
 }
 
-/** Whether somebody may do something in the store they act in. Souk's own parts may; a shopper never. */
+/** True if the actor may do the action in their store. System actors may do everything, shoppers nothing. */
 export function can(who: Actor | StaffRole | null, action: Action): boolean {
   if (who === null) return false;
   if (typeof who === 'string') return PERMISSIONS[who].includes(action);
@@ -100,7 +100,7 @@ export function can(who: Actor | StaffRole | null, action: Action): boolean {
   return who.kind === 'system';
 }
 
-/** What a member may do: what the role may, or what the store's own set says (never what is the owners'). */
+/** The actions of a member, by role or by custom permission set (without OWNER_ONLY). */
 export function actionsOfMember(member: {
   role: MemberRole;
   actions?: readonly string[] | undefined;

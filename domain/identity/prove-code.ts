@@ -7,10 +7,10 @@ import { provePassword } from './prove-password.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
 import { hasSecondStep, type StepOwner, takeCode } from './take-code.ts';
 
-/** A million codes: ten tries in fifteen minutes find one in a lifetime. */
+/** Ten tries per fifteen minutes against a million codes. */
 export const CODES_PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
 
-/** Counts a try of a second-step code, and slows or refuses it. */
+/** Counts an attempt at a second-step code; delays or refuses it. */
 export async function countCode(
   { userId, at }: { userId: string; at: Date },
   wait: (ms: number) => Promise<unknown> = pause,
@@ -26,8 +26,8 @@ export async function countCode(
 export type BothProofs = { password: string; code: string; at: Date };
 
 /**
- * Asks for the password and, when the account has a second step, for a code of its app or a recovery code: a stolen
- * password alone does not remove or replace the second step.
+ * Checks the password and, if the account has a second step, a code: a stolen password alone must not remove
+ * or replace the second step.
  */
 export async function provePasswordAndCode(
   owner: StepOwner,

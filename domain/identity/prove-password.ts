@@ -5,10 +5,10 @@ import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { isPassword } from './passwords.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
 
-/** Whoever found an open session must not find out the password with it. */
+/** Keeps an open session from being used to guess the password. */
 const PER_USER: Limit = { bucket: 'step-up', windowSeconds: 900, free: 5, refuse: 10 };
 
-/** Asks somebody who is signed in for their password once more, before what an open session alone must not do. */
+/** Checks the password of a signed-in user again, before sensitive changes. */
 export async function provePassword(
   { userId, password, at }: { userId: string; password: string; at: Date },
   wait: (ms: number) => Promise<unknown> = pause,

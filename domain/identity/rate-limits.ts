@@ -3,21 +3,21 @@ import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 
-/** One kind of attempt: `free` go through at once, then each is slower, after `refuse` none until the window ends. */
+/** A rate limit: `free` attempts at once, then growing delays; after `refuse` none until the window ends. */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
-/** What to do with an attempt: let it through after a pause, or refuse it. */
+/** The result of a rate-limit check: continue after a pause, or refuse. */
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
 /**
- * By what attempts are counted together: an account or the like, an IP address, or the two as a pair. The address is
- * given as it is and counted by its block (lib/address-block.ts), here and nowhere else.
+ * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block
+ * (lib/address-block.ts) only here.
  */
 export type Attempter = { subject: string; address?: string } | { address: string };
 
 /**
- * Counts an attempt on the platform. Subject and address are stored as a hash only. Fixed windows, in PostgreSQL, so
- * that every process and machine counts together.
+ * Counts an attempt on the platform. Subject and address are stored as a hash. Fixed windows in PostgreSQL,
+ * shared by all processes.
  */
 export async function countPlatformAttempt(
   tx: PlatformTx,
@@ -41,7 +41,7 @@ export async function countPlatformAttempt(
   return verdict(limit, row, at);
 }
 
-/** Counts an attempt inside a store (order tracking, coupon tries): the same rule, the store's own rows. */
+/** Counts an attempt in a store (order tracking, coupons), in the store's own rows. */
 export async function countAttempt(
   tx: StoreTx,
   limit: Limit,
@@ -53,8 +53,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts several attempts of one moment in one statement, each in a bucket of its own; the verdicts come in the same
- * order. The rows are locked in that order until the transaction ends: callers name the buckets in one order everywhere.
+ * Counts several attempts in one statement, each in its own bucket; verdicts in the same order. The rows stay
+ * locked in that order until the transaction ends, so all callers must use the same order of buckets.
  */
 export async function countAttempts(
   tx: StoreTx,
@@ -92,7 +92,7 @@ export async function countAttempts(
   });
 }
 
-/** Whether the next attempt inside a store would be refused, without counting one. */
+/** True if the next attempt in a store would be refused; does not count one. */
 export async function isExhausted(
   tx: StoreTx,
   limit: Limit,
@@ -111,7 +111,7 @@ export async function isExhausted(
   return row !== undefined && row.hits >= limit.refuse;
 }
 
-/** Forgets the attempts: what a right password does. */
+/** Resets the counter, as after a correct password. */
 export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, of: Attempter): Promise<void> {
   await tx
     .deleteFrom('platform_rate_limits')
@@ -120,7 +120,7 @@ export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, of: A
     .execute();
 }
 
-/** As forgetPlatformAttempts, inside a store. */
+/** Resets a counter in a store. */
 export async function forgetAttempts(tx: StoreTx, limit: Limit, of: Attempter): Promise<void> {
   await tx
     .deleteFrom('rate_limits')
@@ -136,8 +136,8 @@ function hashedKey(attempter: Attempter): string {
   return hashToken([subject, block].filter((part) => part !== null).join('|'));
 }
 
-// A window from the future was begun by a clock that was ahead: who filled it is not locked out until then. A minute's
-// grace, for requests and machines overtake each other.
+// Ignores windows that start in the future, from a clock that was ahead. One minute of tolerance for clock
+// skew.
 function ahead(at: Date): Date {
   return new Date(at.getTime() + 60_000);
 }
@@ -151,7 +151,7 @@ function verdict(limit: Limit, row: { hits: number; window_start: Date }, at: Da
   const ends = row.window_start.getTime() + limit.windowSeconds * 1000;
   return {
     isRefused: row.hits > limit.refuse,
-    // 0.5 s, 1 s, 2 s, then 4 s each: dear for a guesser, bearable for who shares a mobile network's address.
+    // 0.5 s, 1 s, 2 s, then 4 s each: slows guessing, but is bearable on a shared mobile address.
     pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
     retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
   };

@@ -4,12 +4,12 @@ import { ok, type Result } from '#lib/result.ts';
 import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 
-/** How long a password that was entered in a session counts for what an open session alone must not do. */
+/** How long an entered password counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 export type StaffProof = { userId: string; token: string | null; at: Date };
 
-/** Whether the password was entered in this session at a store's admin within the last ten minutes. */
+/** True if the password was entered in this admin session within the last ten minutes. */
 export async function isProvedRecently({ userId, token, at }: StaffProof): Promise<boolean> {
   const row = await withPlatform((tx) =>
     tx
@@ -23,7 +23,7 @@ export async function isProvedRecently({ userId, token, at }: StaffProof): Promi
   return provedAt !== null && at.getTime() - provedAt.getTime() <= RECENT_MS;
 }
 
-/** Checks the password again and remembers in the session when that was. */
+/** Checks the password and stores the time in the session. */
 export async function proveRecently(
   { userId, token, at }: StaffProof,
   password: string,

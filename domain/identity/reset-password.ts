@@ -4,7 +4,7 @@ import { normalizeEmail } from './email.ts';
 import type { Busy, PasswordUnfit, UserUnknown } from './errors.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 
-/** Gives an account a new password and ends all of its sessions: the operator's way, from the command line. */
+/** Sets a new password and ends all sessions of an account, for the operator's command line. */
 export async function resetPassword(
   input: { email: string; password: string },
   at: Date,

@@ -12,12 +12,13 @@ import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './take-co
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;
 
-/** The account with the session at a store's admin that asks for it. */
+/** The account with its current admin session. */
 export type StepSession = StepOwner & { token: string | null };
 
 /**
- * Begins the set-up of a second step: a new secret for an authenticator app, which counts once a code of it is entered.
- * Only this session may see and confirm it, for ten minutes. Needs the password. A confirmed second step needs a code, too, and stays in force until the new app is confirmed.
+ * Starts the setup of a second step: stores a new TOTP secret (RFC 6238), active once a code confirms it.
+ * Only this session may see and confirm it, for ten minutes. Needs the password, and a code if a second step
+ * is on, which stays active until then.
  */
 export async function beginSecondStep(
   owner: StepSession,
@@ -45,7 +46,7 @@ export async function beginSecondStep(
   return ok({ secret });
 }
 
-/** The secret that waits for its first code, for the session that began it. Null for none. */
+/** The unconfirmed secret of this session; null if there is none. */
 export async function secretToConfirm(owner: StepSession, at: Date): Promise<string | null> {
   const row = await withPlatform((tx) => lockStep(tx, owner.userId));
   const sealed = row ? secretWaiting(row, owner, at) : null;
@@ -60,7 +61,7 @@ function secretWaiting(step: Step, { token }: StepSession, at: Date): string | n
   return step.confirmed_at === null ? step.sealed_secret : step.next_sealed_secret;
 }
 
-/** Puts the new app in force with a code of it, and gives the recovery codes: they are shown this once. */
+/** Activates the new app by its first code; returns the recovery codes, shown only once. */
 export async function confirmSecondStep(
   owner: StepSession,
   { code, at }: { code: string; at: Date },
@@ -87,7 +88,7 @@ export async function confirmSecondStep(
   });
 }
 
-/** New recovery codes in place of all before. Needs the password and a code. */
+/** Replaces all recovery codes. Needs the password and a code. */
 export async function renewRecoveryCodes(
   owner: StepOwner,
   proofs: BothProofs,
@@ -103,7 +104,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Removes the second step of an account. Needs the password and, while it is in force, a code. */
+/** Removes the second step. Needs the password and, if confirmed, a code. */
 export async function dropSecondStep(
   owner: StepOwner,
   proofs: BothProofs,
@@ -126,7 +127,7 @@ async function renewCodes(tx: PlatformTx, userId: string): Promise<string[]> {
   return codes;
 }
 
-// Eighty bits in letters that are not taken for one another on paper.
+// 80 bits, in letters that are not mistaken for one another.
 function newRecoveryCode(): string {
   const letters = [...Buffer.from(newToken(), 'base64url').subarray(0, 16)]
     .map((byte) => 'abcdefghjkmnpqrstuvwxyz23456789ab'[byte % 32])

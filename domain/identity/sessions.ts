@@ -3,16 +3,16 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
 const HOUR = 3_600_000;
-/** Sessions of people who run stores: over after 12 hours of rest, and after 7 days whatever they do. */
+/** Staff sessions end after 12 hours idle, and after 7 days in any case. */
 export const IDLE_MS = 12 * HOUR;
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
-// Written at most this often, so that a page view is seldom a write.
+// Throttles writes of the last use, so that few page views write.
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** `locale`: the language of the page on which somebody signs in. */
+/** locale: the language of the sign-in page. */
 export type Visitor = { ip: string; userAgent: string; locale?: Locale };
 
-/** Who is signed in at the platform. */
+/** The user of a platform session. */
 export type PlatformSession = {
   userId: string;
   email: string;
@@ -21,13 +21,13 @@ export type PlatformSession = {
   isOperator: boolean;
 };
 
-/** Who a platform session's token belongs to, or null. Keeps the session awake. */
+/** The user of a session token, or null. Extends the idle time. */
 export async function sessionOf(token: string | null, now: Date): Promise<PlatformSession | null> {
   if (!token) return null;
   return withPlatform((tx) => findSession(tx, token, now));
 }
 
-/** As sessionOf, inside a platform transaction. */
+/** Like sessionOf, in a platform transaction. */
 export async function findSession(tx: PlatformTx, token: string, now: Date): Promise<PlatformSession | null> {
   const tokenHash = hashToken(token);
   const row = await tx
@@ -50,7 +50,7 @@ export async function findSession(tx: PlatformTx, token: string, now: Date): Pro
   return { ...session, locale: session.locale as Locale };
 }
 
-/** Opens a session and returns the token for its cookie; only the hash is kept. */
+/** Opens a session; returns the token for its cookie and stores only its hash. */
 export async function openSession(
   tx: PlatformTx,
   userId: string,
@@ -73,7 +73,7 @@ export async function openSession(
   return token;
 }
 
-/** The first sign-in of an account that was made without a language gives it the language of its page. */
+/** The first sign-in sets the language of an account that was created without one. */
 async function chooseLocale(tx: PlatformTx, userId: string, locale: Locale): Promise<void> {
   await tx
     .updateTable('users')
@@ -83,7 +83,7 @@ async function chooseLocale(tx: PlatformTx, userId: string, locale: Locale): Pro
     .execute();
 }
 
-/** Ends one platform session and every admin session that came from it. False where there was none. */
+/** Ends a platform session and its admin sessions. False if there was none. */
 export async function signOut(token: string | null): Promise<boolean> {
   if (!token) return false;
   const done = await withPlatform((tx) =>
@@ -92,7 +92,7 @@ export async function signOut(token: string | null): Promise<boolean> {
   return done.numDeletedRows > 0n;
 }
 
-/** Ends every session of a person, on every site. */
+/** Ends all sessions of a user. */
 export async function signOutEverywhere(userId: string): Promise<void> {
   await withPlatform((tx) => tx.deleteFrom('platform_sessions').where('user_id', '=', userId).execute());
 }

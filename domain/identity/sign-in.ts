@@ -16,20 +16,23 @@ export type SignIn = {
   password: string;
   by: Visitor;
   at: Date;
-  /** The session this browser has now: it ends, so that nobody can plant one (fixation). */
+  /** The browser's current session, which ends (session fixation). */
   previousToken?: string | null;
 };
 
 export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
 
-/** Fifteen minutes: ten tries for an account from an address, ten slow ones, then none. */
+/** Per account and address, in fifteen minutes: ten tries, ten slow ones, then none. */
 const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
-/** One address trying many accounts; generous, because a whole mobile network may be behind it. */
+/** Per address, over all accounts; generous, because a mobile network may share one. */
 const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
-/** Everybody's tries at one account: who has many address blocks does not guess faster (docs/decisions/079). */
+/** Per account, over all addresses: many address blocks do not speed up guessing (docs/decisions/079). */
 const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
 
-/** Signs an account in at the platform: the token for its cookie, or why not, alike for known and unknown addresses. */
+/**
+ * Signs in to the platform: returns the token for the cookie, or a failure that is alike for known and
+ * unknown addresses.
+ */
 export async function signIn(
   input: SignIn,
   wait: (ms: number) => Promise<unknown> = pause,
@@ -63,7 +66,7 @@ async function countTry(tx: PlatformTx, email: string, { by, at }: SignIn): Prom
   return address.pauseMs > account.pauseMs ? address : account;
 }
 
-// Whoever shuts an account to everybody does not shut it where it has been signed in.
+// The account-wide limit does not lock out addresses with an earlier session.
 async function wasHere(tx: PlatformTx, emailNorm: string, ip: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('platform_sessions as s')
@@ -82,7 +85,7 @@ function findAccount(tx: PlatformTx, emailNorm: string) {
     .executeTakeFirst();
 }
 
-// What is over goes when its owner comes back; nothing has to walk the tables.
+// Deletes the user's expired rows at sign-in, so no job has to scan the tables.
 async function sweep(tx: PlatformTx, userId: string, { at, previousToken }: SignIn): Promise<void> {
   await tx
     .deleteFrom('platform_sessions')

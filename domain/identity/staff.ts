@@ -6,11 +6,11 @@ import { IDLE_MS } from './sessions.ts';
 
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** Who is signed in on a store's admin: an actor of that store, and what the screens show of them. */
+/** A signed-in staff member: the actor, with the data that screens show. */
 export type StaffMember = Extract<Actor, { kind: 'staff' }> & {
   email: string;
   locale: Locale;
-  /** The hash of the person's photo. */
+  /** The hash of the photo. */
   image: string | null;
 };
 
@@ -20,13 +20,16 @@ export type Membership = {
   name: string;
   role: MemberRole;
   status: 'active' | 'suspended';
-  /** The end of what is paid for; null: without an end. */
+  /** The end of the paid period; null: none. */
   periodEndsAt: Date | null;
-  /** null: the store was made before plans were kept. */
+  /** null for a store older than plans. */
   planCode: string | null;
 };
 
-/** Whose admin session a token is in this store, with today's role; null for none, over, or of another store. */
+/**
+ * The member of an admin session in this store, with the current role; null if it is missing, expired or of
+ * another store.
+ */
 export async function staffOf(storeId: string, token: string | null, now: Date): Promise<StaffMember | null> {
   if (!token) return null;
   const tokenHash = hashToken(token);
@@ -45,8 +48,8 @@ export async function staffOf(storeId: string, token: string | null, now: Date):
 }
 
 /**
- * Who each of these sessions belongs to now, by the hash of its token; those that ended or whose member was removed are
- * missing. A page that lies open asks this, so it keeps no session awake.
+ * Members by session token hash; ended sessions and removed members are missing. Polled by open pages, so it
+ * does not extend sessions.
  */
 export async function staffBySession(
   tokenHashes: string[],
@@ -92,7 +95,10 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
   }));
 }
 
-/** Whether somebody with that address works in the store: the specification's isAdmin. It opens no door. */
+/**
+ * True if the address belongs to staff of the store: the specification's isAdmin. Display only; it grants
+ * nothing.
+ */
 export async function isStaffEmail(storeId: string, emailNorm: string): Promise<boolean> {
   const row = await withPlatform((tx) =>
     tx
@@ -106,7 +112,7 @@ export async function isStaffEmail(storeId: string, emailNorm: string): Promise<
   return row !== undefined;
 }
 
-/** Signs out from a store's admin: the platform session it came from ends, and with it all of its admin sessions. */
+/** Signs out of a store's admin: ends the platform session and all of its admin sessions. */
 export async function signOutStaff(storeId: string, token: string | null): Promise<boolean> {
   if (!token) return false;
   return withPlatform(async (tx) => {
@@ -122,7 +128,7 @@ export async function signOutStaff(storeId: string, token: string | null): Promi
   });
 }
 
-/** The stores an account works in, by name. */
+/** The stores of an account, by name. */
 export async function storesOf(userId: string): Promise<Membership[]> {
   const rows = await withPlatform((tx) =>
     tx
@@ -149,7 +155,7 @@ export async function storesOf(userId: string): Promise<Membership[]> {
   }));
 }
 
-/** The account with that address, or null: for the command line. */
+/** Finds an account by address, for the command line; null if there is none. */
 export async function findUser(
   emailNorm: string,
 ): Promise<{ userId: string; name: string; isOperator: boolean } | null> {

@@ -3,10 +3,10 @@ import { hashToken } from '#lib/ids.ts';
 import { openText, type Seal } from '#lib/seal.ts';
 import { matchTotp } from '#lib/totp.ts';
 
-/** Whose second step it is, and the key of the install that its secret is sealed with. */
+/** The account of a second step, with the install's key that encrypts its secret. */
 export type StepOwner = { userId: string; secretKey: string };
 
-/** Whether the account is asked for a second step at sign-in. */
+/** True if sign-in asks for a second step. */
 export async function hasSecondStep(tx: PlatformTx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('user_second_steps')
@@ -17,7 +17,7 @@ export async function hasSecondStep(tx: PlatformTx, userId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Whether this is a code of the account's app or one of its recovery codes; either is used up by being right. */
+/** Checks an app code or a recovery code; a correct one is consumed. */
 export async function takeCode(
   tx: PlatformTx,
   owner: StepOwner,
@@ -26,7 +26,7 @@ export async function takeCode(
   const row = await lockStep(tx, owner.userId);
   if (!row?.confirmed_at) return false;
   const step = matchTotp(openText(sealOf(owner), row.sealed_secret), digitsOf(code), at);
-  // A code that was looked over somebody's shoulder is worth nothing once it was used.
+  // A used code cannot be replayed (RFC 6238, section 5.2).
   if (step !== null && step > Number(row.last_step)) {
     await tx
       .updateTable('user_second_steps')
@@ -53,7 +53,7 @@ async function takeRecoveryCode(
   return used.numUpdatedRows > 0n;
 }
 
-/** The second step of an account, locked until the transaction ends. */
+/** Locks the second step of an account until the transaction ends. */
 export function lockStep(tx: PlatformTx, userId: string) {
   return tx
     .selectFrom('user_second_steps')
@@ -63,7 +63,7 @@ export function lockStep(tx: PlatformTx, userId: string) {
     .executeTakeFirst();
 }
 
-/** A recovery code as it is hashed: without the dashes and case that people type. */
+/** Normalizes a recovery code for hashing: without dashes, in lower case. */
 export function plainCode(code: string): string {
   return code
     .toLowerCase()
@@ -76,7 +76,7 @@ export function digitsOf(code: string): string {
   return code.replace(/\D/g, '');
 }
 
-/** Binds a sealed secret to its account. */
+/** Binds an encrypted secret to its account. */
 export function sealOf({ userId, secretKey }: StepOwner): Seal {
   return { secretKey, purpose: 'souk second steps v1', owner: userId };
 }

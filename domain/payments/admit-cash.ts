@@ -4,12 +4,13 @@ import type { Money } from '#lib/money/index.ts';
 import { againstCash, cashFee, type PayingFor } from './payment-options.ts';
 import { readPaymentRules } from './save-terms.ts';
 
-/** Whether an order that stands may become a cash order, whether it must be confirmed first, and the fee as shown then. */
+/** Result of checking whether an existing order may become a cash order; `fee` is as shown then. */
 export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting'; fee: Money };
 
 /**
- * What is asked of a new cash order, asked of one that was to be paid another way: the store's limits and zones, the
- * refuse list and the open orders of its phone. Under app.admit_cash_order's lock, so that two of them count each other.
+ * Applies the rules for new cash orders to an order with another payment method: limits, zones, refuse list
+ * and open orders of its phone. Runs under app.admit_cash_order's lock, so that concurrent checks count each
+ * other.
  */
 export async function admitCash(
   tx: StoreTx,

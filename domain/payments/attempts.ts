@@ -6,7 +6,7 @@ import { type Money, money } from '#lib/money/index.ts';
 
 export type AttemptStatus = 'opening' | 'open' | 'authorized' | 'paid' | 'failed' | 'expired' | 'returned';
 
-/** One hosted page that an order's money was asked on. */
+/** One hosted payment page of an order. */
 export type Attempt = {
   id: string;
   paymentId: string;
@@ -18,7 +18,7 @@ export type Attempt = {
   chargeReference: string;
   pageUrl: string;
   failureCode: string;
-  /** What of its charge is not what was asked for; '' for nothing. */
+  /** How the charge differs from the requested one; '' if it does not. */
   differs: string;
   shopUrl: string;
   locale: Locale;
@@ -26,13 +26,13 @@ export type Attempt = {
   createdAt: Date;
 };
 
-/** Whether its page may still be paid on. */
+/** True if the page can still be paid. */
 export const isAttemptOpen = ({ status }: Pick<Attempt, 'status'>) =>
   status === 'opening' || status === 'open';
 
 export type AttemptKey = { id: string } | { accountId: string; reference: string };
 
-/** One attempt by its id, or by the provider's name for its page. */
+/** Reads an attempt by its id, or by the provider's reference of its page. */
 export async function readAttempt(tx: StoreTx, key: AttemptKey): Promise<Attempt | null> {
   if ('id' in key && !isId(key.id)) return null;
   const row = await tx
@@ -48,7 +48,7 @@ export async function readAttempt(tx: StoreTx, key: AttemptKey): Promise<Attempt
   return row ? attemptOf(row) : null;
 }
 
-/** Every attempt to pay an order, the newest first. */
+/** All payment attempts of an order, newest first. */
 export async function attemptsOf(tx: StoreTx, orderId: string): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempts as t')
@@ -61,7 +61,7 @@ export async function attemptsOf(tx: StoreTx, orderId: string): Promise<Attempt[
   return rows.map(attemptOf);
 }
 
-/** Whether a page may still be paid on: an order is not changed before its pages are closed at the provider. */
+/** True if a page can still be paid. An order is not changed before its pages are closed at the provider. */
 export async function hasOpenPage(tx: StoreTx, orderId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('payment_attempts as t')
@@ -74,16 +74,16 @@ export async function hasOpenPage(tx: StoreTx, orderId: string): Promise<boolean
   return open !== undefined;
 }
 
-/** The job that closes the pages of an order at their providers. */
+/** The job that closes an order's payment pages at their providers. */
 export const CLOSE_TASK = 'payments.close-pages';
 
-/** Has the pages closed that an order no longer needs, after the transaction that made it so. */
+/** Enqueues the closing of an order's open pages, to run after the commit. */
 export async function closePagesLater(tx: StoreTx, orderId: string): Promise<void> {
   if (!(await hasOpenPage(tx, orderId))) return;
   await enqueue(tx, CLOSE_TASK, { orderId }, { class: 'money', jobKey: `close:${orderId}` });
 }
 
-/** Changes an attempt that still stands as it was read; false when another hand was quicker. */
+/** Updates an attempt unless its status has changed since it was read; false if it has. */
 export async function moveAttempt(
   tx: StoreTx,
   attempt: Pick<Attempt, 'id' | 'status'>,

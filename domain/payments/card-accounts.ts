@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts';
 import type { AccountKeys, CardDesk, ProviderName } from './provider.ts';
 import { openSecrets } from './seal-secrets.ts';
 
-/** An account as its store may see it: of each secret the last four characters. */
+/** A card account without its secrets: only their last four characters. */
 export type CardAccount = {
   id: string;
   provider: ProviderName;
@@ -31,7 +31,7 @@ const COLUMNS = [
   'a.version',
 ] as const;
 
-/** The accounts of a store, the one that takes cards first. */
+/** The card accounts of a store; the one that takes cards comes first. */
 export async function listCardAccounts(tx: StoreTx): Promise<CardAccount[]> {
   const rows = await tx
     .selectFrom('payment_accounts as a')
@@ -54,7 +54,7 @@ export async function listCardAccounts(tx: StoreTx): Promise<CardAccount[]> {
   }));
 }
 
-/** Whether this store can take cards at all. */
+/** True if this store can take cards. */
 export async function hasCardAccount(tx: StoreTx): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_accounts as a')
@@ -66,8 +66,8 @@ export async function hasCardAccount(tx: StoreTx): Promise<boolean> {
 }
 
 /**
- * An account with its secrets opened; which: its id, or the one that takes cards. null when there is none. The one that
- * takes cards is locked against being disconnected until the transaction ends.
+ * Reads an account with its decrypted secrets, by id or as the one that takes cards; null if there is none.
+ * The one that takes cards is locked against disconnection until the transaction ends.
  */
 export async function readAccountKeys(
   tx: StoreTx,

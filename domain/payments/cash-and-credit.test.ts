@@ -127,7 +127,7 @@ describe('the terms of a method', () => {
     const before = (await told()).length;
     await save(false, 700);
     expect([await shell(), (await told()).length]).toEqual([false, before + 1]);
-    // The fee of what is switched off stands on no page.
+    // The fee of a disabled method is on no page.
     await save(false, 800);
     expect((await told()).length).toBe(before + 1);
     await save(true, 700);

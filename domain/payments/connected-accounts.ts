@@ -5,15 +5,15 @@ import { stopOthers } from './save-card-account.ts';
 
 export type Connected = { accountId: string; mode: 'test' | 'live'; connectedId: string };
 
-/** What is still under way with an account's money at its provider. */
+/** Unfinished payments and calls of an account at its provider. */
 export type UnderWay = {
-  /** Pages that shoppers may still pay on, and money that is held and not taken. */
+  /** Pages that can still be paid, and uncaptured authorizations. */
   payments: number;
-  /** Captures, voids and refunds whose end is not known yet. */
+  /** Captures, voids and refunds without a final outcome. */
   calls: number;
 };
 
-/** The store's earlier row of a connected account, whose payments it still answers for. */
+/** The store's earlier row of a connected account, which its payments still reference. */
 export async function findConnected(
   tx: StoreTx,
   { mode, connectedId }: Omit<Connected, 'accountId'>,
@@ -29,7 +29,7 @@ export async function findConnected(
   return row?.id ?? null;
 }
 
-/** Writes that an account is served with the install's key and takes the store's cards. Only for one that was claimed. */
+/** Marks a claimed account as served with the install's key and as the one that takes the store's cards. */
 export async function writeConnected(tx: StoreTx, connected: Connected, { at, ...act }: Act): Promise<void> {
   const { accountId, mode, connectedId } = connected;
   await stopOthers(tx, accountId, { at, ...act });
@@ -56,8 +56,8 @@ export async function writeConnected(tx: StoreTx, connected: Connected, { at, ..
 }
 
 /**
- * Counts what is under way with a connected account, under a lock that new payments wait for; null for an account that
- * is none, or is connected no more.
+ * Counts unfinished work of a connected account, under a lock that new payments wait for; null if the account
+ * is not connected.
  */
 export async function lockConnected(
   tx: StoreTx,
@@ -78,7 +78,7 @@ function findStanding(tx: StoreTx, accountId: string) {
     .where('a.disconnected_at', 'is', null);
 }
 
-/** Counts what is under way with an account's money, without a lock: to be shown. */
+/** Counts unfinished work of an account without a lock, for display. */
 export async function readUnderWay(tx: StoreTx, accountId: string): Promise<UnderWay> {
   const { payments } = await tx
     .selectFrom('payment_attempts as t')
@@ -100,7 +100,10 @@ export async function readUnderWay(tx: StoreTx, accountId: string): Promise<Unde
   return { payments: Number(payments), calls: Number(calls) };
 }
 
-/** Whether a connected account takes the store's cards, and whether it holds their money first; false: it is none. */
+/**
+ * Sets whether a connected account takes the store's cards and whether it captures later; false if it is not
+ * connected.
+ */
 export async function setConnected(
   tx: StoreTx,
   terms: { accountId: string; takesCards: boolean; capturesLater?: boolean },
@@ -108,7 +111,7 @@ export async function setConnected(
 ): Promise<boolean> {
   const { accountId, takesCards, capturesLater } = terms;
   if (!isId(accountId)) return false;
-  // Before another account of the store stops taking cards for it.
+  // Checked before another account of the store stops taking cards.
   if (!(await findStanding(tx, accountId).forUpdate().executeTakeFirst())) return false;
   if (takesCards) await stopOthers(tx, accountId, act);
   await tx
@@ -123,7 +126,7 @@ export async function setConnected(
   return true;
 }
 
-/** Writes that the install may act for an account no more. The row stays, for the payments it took. */
+/** Marks an account as disconnected from the install. The row stays for the payments it took. */
 export async function markDisconnected(tx: StoreTx, accountId: string, { at }: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')

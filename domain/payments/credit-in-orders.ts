@@ -5,22 +5,22 @@ import { newId } from '#lib/ids.ts';
 import type { PaymentMethod } from './payment-rules.ts';
 import { settle } from './settle.ts';
 
-/** customerId null: nobody who could have credit. Amounts in minor units of the order's currency. */
+/** customerId: null for a guest, who has no credit. Amounts in minor units of the order's currency. */
 export type OrderCredit = {
   orderId: string;
   customerId: string | null;
-  /** How much of the order the credit pays, and what the order comes to. */
+  /** The part that credit pays; total: the order's total. */
   amount: number;
   total: number;
   currency: string;
-  /** How the rest is paid; the credit's own name where there is none. */
+  /** The method of the rest; `store_credit` if there is none. */
   method: PaymentMethod;
 };
 
 /**
- * Before an order is written: its shopper's credit is locked, and a part of the order taken from it (app.place_order
- * takes a whole one itself). Credit comes before stock in every verb, as a refund gives it before it restocks, so that
- * two orders and a refund of one shopper never wait for each other in a ring. Raises what isCreditShort knows.
+ * Locks the shopper's credit before an order is written, and takes a part from it (app.place_order takes a
+ * whole one itself). Every verb locks credit before stock, so that orders and refunds of one shopper cannot
+ * deadlock. Raises the error of isCreditShort.
  */
 export async function takeCreditForOrder(tx: StoreTx, credit: OrderCredit, { at }: Act): Promise<void> {
   const { customerId, orderId, amount, currency } = credit;
@@ -39,7 +39,7 @@ export async function takeCreditForOrder(tx: StoreTx, credit: OrderCredit, { at 
     .execute();
 }
 
-/** After the order was written: what was taken settles it, or the part of it; the rest waits as the order says. */
+/** Settles the order, or the part that credit paid, after the order was written; the rest stays pending. */
 export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   const { orderId, amount, total, currency } = credit;
   const isPart = amount < total;
@@ -50,7 +50,7 @@ export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: A
   if (isPart) await openRest(tx, credit, act);
 }
 
-// An order waits for one payment at a time: the one that it was written with becomes the part before the rest is opened.
+// An order has one pending payment: its first one becomes the credit part before the rest is opened.
 async function makeItThePart(tx: StoreTx, { orderId, amount, total }: OrderCredit): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payments as p')

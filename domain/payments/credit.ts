@@ -9,7 +9,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type CreditKind = 'given' | 'taken' | 'refund' | 'spent';
 
-/** One change of a shopper's credit: amount is signed. orderNumber where an order was paid or refunded by it. */
+/** One change of a shopper's credit; `amount` is signed. orderNumber: the order it paid or refunded. */
 export type CreditEntry = {
   id: string;
   at: Date;
@@ -22,19 +22,19 @@ export type CreditEntry = {
 
 export type StoreCredit = { balance: Money; entries: CreditEntry[] };
 
-/** amount in minor units of the store's own currency, more than 0. */
+/** amount: minor units of the store's own currency, above 0. */
 export type CreditChange = { customerId: string; amount: number; reason: string; orderId?: string | null };
 
 export type CreditFailure =
   | Failure<'amount_invalid', undefined>
   | Failure<'reason_missing', undefined>
   | Failure<'customer_unknown', undefined>
-  /** More than the shopper has. */
+  /** More than the shopper's balance. */
   | Failure<'not_enough_credit', undefined>;
 
 const MAX_AMOUNT = 1_000_000_000_000;
 
-/** Adds to a shopper's credit: by staff with a reason, or as the refund of an order (orderId). Returns the new balance. */
+/** Adds to a shopper's credit, by staff with a reason or as a refund (orderId). Returns the new balance. */
 export function giveCredit(
   tx: StoreTx,
   change: CreditChange,
@@ -43,7 +43,7 @@ export function giveCredit(
   return changeCredit(tx, { ...change, kind: change.orderId ? 'refund' : 'given' }, act);
 }
 
-/** Takes back from a shopper's credit, never below 0: the database refuses that, however many try at once. */
+/** Deducts from a shopper's credit, never below 0: a database check closes the race. */
 export function takeCredit(
   tx: StoreTx,
   change: CreditChange,
@@ -78,7 +78,7 @@ async function changeCredit(
   return ok(money(balance, owner.currency));
 }
 
-// The account is locked before it is looked at, so that the refusal above is the last word; app.add_credit guards too.
+// Locks the account before reading it, so that the check above is final; app.add_credit checks too.
 async function ownerOf(
   tx: StoreTx,
   customerId: string,
@@ -116,7 +116,7 @@ async function addEntry(
   return Number(rows[0]?.balance);
 }
 
-/** The account that owns an e-mail address, for staff who give credit; null where nobody has proven the address. */
+/** The account with a verified e-mail address, for staff who give credit; null if there is none. */
 export async function creditOwner(
   tx: StoreTx,
   email: string,
@@ -125,7 +125,7 @@ export async function creditOwner(
   return owner && { id: owner.id, name: owner.name, email: owner.email };
 }
 
-/** What a shopper has and where it came from, newest first; null for an unknown account. */
+/** A shopper's balance and its entries, newest first; null for an unknown account. */
 export async function creditOf(tx: StoreTx, customerId: string): Promise<StoreCredit | null> {
   const { rows } = await sql<{ currency: string; balance: string }>`
     select st.currency, app.credit_balance(c.id) as balance
@@ -159,7 +159,7 @@ export async function creditOf(tx: StoreTx, customerId: string): Promise<StoreCr
   };
 }
 
-/** Whether a writer of orders was refused because its shopper has too little credit (SK004). */
+/** True if an order was refused for insufficient credit (SK004). */
 export function isCreditShort(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === 'SK004';
 }

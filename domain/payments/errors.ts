@@ -1,10 +1,10 @@
 import type { Failure } from '#lib/result.ts';
 
-/** Why money was not accepted for an order. Nothing is written. */
+/** The errors of settling an order. Nothing is written. */
 export type SettleFailure =
-  /** The order has no payment that waits or was made. */
+  /** The order has no pending or paid payment. */
   | Failure<'payment_not_found', undefined>
-  /** The order was cancelled and its payment with it. */
+  /** The order was cancelled and its payment voided. */
   | Failure<'payment_voided', undefined>
-  /** Amount or currency is not the order's. */
+  /** The amount or currency differs from the order's. */
   | Failure<'amount_mismatch', { expected: { amount: number; currency: string } }>;

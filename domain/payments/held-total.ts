@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** What the paid payments of an order brought, less what went back of them. */
+/** SQL for the sum of an order's paid payments minus refunds. */
 export function heldOf(tx: StoreTx, orderId: string) {
   return sql<number>`(select coalesce(sum(p.amount - p.refunded_amount), 0)::bigint from payments p
     where p.store_id = ${tx.storeId} and p.order_id = ${orderId} and p.status = 'paid')`;
 }
 
 /**
- * Writes orders.held_total from the payments. Each payment and refund does so in its own transaction, under the order's
- * lock: the database compares it with what is owed whenever the order is called paid.
+ * Writes orders.held_total from the payments. Each payment and refund does so in its own transaction, under
+ * the order's lock: a database check compares it with the amount owed when the order is paid.
  */
 export async function writeHeldTotal(tx: StoreTx, orderId: string): Promise<void> {
   await tx

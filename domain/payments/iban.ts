@@ -1,4 +1,4 @@
-// How long an account number is in each country that our stores are in; elsewhere the checksum alone decides.
+// IBAN lengths of our stores' countries; elsewhere only the checksum is tested.
 const LENGTHS: Record<string, number> = {
   AE: 23,
   BH: 22,
@@ -20,7 +20,7 @@ const LENGTHS: Record<string, number> = {
   TR: 26,
 };
 
-/** An IBAN without spaces in capitals; null when its length or its two check digits are wrong (ISO 13616). */
+/** Returns an IBAN in capitals without spaces; null if its length or check digits are wrong (ISO 13616). */
 export function parseIban(typed: string): string | null {
   const iban = typed.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return null;
@@ -29,12 +29,12 @@ export function parseIban(typed: string): string | null {
   return remainder(iban) === 1 ? iban : null;
 }
 
-/** As people read it: in groups of four. */
+/** The IBAN in groups of four. */
 export function ibanText(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-// The first four letters go to the end, letters count from A = 10, and the number is taken modulo 97 digit by digit.
+// ISO 7064 mod 97: the first four characters move to the end, letters count from A = 10.
 function remainder(iban: string): number {
   const moved = iban.slice(4) + iban.slice(0, 4);
   let rest = 0;

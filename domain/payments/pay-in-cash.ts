@@ -5,8 +5,8 @@ import { heldOf } from './held-total.ts';
 import { voidPayment } from './void-payment.ts';
 
 /**
- * Puts a payment on delivery in the place of a card payment that waits; what of the order was paid stays paid. The order
- * is the caller's to change.
+ * Replaces a pending card payment with cash on delivery for the amount still unpaid. The caller updates the
+ * order.
  */
 export async function payInCash(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await voidPayment(tx, orderId);

@@ -2,24 +2,24 @@ import { cityKey } from '#domain/countries/index.ts';
 import { type Conversion, compareMoney, convertMoney, type Money, money, zero } from '#lib/money/index.ts';
 import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './payment-rules.ts';
 
-/** What is to be paid, by whom and where to. */
+/** The order for which payment options are computed. */
 export type PayingFor = {
-  /** Everything but the fee for cash: goods after discounts, delivery and tax. */
+  /** The total without the cash fee: goods after discounts, delivery and tax. */
   total: Money;
-  /** The store's own currency, in which its rules are written. */
+  /** The store's own currency, in which its rules are set. */
   base: string;
-  /** To the currency of `total`; null where that is the store's own. A fee is not made round. */
+  /** Conversion to the currency of `total`; null for the store's own. Fees are not rounded. */
   into?: Omit<Conversion, 'rounding'> | null;
   destination: { country: string; city: string };
-  /** Of the chosen delivery method; left out: it allows cash. */
+  /** The chosen delivery method; left out: it allows cash. */
   delivery?: { allowsCash: boolean } | null;
-  /** What the signed-in shopper has here, in the store's own currency; null for a guest. */
+  /** The signed-in shopper's credit in the store's own currency; null for a guest. */
   credit?: Money | null;
-  /** How much of the total store credit pays beside the way that is asked about, in the total's minor units. */
+  /** The part of the total that credit pays beside the method in question, in minor units of the total. */
   byCredit?: number;
 };
 
-/** Why a method cannot be used; limit is in the shown currency. */
+/** Why a method is unavailable; `limit` is in the shown currency. */
 export type NotOffered =
   | { code: 'below_min' | 'above_max'; limit: Money }
   | { code: 'not_there' }
@@ -28,16 +28,15 @@ export type NotOffered =
 
 export type PaymentOption = {
   method: PaymentMethod;
-  /** Of cash on delivery, as the store shows prices; 0 for every other method. */
+  /** The fee of cash on delivery, with or without tax as the store shows prices; else 0. */
   fee: Money;
-  /** null: it can be used now. */
+  /** null if the method is available. */
   reason: NotOffered | null;
 };
 
 /**
- * The store's ways to pay for this order, in the order to list them. What is switched off is not among them; what is on but
- * cannot be used says why. Empty: nothing can be paid in this store. A total of nothing is no method's: whatever is on, it has
- * one way of its own.
+ * The store's payment methods for this order, in display order. Disabled methods are left out; unavailable
+ * ones carry a reason. Empty if nothing can be paid. A total of 0 has `nothing_due` as its only method.
  */
 export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
   return PAYMENT_METHODS.filter((method) => isOn(rules, method, paying)).map((method) => ({
@@ -47,13 +46,13 @@ export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentO
   }));
 }
 
-/** The methods that can be used now. */
+/** The methods available now. */
 export function usableOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
   return paymentOptions(rules, paying).filter((option) => option.reason === null);
 }
 
 function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: PayingFor): boolean {
-  // Nobody collects nothing, no provider takes it and no bank transfers it.
+  // No method can collect a total of 0.
   if (total.amount === 0) return method === 'nothing_due';
   switch (method) {
     case 'cash_on_delivery':
@@ -69,12 +68,12 @@ function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: Pay
   }
 }
 
-/** What paying in cash on delivery costs, in the order's currency. */
+/** The cash on delivery fee in the order's currency. */
 export function cashFee({ cash }: PaymentRules, paying: PayingFor): Money {
   return shown(cash.fee, paying);
 }
 
-/** Why an order cannot be paid in cash on delivery, wherever it comes from; null: it can. */
+/** The reason against cash on delivery for any order; null if it is available. */
 export function againstCash({ cash }: PaymentRules, paying: PayingFor): NotOffered | null {
   if (paying.delivery?.allowsCash === false) return { code: 'not_with_delivery' };
   if (!isThere(cash.zones, paying.destination)) return { code: 'not_there' };
@@ -89,7 +88,7 @@ function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: Payin
   return againstCash(rules, paying);
 }
 
-// A limit is about the money that comes this way: what a courier collects, or a card is charged. Credit is there already.
+// Limits apply to the money paid by this method, without the part that credit pays.
 function limitReason(
   { min, max }: { min: number | null; max: number | null },
   paying: PayingFor,
@@ -103,14 +102,14 @@ function limitReason(
   return null;
 }
 
-/** What of a shopper's credit may go into this order; null where it cannot. */
+/** The credit this order can use; null if none. */
 export function usableCredit(rules: PaymentRules, paying: PayingFor): Money | null {
   const { total, credit } = paying;
   if (!credit || !isOn(rules, 'store_credit', paying) || credit.currency !== total.currency) return null;
   return credit.amount < total.amount ? credit : total;
 }
 
-// Credit is spent in the currency it was given in: an order in another one would need a rate twice.
+// Credit pays only in its own currency: another one would be converted twice.
 function creditReason({ total, credit }: PayingFor): NotOffered | null {
   const owned = credit ?? zero(total.currency);
   const covers = owned.currency === total.currency && owned.amount >= total.amount;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every way to pay, in the order in which a checkout lists them; the last is of an order that comes to nothing. */
+/** All payment methods in checkout order; the last is for free orders. */
 export const PAYMENT_METHODS = [
   'cash_on_delivery',
   'card',
@@ -10,11 +10,11 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How a cash order is confirmed before anyone packs it: not at all, by a call, or by a code sent to the phone. */
+/** How a cash order is confirmed before packing: not at all, by a call, or by a code sent to the phone. */
 export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
 export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
 
-/** How a store confirms cash orders: by a call where it chose a code and no code can reach a phone. */
+/** The store's confirmation method: `call` if it chose a code but no SMS sender is set up. */
 export function cashConfirmation({ confirm }: CashTerms, hasTextSender: boolean): CashConfirmation {
   return confirm === 'code' && !hasTextSender ? 'call' : confirm;
 }
@@ -26,13 +26,13 @@ const words = (max: number) =>
   z.object({ en: z.string().max(max).default(''), ar: z.string().max(max).default('') }).prefault({});
 const limits = { min: limit, max: limit };
 
-/** Where a method may be used: a country, all of it or only the named cities (in any spelling, in either language). */
+/** A zone of a method: a country, or only the named cities in it (in any spelling, in either language). */
 const zone = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   cities: z.array(z.string().min(1).max(120)).max(200).default([]),
 });
 
-/** store_settings.payment_rules: what may be used and when; no secrets (those are payment accounts). */
+/** Schema of store_settings.payment_rules: methods and their terms, no secrets (see payment accounts). */
 export const PAYMENT_RULES = z.object({
   cash: z
     .object({
@@ -66,7 +66,10 @@ export type CashTerms = PaymentRules['cash'];
 
 const DEFAULT: PaymentRules = PAYMENT_RULES.parse({});
 
-/** Reads store_settings.payment_rules; null is cash on delivery alone. What is missing in an older document is off. */
+/**
+ * Parses store_settings.payment_rules; null means cash on delivery only. Keys missing in an older document
+ * are off.
+ */
 export function parsePaymentRules(document: unknown): PaymentRules {
   return document === null || document === undefined ? DEFAULT : PAYMENT_RULES.parse(document);
 }

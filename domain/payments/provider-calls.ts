@@ -3,31 +3,31 @@ import { newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { writeHeldTotal } from './held-total.ts';
 
-/** The job that makes a call which moves money, and repeats it until the provider has answered. */
+/** The job that captures, voids or refunds at a provider, and retries until the provider answers. */
 export const CALL_TASK = 'payments.call';
 
 export type RefundRequest = {
   orderId: string;
-  /** Against which of the order's payments; left out: the one that was paid. */
+  /** The payment to refund; default: the paid one. */
   paymentId?: string;
-  /** The row of the order's ledger: one refund, one call, however often this is asked. */
+  /** The ledger row's id, which makes the call idempotent. */
   refundId: string;
   amount: number;
   currency: string;
-  /** A card's money that staff hands back in another way: counted, but no provider is asked. */
+  /** A card payment that staff refund by hand: recorded without calling a provider. */
   byHand?: boolean;
 };
 
 export type RefundRefusal =
   /** The order has no paid payment in that currency. */
   | Failure<'payment_not_found', undefined>
-  /** More than what was captured and not given back; left is what there is. */
+  /** More than was captured and not refunded; `left` is in minor units. */
   | Failure<'refund_above_captured', { left: number }>;
 
 /**
- * Sets money of a payment aside to go back, in the transaction of the ledger's row. Whatever the method, the sum stays
- * within what was captured: the payment's row lock makes a second refund wait and see the first. isPending: a card's
- * money is on its way by job; cash, transfer and credit are the caller's to hand over.
+ * Reserves money of a payment for a refund, in the transaction of the ledger row. The payment's row lock
+ * keeps the sum within what was captured, for every method. isPending: a card refund runs as a job; the
+ * caller pays out cash, transfer and credit.
  */
 export async function requestRefund(
   tx: StoreTx,
@@ -50,12 +50,12 @@ export async function requestRefund(
   return ok({ paymentId: payment.id, isPending: true });
 }
 
-/** Takes what a card payment only held (authorized). The money is there when its job has heard the provider. */
+/** Requests the capture of an authorized card payment; it is paid once the job has the provider's answer. */
 export function requestCapture(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
   return askOfHeld(tx, { ...order, kind: 'capture' }, act);
 }
 
-/** Gives up what a card payment only held. attemptId: of that page; left out: whichever page of the order holds it. */
+/** Requests the void of an authorized card payment. attemptId: default the order's authorized attempt. */
 export function requestVoid(tx: StoreTx, order: { orderId: string; attemptId?: string }, act: { at: Date }) {
   return askOfHeld(tx, { ...order, kind: 'void' }, act);
 }
@@ -115,7 +115,7 @@ async function writeCall(tx: StoreTx, call: NewCall, { at }: { at: Date }): Prom
   await enqueue(tx, CALL_TASK, { callId: id }, { class: 'money' });
 }
 
-/** What was set aside and did not go back belongs to the payment again. */
+/** Returns a failed refund's reserved amount to the payment. */
 export async function giveBackRefund(
   tx: StoreTx,
   { attemptId, amount }: { attemptId: string; amount: number },
@@ -144,7 +144,7 @@ async function moveRefunded(
   await writeHeldTotal(tx, orderId);
 }
 
-// The order's row first, as every verb locks it.
+// Locks the order's row first, as every verb does.
 async function lockOrderRow(tx: StoreTx, orderId: string): Promise<void> {
   await tx
     .selectFrom('orders as o')
@@ -165,7 +165,7 @@ async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundReque
       .where('p.order_id', '=', orderId)
       .where('p.status', '=', 'paid')
       .$if(paymentId !== undefined, (query) => query.where('p.id', '=', paymentId ?? ''))
-      // Of several the one that this amount still fits into.
+      // Prefers a payment with enough left for this amount.
       .orderBy((eb) => eb(eb('p.amount', '-', eb.ref('p.refunded_amount')), '<', amount))
       .orderBy('p.id')
       .limit(1)

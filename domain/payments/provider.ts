@@ -6,7 +6,7 @@ export const PROVIDERS = ['test', 'stripe', 'moyasar'] as const;
 
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** A store's account at a provider, unsealed: what a call needs to be made in its name. */
+/** A store's account at a provider with decrypted secrets, as provider calls need it. */
 export type AccountKeys = {
   storeId: string;
   accountId: string;
@@ -14,21 +14,24 @@ export type AccountKeys = {
   mode: 'test' | 'live';
   /** The connected account; '' where the store's own keys are used. */
   connectedId: string;
-  /** The store connected it to the install's platform account, whose key serves it. False once it was disconnected. */
+  /**
+   * True if it is connected to the install's platform account and served with its key; false once
+   * disconnected.
+   */
   byInstall?: boolean;
   secrets: Record<string, string>;
   capturesLater: boolean;
 };
 
 export type AskedCheckout = {
-  /** Our attempt's id: the idempotency key, and what the provider hands back with the money. */
+  /** Our attempt's id: the idempotency key, which the provider returns with the charge. */
   key: string;
   orderId: string;
   amount: Money;
   description: string;
   email: string;
   locale: Locale;
-  /** Where the shopper's browser comes back, paid or not. */
+  /** Where the browser returns to, paid or not. */
   returnUrl: string;
   cancelUrl: string;
   webhookUrl: string;
@@ -38,13 +41,13 @@ export type AskedCheckout = {
 
 export type CheckoutPage = { reference: string; url: string };
 
-/** What the provider itself says of a checkout. Only this is believed, never what a webhook carries. */
+/** A charge as fetched from the provider. A webhook's payload is never trusted. */
 export type Charge = {
-  /** open: the shopper may (still) pay; failureCode then tells of a try that was declined. */
+  /** open: the shopper can still pay; failureCode names a declined try. */
   state: 'open' | 'authorized' | 'paid' | 'failed' | 'expired';
   reference: string;
   chargeReference: string;
-  /** The attempt that it was opened for, as the provider kept it. */
+  /** The attempt's id from the provider's metadata. */
   key: string;
   orderId: string;
   amount: Money;
@@ -55,17 +58,19 @@ export type Charge = {
 };
 
 export type ProviderFailure =
-  /** No answer, or none that can be read: it may have been done. The same call with the same key is safe. */
+  /** No readable answer: the call may have succeeded. Retrying with the same key is safe. */
   | Failure<'provider_unreachable', { reason: string }>
-  /** The provider said no, for good. */
+  /** The provider refused permanently. */
   | Failure<'provider_refused', { reason: string }>;
 
 export type WebhookEvent = {
   eventId: string;
   kind: string;
-  /** The checkout it is about; '' for an event that is about none. */
+  /** The checkout of the event; '' if none. */
   reference: string;
-  /** The key of the refund call it is about, as the provider kept it; '' for an event that is about no refund of ours. */
+  /**
+   * The key of the refund call, from the provider's metadata; '' if the event is not about a refund of ours.
+   */
   callKey: string;
   isLive: boolean;
 };
@@ -76,46 +81,49 @@ export type WebhookFailure = Failure<
 >;
 
 export type Capabilities = {
-  /** Money can be held first and taken later, and given up untaken. */
+  /** Supports authorization with a later capture or void. */
   capturesLater: boolean;
-  /** An open page can be closed before its time. */
+  /** Can close an open page early. */
   closesPages: boolean;
   refundsInParts: boolean;
-  /** A repeated refund is known by its key. Without keys the next refund of a charge waits until the one before has ended. */
+  /**
+   * Refunds have idempotency keys. Without them, the next refund of a charge waits until the one before has
+   * ended.
+   */
   refundsByKey: boolean;
-  /** The secrets an account needs, by the name of their field. */
+  /** The account's required secrets, by field name. */
   secrets: readonly string[];
   usesConnectedAccounts: boolean;
 };
 
-/** failureCode is '' unless the refund failed. waiting: its end is heard by webhook, or asked for (readRefund). */
+/** failureCode: '' unless failed. waiting: the outcome comes by webhook or readRefund. */
 export type RefundAnswer = { reference: string; state: 'done' | 'waiting' | 'failed'; failureCode: string };
 
 type Answer<T> = Promise<Result<T, ProviderFailure>>;
 
-/** What every card provider does for us. An adapter has no rules of the shop and keeps nothing. */
+/** The port to a card provider. An adapter is stateless and has no business rules. */
 export type PaymentProvider = {
   name: ProviderName;
   capabilities: Capabilities;
-  /** Opens a hosted page, or returns the one that the same key opened before. */
+  /** Opens a hosted page, or returns the one opened before with the same key. */
   openCheckout(account: AccountKeys, asked: AskedCheckout): Answer<CheckoutPage>;
   retrieve(account: AccountKeys, reference: string): Answer<Charge>;
-  /** Closes an open page; what it was paid meanwhile, the next retrieve says. */
+  /** Closes an open page; the next retrieve shows any payment made meanwhile. */
   closeCheckout(account: AccountKeys, reference: string): Answer<undefined>;
   capture(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   void(account: AccountKeys, call: ProviderCall): Answer<undefined>;
   refund(account: AccountKeys, call: ProviderCall): Answer<RefundAnswer>;
-  /** Asks how a refund stands that was called before; refundReference is what the provider named it. */
+  /** Reads the state of an earlier refund; refundReference is the provider's id. */
   readRefund(account: AccountKeys, call: ProviderCall & { refundReference: string }): Answer<RefundAnswer>;
-  /** Checks who sent it and when, and reads which event it is. */
+  /** Verifies sender and time of a webhook, then parses its event. */
   readWebhook(account: AccountKeys, sent: SentWebhook): Promise<Result<WebhookEvent, WebhookFailure>>;
-  /** Whether the keys work, and in which mode. */
+  /** Checks that the keys work, and returns their mode. */
   check(account: AccountKeys): Answer<{ name: string; isLive: boolean }>;
 };
 
 /**
- * chargeReference names the money; key makes a repeated call harmless. refundedBefore is what earlier calls gave back,
- * for a provider that knows no keys: what it holds beyond that, this call has done.
+ * chargeReference: the provider's charge. key: the idempotency key. refundedBefore: the sum of earlier
+ * refunds, for providers without keys: anything beyond it was done by this call.
  */
 export type ProviderCall = {
   reference: string;
@@ -127,7 +135,7 @@ export type ProviderCall = {
 
 export type SentWebhook = { body: string; headers: Headers; now: Date };
 
-/** What a conductor of card payments is handed: the providers of this install and the key of the store's secrets. */
+/** The install's payment providers and the key that decrypts store secrets. */
 export type CardDesk = {
   provider(name: ProviderName): PaymentProvider | null;
   secretKey(): string;

@@ -11,7 +11,7 @@ import {
   type TransferTerms,
 } from './payment-rules.ts';
 
-/** What a form of terms posts: every field a text, as typed. */
+/** The posted form of payment terms: every field as typed. */
 export type TypedTerms = {
   isOn: boolean;
   fee?: string;
@@ -47,7 +47,10 @@ export type InvalidTerms = Failure<'invalid_terms', { fields: Partial<Record<Ter
 
 type Problems = InvalidTerms['data']['fields'];
 
-/** Cash on delivery as typed: amounts in the store's currency and any digits; cities with commas of either script. */
+/**
+ * Parses the terms of cash on delivery: amounts in the store's currency with any digits, cities separated by
+ * commas of either script.
+ */
 export function readCashTerms(
   typed: TypedTerms,
   { currency, hasTextSender }: { currency: string; hasTextSender: boolean },
@@ -66,7 +69,7 @@ export function readCashTerms(
   return ok({ isOn: typed.isOn, fee, ...limits, zones, confirm, openPerPhone });
 }
 
-/** A bank's account as typed. What a transfer cannot do without is asked for only where the method is switched on. */
+/** Parses the terms of bank transfers. The required fields are checked only while the method is on. */
 export function readTransferTerms(typed: TypedTerms, currency: string): Result<TransferTerms, InvalidTerms> {
   const problems: Problems = {};
   const limits = readLimits(typed, currency, problems);
@@ -89,7 +92,7 @@ export function readTransferTerms(typed: TypedTerms, currency: string): Result<T
   return ok({ isOn: typed.isOn, ...limits, holdDays, bankName, accountName, iban, swift, note });
 }
 
-/** Between which totals a method may be used, as typed; shared by every method that has limits. */
+/** Parses the lowest and highest total of a method. */
 export function readLimits(
   typed: Pick<TypedTerms, 'min' | 'max'>,
   currency: string,
@@ -102,7 +105,7 @@ export function readLimits(
   return { min, max };
 }
 
-// null where nothing is typed, NaN where it is no amount.
+// null if empty, NaN if not an amount.
 function readAmount(typed: string | undefined, currency: string): number | null {
   const text = cleanLine(typed ?? '');
   if (text === '') return null;

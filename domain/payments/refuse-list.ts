@@ -4,7 +4,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** Somebody whose orders are not taken for cash: a phone in E.164 or an e-mail in lower case. */
+/** A refuse-list entry: a phone in E.164 or an e-mail in lower case. */
 export type Refusal = {
   id: string;
   kind: 'phone' | 'email';
@@ -17,7 +17,7 @@ export type Refusal = {
 const MOST_TYPED = 1000;
 const E_MAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Puts a phone or an e-mail on the refuse list; twice is once. The caller has read the number in its country. */
+/** Adds a phone or an e-mail to the refuse list; idempotent. The caller has normalized the phone. */
 export async function refuseCashOf(
   tx: StoreTx,
   input: { kind: 'phone' | 'email'; value: string; reason: string },
@@ -53,7 +53,7 @@ export async function refuseCashOf(
   return ok({ changed: true });
 }
 
-/** Takes somebody off the refuse list; false when they were not on it. */
+/** Removes an entry from the refuse list; false if there was none. */
 export async function forgiveCashOf(tx: StoreTx, { id }: { id: string }, act: Act): Promise<boolean> {
   if (!isId(id)) return false;
   const gone = await tx
@@ -72,7 +72,7 @@ export async function forgiveCashOf(tx: StoreTx, { id }: { id: string }, act: Ac
   return true;
 }
 
-/** The newest 500 of the refuse list. */
+/** The newest 500 entries of the refuse list. */
 export async function cashRefusals(tx: StoreTx): Promise<Refusal[]> {
   return tx
     .selectFrom('cash_refusals as r')
@@ -85,7 +85,7 @@ export async function cashRefusals(tx: StoreTx): Promise<Refusal[]> {
     .execute();
 }
 
-/** The entries of the refuse list that name one of these. */
+/** The refuse-list entries that match any of these. */
 export async function refusalsOf(
   tx: StoreTx,
   who: { kind: 'phone' | 'email'; value: string }[],
@@ -100,7 +100,7 @@ export async function refusalsOf(
     .execute();
 }
 
-/** Whether a writer of orders was refused cash on delivery (SK003): the refuse list, or too many open orders. */
+/** True if cash on delivery was refused (SK003): the refuse list, or too many open orders. */
 export function isCashRefused(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === 'SK003';
 }

@@ -6,13 +6,13 @@ import { type Capabilities, type CardDesk, PROVIDERS, type ProviderName } from '
 import { hintOf, openSecrets, sealSecrets } from './seal-secrets.ts';
 
 export type CardAccountInput = {
-  /** null makes a new one. */
+  /** null creates an account. */
   id: string | null;
   version: number;
   provider: ProviderName;
   mode: 'test' | 'live';
   connectedId: string;
-  /** Only what was typed: a secret left empty stays as it is. */
+  /** Typed secrets only: an empty one stays unchanged. */
   secrets: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;
@@ -20,14 +20,14 @@ export type CardAccountInput = {
 
 export type CardAccountFailure =
   | Failure<'account_not_found', undefined>
-  /** Somebody saved it meanwhile; nothing is written. */
+  /** The account was saved meanwhile; nothing is written. */
   | Failure<'account_changed', undefined>
-  /** This install has no such provider (the test provider outside demo mode). */
+  /** The install lacks this provider (the test provider outside demo mode). */
   | Failure<'provider_not_here', undefined>
-  /** Fields that are wrong or missing: connectedId, or the name of a secret. */
+  /** Missing or invalid fields: connectedId, or the name of a secret. */
   | Failure<'account_incomplete', { fields: string[] }>;
 
-/** Makes or changes an account. Secrets go in and never come out again; the audit row tells only that they changed. */
+/** Creates or updates a card account. Secrets are write-only; the audit row only names that they changed. */
 export async function saveCardAccount(
   tx: StoreTx,
   { input, desk }: { input: CardAccountInput; desk: CardDesk },
@@ -97,14 +97,14 @@ async function lockAccount(tx: StoreTx, id: string) {
       .select(['a.id', 'a.version', 'a.provider', 'a.sealed_secrets'])
       .where('a.store_id', '=', tx.storeId)
       .where('a.id', '=', id)
-      // What Stripe's consent page connected is never typed over.
+      // An account connected on Stripe's consent page cannot be edited by hand.
       .where('a.by_install', '=', false)
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
 }
 
-/** One account takes cards: the others stay, for refunds and late webhooks of what they took. */
+/** Only one account takes cards: the others stay for refunds and late webhooks of their payments. */
 export async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')

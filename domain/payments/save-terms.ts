@@ -5,13 +5,13 @@ import { hashToken } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type PaymentRules, parsePaymentRules } from './payment-rules.ts';
 
-/** One part of the rules, saved by itself: two people may change two methods at once. */
+/** A part of the rules, saved separately so that two people can change two methods at once. */
 export type TermsPart = keyof PaymentRules;
 
-/** Somebody saved this part meanwhile; what stands there now. */
+/** The part was saved meanwhile; `current` is its present value. */
 export type StaleTerms<P extends TermsPart> = Failure<'stale', { current: PaymentRules[P]; stamp: string }>;
 
-/** A store's ways to pay, as its settings page reads them, with a stamp of each part for its save. */
+/** A store's payment rules, with a version stamp for each part. */
 export async function readPaymentRules(
   tx: StoreTx,
   lock?: 'for update',
@@ -31,7 +31,7 @@ export async function readPaymentRules(
   return { rules, stamps, currency: row.currency };
 }
 
-/** Saves one method's terms unless somebody saved them since `was` (its stamp) was read. Orders that stand keep theirs. */
+/** Saves one method's terms unless they changed since `was` (a stamp). Existing orders keep their terms. */
 export async function savePaymentTerms<P extends TermsPart>(
   tx: StoreTx,
   input: { part: P; terms: PaymentRules[P]; was: string },
@@ -47,7 +47,7 @@ export async function savePaymentTerms<P extends TermsPart>(
     .set({ payment_rules: JSON.stringify(document), updated_at: act.at })
     .where('store_id', '=', tx.storeId)
     .execute();
-  // Pages of products name cash on delivery and its fee.
+  // Product pages show cash on delivery and its fee.
   if (shownFee(document) !== shownFee(rules)) await touchShell(tx);
   await recordAudit(tx, act, {
     action: `payments.${part}.saved`,
@@ -59,7 +59,7 @@ export async function savePaymentTerms<P extends TermsPart>(
   return ok({ stamp: stampOf(document[part]) });
 }
 
-// The schema writes the keys in one order, whoever saved and however the database keeps them.
+// The schema fixes the order of keys, so equal terms have equal stamps.
 function stampOf(terms: PaymentRules[TermsPart]): string {
   return hashToken(JSON.stringify(terms)).slice(0, 16);
 }

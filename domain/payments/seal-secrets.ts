@@ -1,19 +1,21 @@
 import { openText, type Seal, sealText } from '#lib/seal.ts';
 
-/** Whose secrets they are: bound into the seal, so that a row copied to another store or account does not open. */
+/**
+ * The owner is bound into the encryption, so a row copied to another store or account cannot be decrypted.
+ */
 export type SealOwner = { storeId: string; accountId: string };
 
-/** Seals the keys of a card account (J5). */
+/** Encrypts the keys of a card account (J5). */
 export function sealSecrets(secretKey: string, owner: SealOwner, secrets: Record<string, string>): string {
   return sealText(sealOf(secretKey, owner), JSON.stringify(secrets));
 }
 
-/** Throws where the seal is broken: another SECRET_KEY, another owner, or changed bytes. */
+/** Decrypts the keys. Throws on another SECRET_KEY, another owner, or changed bytes. */
 export function openSecrets(secretKey: string, owner: SealOwner, sealed: string): Record<string, string> {
   return JSON.parse(openText(sealOf(secretKey, owner), sealed));
 }
 
-/** What of a secret is shown: its last four characters, and of a short one nothing. */
+/** The last four characters of a secret; '' for a short one. */
 export function hintOf(secret: string): string {
   return secret.length >= 12 ? secret.slice(-4) : '';
 }

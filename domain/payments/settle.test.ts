@@ -70,7 +70,8 @@ describe('settle is the only way to paid (J3)', () => {
   });
 });
 
-// As a column set by Kysely (`payment_status: 'paid'`) or by SQL (`payment_status = 'paid'` after a set).
+// Matches a column set by Kysely (`payment_status: 'paid'`) or by SQL (`payment_status = 'paid'` after a
+// set).
 function writesPaid(source: string): boolean {
   return /payment_status:\s*'paid'|set[^;`]*\bpayment_status\s*=\s*'paid'|then 'paid'/i.test(source);
 }

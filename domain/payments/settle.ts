@@ -8,34 +8,33 @@ import type { SettleFailure } from './errors.ts';
 import { heldOf, writeHeldTotal } from './held-total.ts';
 
 /**
- * Who vouches for the money: staff who holds it (cash) or saw it arrive (transfer), the courier's list, the store's own
- * ledger of credit, or a card provider that was asked; nobody (nothing_due) for an order that comes to nothing. amount in
- * minor units of currency.
+ * The source confirms the money: staff (cash, transfer), the courier's list, the store-credit ledger, a
+ * queried card provider, or none for a free order (nothing_due). amount: minor units of currency.
  */
 export type Settlement = {
   orderId: string;
-  /** Which of the order's payments; left out: the one that waits. */
+  /** The payment to settle; default: the pending one. */
   paymentId?: string;
   source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card' | 'nothing_due';
   amount: number;
   currency: string;
-  /** The order still waits for the rest of its money: the payment is paid, the order is not. */
+  /** True if it is a part: the payment is paid, the order is not. */
   isPart?: boolean;
 };
 
 /**
- * changed is false when the order was paid before: nothing was written the second time. isCovered: the order holds all that is
- * owed for it; otherwise the money is a part and the order is not called paid.
+ * changed: false if it was paid before and nothing was written. isCovered: the order holds all it owes;
+ * otherwise it is not marked as paid.
  */
 export type Settled = { paymentId: string; changed: boolean; isCovered: boolean };
 
-/** What an edit makes of an order that costs no more than it holds: every unit of it was settled before. */
+/** The status of an order that an edit made cost no more than it holds: all of that was settled before. */
 export const PAID_AGAIN = { payment_status: 'paid' } as const;
 
 /**
- * The only writer of "paid", on the payment and, where the money covers what is owed, on its order; an order that waited for
- * it is confirmed, keeps its stock for good and gives out its files. Less than that is a part: partially_paid. Safe to repeat: the payment's row lock makes two collectors wait, and the second finds it
- * paid. Whoever keeps the money then calls oncePaid of #domain/orders as the last step.
+ * The only writer of `paid`, on the payment and, once it covers what is owed, on the order: this confirms the
+ * order, makes its stock hold final and releases its files. A smaller sum makes it partially_paid. Idempotent
+ * through the payment's row lock. The caller then calls oncePaid of #domain/orders last.
  */
 export async function settle(
   tx: StoreTx,
@@ -63,7 +62,7 @@ export async function settle(
   return ok({ paymentId: payment.id, changed: true, isCovered: covered });
 }
 
-// The order's row first, as every move of an order locks it: whoever settles and whoever cancels take turns.
+// Locks the order's row first, as every transition does, so settling and cancelling cannot overlap.
 async function lockPayment(tx: StoreTx, { orderId, paymentId }: Settlement) {
   await tx
     .selectFrom('orders as o')
@@ -72,7 +71,7 @@ async function lockPayment(tx: StoreTx, { orderId, paymentId }: Settlement) {
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
     .execute();
-  // The one that waits comes first: after an edit a second payment collects the balance.
+  // Pending first: after an edit a second payment collects the balance.
   return tx
     .selectFrom('payments as p')
     .select(['p.id', 'p.status', 'p.amount', 'p.currency'])
@@ -107,7 +106,7 @@ async function markPaid(
   if (payment.numUpdatedRows !== 1n) throw new Error('A locked payment was settled under its lock.');
 }
 
-// Under the lock of lockPayment. What of it went back before keeps saying so: this money may be too much and on its way back.
+// Runs under lockPayment. A (partial) refund status stays: this money may be too much and itself be refunded.
 async function markOrder(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const held = heldOf(tx, orderId);
   const covers = sql<boolean>`${held} >= o.total - o.credited_total`;

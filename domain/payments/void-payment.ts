@@ -1,6 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** Gives up an order's payment that waits or is only held; returns whether there was one. A paid one stays: that is a refund. */
+/**
+ * Voids an order's pending or authorized payment; returns whether there was one. A paid one needs a refund.
+ */
 export async function voidPayment(tx: StoreTx, orderId: string): Promise<boolean> {
   const result = await tx
     .updateTable('payments as p')
