@@ -5,16 +5,16 @@ import { translator } from '#messages/index.ts';
 import { requestContext, storeOf } from '#server/index.ts';
 import { whenText } from './when.ts';
 
-/** What an admin's page says in its own place while its store is closed. */
+/** The message in place of an admin page while its store is closed. */
 export type ClosedStore = {
   closure: StoreClosure;
   plan: PlanCode;
-  /** Since when, in the store's own time; null where nothing says so. */
+  /** In the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
 };
 
-/** Data is never held hostage: what the owner needs to renew and to leave works in a closed store too. */
+/** A closed store never locks in its data: renewal and exports still work. */
 const STAYS_OPEN: readonly Action[] = [
   'billing.view',
   'exports.orders',
@@ -22,7 +22,7 @@ const STAYS_OPEN: readonly Action[] = [
   'exports.customers',
 ];
 
-/** Throws the closed store's answer in place of any page and any form, but those that stay open. */
+/** Throws the closed store's answer for every page and form except those in STAYS_OPEN. */
 export async function refuseWhileClosed(
   context: Readonly<RouterContextProvider>,
   action: Action | null,

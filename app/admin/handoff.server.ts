@@ -2,13 +2,13 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from '#server/index.ts';
 
 const STATE_SECONDS = 600;
-// Longer than any address of ours: what somebody made up would not fit into the headers it travels in.
+// Longer than any real address: a made-up one would exceed the size limit of headers.
 const LONGEST_NEXT = 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Where somebody without a session is sent: the platform, which signs people in. A random state in this origin's own
- * cookie goes along as its hash, so that only this browser can use what comes back. Tabs share one state.
+ * The platform's sign-in address. A random state is stored in this origin's cookie and sent along as its
+ * hash, so that only this browser can use the answer. Tabs share one state.
  */
 export function platformSignIn(request: RequestContext, next: string): string {
   const kept = request.cookies.get('handoff');
@@ -22,10 +22,10 @@ export function platformSignIn(request: RequestContext, next: string): string {
   return `${request.platformOrigin}${prefix}/login/store/${storeOf(request).slug}?${search}`;
 }
 
-/** A path of this admin, or '/admin': what a link brings along never leads to another place. */
+/** A path of this admin, or '/admin': prevents open redirects. */
 export function safeNext(next: string | null): string {
   if (next === null || !/^\/admin(?:[/?][\w\-./~%&=+?]*)?$/.test(next) || next.includes('//'))
     return '/admin';
-  // As the browser will read it: /admin/%2e%2e/x is /x.
+  // Normalised as the browser does: /admin/%2e%2e/x is /x.
   return /^\/admin(?:\/|$)/.test(new URL(next, 'http://admin.invalid').pathname) ? next : '/admin';
 }

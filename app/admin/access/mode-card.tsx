@@ -6,7 +6,6 @@ import { LanguagesField, LineField } from '../kit/form-fields.tsx';
 
 const MODES = ['open', 'soon', 'password', 'holiday'] as const;
 
-/** Open, opening soon, behind a password, on holiday; and what shoppers read meanwhile. */
 export function ModeCard({ begin, minPassword }: { begin: AccessMode; minPassword: number }) {
   const t = useTexts();
   const [mode, setMode] = useState(begin);

@@ -6,7 +6,7 @@ import { useField } from '../kit/form-fields.tsx';
 import { SettingsForm, type SettingsFormProps } from '../kit/settings-form.tsx';
 
 type Texts = Record<Locale, string>;
-/** `first` is the store's first language, whose text is shown where the other has none. */
+/** `first` is the store's first language, the fallback of the other one. */
 type Props = SettingsFormProps<Texts> & { first: Locale };
 
 export function AnnouncementPage({ first, ...form }: Props) {

@@ -10,7 +10,6 @@ import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
 
 const PATH = '/admin/settings/audit';
 
-/** Who did what, when and from where, the latest first. */
 export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: AuditView) {
   const t = useTexts();
   const isFiltered = Object.values(chosen).some((value) => value !== '');

@@ -8,20 +8,20 @@ import { zoneText } from '../when.ts';
 export type Reading = {
   locale: Locale;
   timeZone: string;
-  /** The store's own currency, in which amounts are that say no other. */
+  /** The store's own currency, for amounts without a currency of their own. */
   currency: string;
   t: Translate;
   isKnown: (key: string) => key is MessageKey;
 };
 
-/** How the values of one entry are read. `thing` is the first part of its action. */
+/** How the values of one entry are formatted. `thing` is the first part of its action. */
 export type ValueReading = Reading & { thing: string; at: Date };
 
 const LONG = 120;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-// Said by name: people do not know the codes.
+// Country fields are shown as names, not codes.
 const COUNTRIES = new Set(['country', 'zipNotAskedIn']);
-// Codes that pages have words for, by the field they stand in; the first area that knows one says it.
+// Message areas with a text for a code, by field name; the first area that has one is used.
 const CODES: Record<string, string[]> = {
   status: [
     'orders.status',
@@ -34,7 +34,7 @@ const CODES: Record<string, string[]> = {
   role: ['team.role'],
   defaultLocale: ['forms.language'],
 };
-/** Whole minor units, by the field they stand in; the names below `*` are money wherever they are. */
+/** Money fields in minor units, by subject; the names below `*` are money in every entry. */
 const MONEY: Record<string, ReadonlySet<string>> = {
   '*': new Set([
     'amount',
@@ -52,7 +52,10 @@ const MONEY: Record<string, ReadonlySet<string>> = {
   delivery: new Set(['freeFrom', 'charge', 'first', 'each']),
 };
 
-/** A stored value as a person reads it: money in its currency, states and countries in words, times on the store's clock. */
+/**
+ * A stored value as text: money in its currency, states and countries as words, times in the store's time
+ * zone.
+ */
 export function valueText(name: string, value: unknown, reading: ValueReading): string {
   const { t, locale } = reading;
   if (value === undefined || value === null || value === '') return t('auditlog.nothing');

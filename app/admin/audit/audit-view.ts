@@ -1,6 +1,5 @@
 import type { WhenText } from '../when.ts';
 
-/** One entry of the log in words. */
 export type AuditLine = {
   id: string;
   who: string;
@@ -8,7 +7,7 @@ export type AuditLine = {
   what: string;
   /** "Price: 40.00 → 35.00". */
   changes: string[];
-  /** What only experts know by name. */
+  /** Changes of technical fields, shown apart. */
   details: string[];
   when: WhenText;
   ip: string;

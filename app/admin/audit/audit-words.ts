@@ -6,12 +6,12 @@ import { fieldWord, type Reading, valueText } from './audit-values.ts';
 const SHOWN = 8;
 const MOST_DETAILS = 40;
 const EMPTY: unknown[] = ['', null, undefined, 0, false];
-// Only programs compare these.
+// Technical fields, left out of the page.
 const SILENT = new Set(['version', 'currency', 'stamp']);
-// An entry of an order names its state before and only the parts that changed after.
+// An order's entry has the state in `before`, and in `after` only the fields that changed.
 const STATES = new Set(['status', 'paymentStatus']);
 
-/** Who did it, as a name; what no person did is said to be Souk's own. */
+/** The actor's name; "Souk" for jobs and commands. */
 export function whoDid({ actorKind, actorName }: AuditRow, { t }: Reading): string {
   if (actorKind === 'staff') return isolate(actorName);
   return t(actorKind === 'shopper' ? 'auditlog.shopper' : 'auditlog.system');
@@ -26,12 +26,12 @@ export function whatWasDone({ action, subjectName }: AuditRow, reading: Reading)
   return t('auditlog.named', { ...said, name: isolate(subjectName) });
 }
 
-/** What a kind of thing is called; a word that nobody has translated stands as it is. */
+/** The name of a kind of subject, or its code where no text exists. */
 export function thingName(kind: string, reading: Reading): string {
   return word('thing', kind, reading);
 }
 
-/** "Price: 40.00 → 35.00", a line for each field that differs; those that only experts know by name stand apart. */
+/** "Price: 40.00 → 35.00", a line for each field that differs; technical fields are in `details`. */
 export function changesOf(row: AuditRow, reading: Reading): { lines: string[]; details: string[] } {
   const { before, after, at } = row;
   const [old, now] = [flat(before ?? {}), flat(after ?? {})];
@@ -59,7 +59,7 @@ export function changesOf(row: AuditRow, reading: Reading): { lines: string[]; d
   return { lines: told.map(draw), details: rest.map(draw) };
 }
 
-/** The currency that an entry names, else that of the order it is about. */
+/** The currency named by an entry, else that of its order. */
 function currencyOf({ before, after, currency }: AuditRow): string | null {
   const named = [after, before].map((side) => side?.currency);
   const found = named.find((code): code is string => typeof code === 'string' && isCurrency(code));

@@ -4,7 +4,6 @@ import { When } from '../../ui/console/when-text.tsx';
 import { Card } from '../kit/card.tsx';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 
-/** What happened to the subscription, newest first. */
 export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
   const t = useTexts();
   const byName = useByName();
@@ -37,7 +36,6 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
   }
 }
 
-/** How somebody is called in a sentence. */
 export function useByName(): (by: ChangeBy) => string {
   const t = useTexts();
   return (by) => (by === 'operator' ? t('admin.billing.operator') : isolate(by.name));

@@ -19,7 +19,7 @@ const STATES: Record<BillingView['state'], BadgeLook> = {
   suspended: { tone: 'danger', mark: 'half' },
 };
 
-/** From here on the end is near enough to be told of it. */
+/** The page warns of the end from this many days before it. */
 const SOON_DAYS = 7;
 
 export function BillingPage({ billing }: { billing: BillingView }) {

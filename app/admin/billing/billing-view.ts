@@ -2,14 +2,14 @@ import type { PlanCode, StoreClosure, SubscriptionChange } from '#domain/subscri
 import type { WhenText } from '../when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
 
-/** What Plan & billing shows, with every moment in the store's own time. */
+/** The data of Plan & billing, with times in the store's time zone. */
 export type BillingView = {
   plan: PlanCode;
   state: 'open' | StoreClosure;
   periodEnd: WhenText | null;
-  /** Whole days to the end that are left, the running one included; null without an end or after it. */
+  /** Whole days left, today included; null without an end or after it. */
   daysLeft: number | null;
-  /** What people call the store's time zone. */
+  /** The display name of the store's time zone. */
   zone: string;
   uses: PlanUseView[];
   stripeId: string | null;
@@ -25,5 +25,5 @@ export type BillingView = {
   }[];
 };
 
-/** A name, or the operator, who has none here. */
+/** The operator has no name here. */
 export type ChangeBy = { name: string } | 'operator';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Copies what the operator needs to know of a store, one line each. */
+/** Copies the store's details for a message to the operator, one per line. */
 export function CopyDetails({ lines }: { lines: string[] }) {
   const t = useTexts();
   const [isCopied, setCopied] = useState(false);

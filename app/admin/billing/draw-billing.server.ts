@@ -9,7 +9,7 @@ import type { BillingView, ChangeBy } from './billing-view.ts';
 import { drawUses } from './draw-uses.server.ts';
 
 const DAY = 86_400_000;
-// What the command line and jobs call themselves.
+// The actor names of the command line and of jobs.
 const OPERATORS = ['operator', 'cli'];
 
 export async function drawBilling(

@@ -3,7 +3,6 @@ import type { PlanUseView } from './plan-uses.tsx';
 
 type Used = { products: number; staff: number; storageMb: number };
 
-/** What a store uses of its package. */
 export function drawUses(code: PlanCode, used: Used): PlanUseView[] {
   const limits = PLAN_LIMITS[code];
   return [

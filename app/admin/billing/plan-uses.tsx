@@ -4,7 +4,6 @@ import { useDigits } from '../../ui/locale-context.tsx';
 
 export type PlanUseView = { name: 'products' | 'team' | 'storage'; used: number; all: number | null };
 
-/** How much of each thing that a package counts is used, and of how much. */
 export function PlanUses({ uses }: { uses: PlanUseView[] }) {
   const t = useTexts();
   const digits = useDigits();

@@ -76,7 +76,7 @@ export function BrandingPage(props: Props) {
   );
 }
 
-/** The colours that stand there now, and those that are typed. */
+/** The saved colours beside the typed ones. */
 function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }) {
   const t = useTexts();
   return (
@@ -100,7 +100,7 @@ function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }
   );
 }
 
-/** What was refused, by field. */
+/** The refused fields and their errors. */
 function errorsOf(result: BrandingResult): BrandingErrors {
   if ('errors' in result) return result.errors;
   if (!('problem' in result)) return {};
@@ -111,7 +111,7 @@ function errorsOf(result: BrandingResult): BrandingErrors {
 
 type Typed = BrandingTyped;
 
-/** What is typed, what of it can be shown, and whether anything differs from what is saved. */
+/** The typed values, those that can be previewed, and whether they differ from the saved ones. */
 function useBrandingForm(branding: BrandingView, revision: number, result: BrandingResult | undefined) {
   const saved: Typed = { primaryColor: branding.primaryColor, secondaryColor: branding.secondaryColor };
   const kept = result && 'typed' in result ? result.typed : saved;
@@ -127,7 +127,7 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
     setSettled(result);
     setGeneration((before) => before + 1);
   };
-  // Not when the page opens: a form that is made anew would drop the focus of whoever is typing already.
+  // Not on mount: a new form key would take the focus from a field in use.
   const drawn = useRef(revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new saved version is the one moment to start over
   useEffect(() => {
@@ -149,7 +149,7 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
     shown,
     dirty,
     generation,
-    /** What the last post said, until it is discarded. */
+    /** The last result, until it is discarded. */
     open: result && ('saved' in result || result !== settled) ? result : undefined,
     type,
     discard: reset,
@@ -171,7 +171,7 @@ function colourOf(text: string): string | null {
   return colour.ok ? colour.value : null;
 }
 
-// While a colour is half typed the preview keeps the last whole one.
+// While a colour is incomplete the preview shows the last complete one.
 function readable(typed: Typed, fallback: Typed): Typed {
   return {
     primaryColor: colourOf(typed.primaryColor) ?? fallback.primaryColor,

@@ -3,7 +3,7 @@ import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { PublishResult } from '../publishing/publish-view.ts';
 
-/** Logo and colours as they are drafted, or published where there is no draft. */
+/** Logo and colours of the draft, or of the published version where no draft exists. */
 export type BrandingView = {
   primaryColor: string;
   secondaryColor: string;

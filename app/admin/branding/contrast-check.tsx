@@ -14,7 +14,7 @@ type Row = { name: string; note: string; ground: string; ink: string; adjusted: 
 const WHITE = '#FFFFFF';
 const DARK_SURFACE = '#151925';
 
-/** The ratios a shopper will read, after the shades that were adjusted so that every one of them is readable. */
+/** The contrast ratios shoppers see, after shades were adjusted to be readable. */
 export function ContrastCheck(props: { colours: Colours; roles: Roles; onUse: (colour: string) => void }) {
   const t = useTexts();
   const { colours, roles } = props;
@@ -149,7 +149,7 @@ function ColourName({ colour }: { colour: string }) {
   );
 }
 
-// Cut, not rounded: 4.49 must not read as the 4.5 it misses.
+// Truncated, not rounded: 4.49 must not show as 4.5, which it misses.
 function ratio(a: string, b: string): string {
   const tenths = Math.floor(contrast(a, b) * 10);
   return `${Math.floor(tenths / 10)}.${tenths % 10}:1`;

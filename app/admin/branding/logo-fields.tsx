@@ -113,7 +113,7 @@ function RemoveCheck({ name, label, checked, onChange }: RemoveProps) {
   );
 }
 
-/** The picture that would be saved now, and why a chosen one cannot be. */
+/** The picture that would be saved now, and the error of a rejected file. */
 function useLogo({ saved, refused, onChange }: FieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [isRemoved, setRemoved] = useState(false);

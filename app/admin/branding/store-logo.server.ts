@@ -6,10 +6,9 @@ import { type LogoFieldName, type LogoProblem, MAX_LOGO_BYTES } from './branding
 
 const TAKEN = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** What a logo field asks for: a new picture, none, or the one that is there. */
 export type LogoChange = { kind: 'new'; image: PreparedImage } | { kind: 'none' } | { kind: 'same' };
 
-/** Reads one logo field of the form; a picture is decoded and written anew before anything is saved. */
+/** Reads one logo field of the form. The picture is decoded and re-encoded before anything is saved. */
 export async function readLogo(
   form: FormData,
   name: LogoFieldName,
@@ -27,7 +26,7 @@ export async function readLogo(
   return fail(image.code === 'too_large' ? 'logoLarge' : 'logoType');
 }
 
-/** The media id that a change leads to. */
+/** The media id after the change. */
 export async function logoId(
   tx: StoreTx,
   { change, now }: { change: LogoChange; now: string | null },

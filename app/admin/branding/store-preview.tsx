@@ -16,7 +16,7 @@ type Props = {
   roles: { light: Roles; dark: Roles };
 };
 
-/** The shop's header, button, link, badge and cards in both modes, in the colours that are typed now. */
+/** The shop's header, button, link, badge and cards in both modes, in the typed colours. */
 export function StorePreview(props: Props) {
   const t = useTexts();
   return (

@@ -21,7 +21,6 @@ const ARROWS = {
   redo: 'M16 7.500H8a4.200 4.200 0 0 0 0 8.500h3.500M16 7.500 12.500 4M16 7.500 12.500 11',
 };
 
-/** Over the whole width: back, what is saved, undo, and Publish. */
 export function BuilderBar({ bench, publishing, canEdit, tab, onTab }: Props) {
   const t = useTexts();
   const { isDirty, isBusy } = bench;

@@ -4,7 +4,7 @@ import type { GlyphName } from '../../ui/console/glyph.tsx';
 
 export type { HomeSection } from '#domain/publishing/index.ts';
 
-/** A section on the bench: its key stays while it is moved. */
+/** A section in the editor: its key stays the same when it moves. */
 export type Bench = HomeSection & { key: string };
 
 export type WordField = 'eyebrow' | 'title' | 'body' | 'action';
@@ -14,11 +14,11 @@ type Kind = {
   words: WordField[];
   picture?: true;
   link?: true;
-  /** How many products, categories or brands it shows at most. */
+  /** The largest number of products, categories or brands to show. */
   counts?: number;
 };
 
-/** What can be said and chosen in a section of each kind. */
+/** The texts and settings of each kind of section. */
 export const KINDS: Record<HomeSectionKind, Kind> = {
   hero: { glyph: 'image', words: ['eyebrow', 'title', 'body', 'action'], picture: true, link: true },
   trust: { glyph: 'shield', words: [] },
@@ -63,7 +63,7 @@ export function newSection(kind: HomeSectionKind, key: string): Bench {
   };
 }
 
-/** What is posted: sections without the keys of the bench. */
+/** The body to post, without the editor's keys. */
 export function bodyOf(sections: Bench[]): string {
   return JSON.stringify({ sections: sections.map(({ key: _, ...section }) => section) });
 }

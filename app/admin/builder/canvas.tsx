@@ -12,9 +12,8 @@ export type BuilderProps = {
   sections: HomeSection[];
   publishing: PublishView;
   canEdit: boolean;
-  /** Of the pictures that sections name. */
   pictures: Record<string, string>;
-  /** Pages of the store that a section can lead to. */
+  /** Pages of the store for a section to link to. */
   links: { to: string; label: string }[];
   shop: { origin: string; defaultLocale: Locale };
 };
@@ -24,12 +23,15 @@ type Device = keyof typeof WIDTHS;
 
 type Props = BuilderProps & {
   revision: number;
-  /** Where the chosen section stands in the draft shown; -1 where it is not in it. */
+  /** The index of the chosen section in the draft shown; -1 if it is not in it. */
   place: number;
   onPick: (place: number) => void;
 };
 
-/** The shop itself with the draft in it: at each width, in each language, light and dark. A press on a section chooses it. */
+/**
+ * The shop itself with the draft: at each width, in each language, light and dark. A press on a section
+ * chooses it.
+ */
 export function Canvas(props: Props) {
   const { shop, revision, canEdit, sections, publishing } = props;
   const t = useTexts();
@@ -96,7 +98,7 @@ export function Canvas(props: Props) {
   );
 }
 
-/** Tells the page in the frame what is chosen, also once it has loaded, and hears what is pressed in it. */
+/** Sends the chosen section to the framed page, also after it loads, and listens for presses in it. */
 function useFrame({ frame, origin, place, onPick }: Pick<Props, 'place' | 'onPick'> & FrameOf) {
   const latest = useRef({ place, onPick });
   latest.current = { place, onPick };
@@ -121,7 +123,7 @@ function tell(frame: HTMLIFrameElement | null, origin: string, place: number): v
 
 type ScaledProps = { frame: FrameOf['frame']; address: string; width: number; title: string };
 
-/** The page at its real width, drawn as small as the pane is. */
+/** The page at its real width, scaled down to the pane. */
 function Scaled({ frame, address, width, title }: ScaledProps) {
   const pane = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

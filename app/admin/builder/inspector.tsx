@@ -22,7 +22,6 @@ type Props = {
 
 const LONG: WordField[] = ['body'];
 
-/** What is said, shown and linked in the chosen section, in both languages. */
 export function Inspector(props: Props) {
   const t = useTexts();
   const { section, canEdit, onChange } = props;

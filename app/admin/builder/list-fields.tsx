@@ -7,7 +7,7 @@ import { type Bench, FACT_ICONS, type HomeSection, MAX_FACTS, MAX_QUOTES } from 
 type Props = { section: Bench; onChange: (section: HomeSection) => void };
 type Words = Bench['texts']['en'];
 
-/** The facts under the hero: up to four, each with its icon, in each language. */
+/** The facts below the hero: up to four, each with its icon, in each language. */
 export function FactFields({ section, onChange }: Props) {
   const t = useTexts();
   const edit = (locale: Locale, items: Words['items']) =>
@@ -20,7 +20,7 @@ export function FactFields({ section, onChange }: Props) {
           {t('builder.facts')} ({t(`forms.language.${locale}`)})
         </legend>
         {items.map((fact, at) => (
-          // Facts have no name of their own: their place is what they are known by.
+          // Facts have no id: the index is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className="builder-item">
             <NativeSelect
@@ -59,12 +59,15 @@ export function FactFields({ section, onChange }: Props) {
   });
 }
 
-/** Facts of these icons say what the settings say while nothing is written: app/storefront/home/trust-facts.server.ts. */
+/**
+ * True if facts with this icon show the settings while no text is typed:
+ * app/storefront/home/trust-facts.server.ts.
+ */
 function isFromSettings(icon: string): boolean {
   return icon === 'truck' || icon === 'returns' || icon === 'cash';
 }
 
-/** What customers said: up to twelve, in each language. */
+/** Testimonials: up to twelve, in each language. */
 export function QuoteFields({ section, onChange }: Props) {
   const t = useTexts();
   const edit = (locale: Locale, quotes: Words['quotes']) =>

@@ -15,7 +15,6 @@ type Props = {
   canEdit: boolean;
 };
 
-/** The sections in their order: dragged, moved by keyboard or buttons, hidden, chosen. */
 export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
   const t = useTexts();
   const { locale } = useReading();

@@ -1,6 +1,9 @@
 import type { HomeSectionKind } from '#domain/content/index.ts';
 
-/** Left, top, width and height of a box in a picture of 96 by 60, and how much it says: a button or heading, words, a picture. */
+/**
+ * Left, top, width and height of a box in a 96 by 60 picture, and its weight: button or heading, text,
+ * picture.
+ */
 type Box = readonly [number, number, number, number, 'strong' | 'words' | 'picture'];
 
 const row = (count: number, top: number, height: number): Box[] =>
@@ -55,7 +58,7 @@ const BOXES: Record<HomeSectionKind, Box[]> = {
   ],
 };
 
-/** How a section of a kind is laid out, in a few boxes. */
+/** The layout of a kind of section in a few boxes. */
 export function SectionThumb({ kind }: { kind: HomeSectionKind }) {
   return (
     <svg className="section-thumb icon-dir" viewBox="0 0 96 60" aria-hidden="true">

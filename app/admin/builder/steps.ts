@@ -1,15 +1,17 @@
-/** What was there before and after, so that a change can be taken back and made again. */
+/** The undo history of a value: `past` for undo, `next` for redo. */
 export type Steps<T> = { past: T[]; now: T; next: T[]; last: { tag: string; at: number } };
 
 const MOST_STEPS = 50;
-/** Letters typed this close after each other are one change. */
+/** Changes this close together are one step. */
 const PAUSE_MS = 1000;
 
 export function firstStep<T>(now: T): Steps<T> {
   return { past: [], now, next: [], last: { tag: '', at: 0 } };
 }
 
-/** A change; of one tag (the fields of one section) soon after the last of the same tag it is a part of that one. */
+/**
+ * Adds a change. With the same tag (the fields of one section) and soon after the last, it joins that step.
+ */
 export function changed<T>(steps: Steps<T>, now: T, last = { tag: '', at: 0 }): Steps<T> {
   const isSame = last.tag !== '' && last.tag === steps.last.tag && last.at - steps.last.at < PAUSE_MS;
   const past = isSame ? steps.past : [...steps.past, steps.now].slice(-MOST_STEPS);
@@ -35,7 +37,10 @@ type Press = {
   altKey: boolean;
 };
 
-/** What a press of keys asks for. An Arabic keyboard has another letter on the key of Z: its place counts there. */
+/**
+ * The undo or redo of a key press. An Arabic keyboard has another letter on the Z key, so its `code` counts
+ * there.
+ */
 export function stepOfPress({
   key,
   code,

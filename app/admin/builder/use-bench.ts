@@ -8,7 +8,7 @@ const PAUSE_MS = 2000;
 
 type Props = { sections: HomeSection[]; publishing: PublishView; canEdit: boolean };
 
-/** The sections that are worked on: each change can be undone, and is kept as a draft two seconds later. */
+/** The sections in the editor: each change can be undone and is saved as a draft after two seconds. */
 export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const [steps, setSteps] = useState(() => firstStep(withKeys(saved)));
   const sections = steps.now;
@@ -37,11 +37,11 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     const timer = setTimeout(() => post('draft'), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [body, isBusy, isStale]);
-  // What was brought back, discarded, or saved by somebody else while nothing was changed here.
+  // Takes over a restored, discarded or elsewhere saved draft while nothing has changed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another draft arrives
   useEffect(() => {
     if (isBusy) return;
-    // What is saved is tidied (a space at the end); what is being typed stays as it is.
+    // The server trims what it saves; text that is being typed stays as it is.
     const isOwn = isOwnSave.current;
     isOwnSave.current = false;
     if (isOwn || savedBody === body || body !== sent.current) return;
@@ -60,11 +60,11 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     isStale,
     problem,
     result,
-    /** A change of one tag soon after another is undone together with it. */
+    /** A change soon after another with the same tag is undone together with it. */
     change: (next: Bench[], tag = '') => setSteps(changed(steps, next, { tag, at: Date.now() })),
     undo: steps.past.length > 0 ? undo : null,
     redo: steps.next.length > 0 ? redo : null,
-    /** The sections of the draft that was saved last, which the canvas shows by their place in it. */
+    /** The sections of the last saved draft, whose indexes the canvas uses. */
     sentKeys,
     publish: () => post('publish'),
     discard: () => post('discard'),
@@ -73,12 +73,12 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
       setSettled(fetcher.data);
       sent.current = body;
     },
-    /** Goes up with every save: the canvas shows it. */
+    /** Goes up with every save, so that the canvas reloads. */
     revision: publishing.revision,
   };
 }
 
-/** Ctrl+Z and its kin, in the words of a section too; a window over the page and other fields keep their own. */
+/** Undo and redo shortcuts, in the section's texts too; an open dialog and other fields keep their own. */
 function useKeys(acts: { undo: () => void; redo: () => void } | null): void {
   const latest = useRef(acts);
   latest.current = acts;
@@ -104,11 +104,11 @@ export function nextKey(): string {
   return `s${made}`;
 }
 
-/** The chosen section stays chosen where one of its kind still stands in its place. */
+/** Keeps a section's key, and so the choice, where the same kind is still at its index. */
 function withKeys(sections: HomeSection[], before: Bench[] = []): Bench[] {
   return sections.map((section, at) => {
     const known = before[at]?.kind === section.kind ? before[at].key : '';
-    // The first ones are named alike on the server and here.
+    // The first keys are the same on the server and in the browser.
     return { ...section, key: known || (before.length > 0 ? nextKey() : `${section.kind}-${at}`) };
   });
 }

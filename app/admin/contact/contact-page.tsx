@@ -21,7 +21,7 @@ type Props = {
 
 const FORM = 'contact-form';
 
-/** How the store is reached, where else it is, and what its header and footer link to (D5). */
+/** Contact details, social links, and the links of header and footer (D5). */
 export function ContactPage(props: Props) {
   const t = useTexts();
   const { publishing, result, canEdit } = props;
@@ -174,7 +174,7 @@ function problemOf(t: Texts, { code, field }: PublishProblem): string {
   return t(code === 'version_not_found' ? 'content.problem.version_not_found' : 'content.problem.other');
 }
 
-/** What is wrong with a field, and how it is written. */
+/** The message for a wrong field, with the expected format. */
 function fieldText(t: Texts, field: string): string {
   if (field === 'email' || field === 'phone' || field === 'whatsapp')
     return t(`content.contact.wrong.${field}`);

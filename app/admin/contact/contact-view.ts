@@ -21,7 +21,7 @@ export const PLACES = ['header', 'footer', 'none'] as const satisfies MenuPlace[
 export const MAX_LINKS = 24;
 export const MAX_MENUS = 6;
 
-/** A posted contact form as a body; a link without a word in it is one that was taken away. */
+/** A posted contact form as a body; an empty link is left out. */
 export function typedContact(tree: FormTree): ContactBody {
   const textIn = (locale: Locale) => ({
     description: textAt(branchAt(tree, 'description'), locale),
@@ -40,7 +40,7 @@ export function typedContact(tree: FormTree): ContactBody {
   };
 }
 
-/** The links of a posted menu, each below the last of level 0 before it where it says so. */
+/** The links of a posted menu; level 1 links are children of the level 0 link before them. */
 function linksAt(tree: FormTree, menu: string): MenuLink[] {
   const links: (MenuItem & { children: MenuItem[] })[] = [];
   for (const { row } of rowsAt(tree, menu).slice(0, MAX_LINKS)) {
@@ -53,7 +53,7 @@ function linksAt(tree: FormTree, menu: string): MenuLink[] {
   return links;
 }
 
-// One without a name or a link is one that was begun and left.
+// Menus without a name and links are dropped.
 function ownMenus(tree: FormTree): OwnMenu[] {
   return rowsAt(tree, 'more')
     .slice(0, MAX_MENUS)

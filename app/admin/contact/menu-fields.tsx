@@ -11,11 +11,11 @@ import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
 import { useOrderedRows } from './use-ordered-rows.ts';
 
 type Props = {
-  /** What its fields are named by: menus.header, menus.more.r0.links. */
+  /** The prefix of its fields' names: menus.header, menus.more.r0.links. */
   name: string;
   title: string;
   links: MenuLink[];
-  /** Which of the links is wrong, by its place; -1 for none. */
+  /** The index of the wrong link; -1 for none. */
   wrongAt: number;
   onTouch: () => void;
 };
@@ -23,7 +23,7 @@ type Row = MenuItem & { level: 0 | 1; key: string };
 
 const BLANK = { to: '', label: { en: '', ar: '' }, level: 0 as const };
 
-/** The links of one menu in their order, some of them below others: dragged, moved and shifted by keyboard. */
+/** The links of one menu, nested one level: dragged, moved and shifted by keyboard. */
 export function MenuFields({ name, title, links, wrongAt, onTouch }: Props) {
   const t = useTexts();
   const { rows, set, add } = useOrderedRows<Omit<Row, 'key'>>(menuRows<MenuItem>(links), BLANK);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
 
-/** 'a b> c' as rows: b stands below a. */
+/** 'a b> c' as rows: b is below a. */
 const rows = (text: string) =>
   text
     .split(' ')

@@ -1,12 +1,12 @@
-/** Rows of a menu one after another; one of level 1 stands below the last of level 0 before it. */
+/** Rows of a menu in order; a row of level 1 is a child of the last row of level 0 before it. */
 type Leveled = { level: 0 | 1 };
 
-/** The rows with one moved, and what stands below it with it; among the rows below another it becomes one of them. */
+/** Moves a row together with its children; among another row's children it becomes one of them. */
 export function movedLink<R extends Leveled>(rows: readonly R[], from: number, to: number): R[] {
   const row = rows[from];
   if (!row || from === to) return [...rows];
   const block = [row, ...below(rows, from)];
-  // A step down goes past what it takes with it.
+  // A move down skips the row's own children.
   const goal = to > from ? Math.max(to, from + block.length) : to;
   if (goal >= rows.length && to > from + block.length - 1 && from + block.length >= rows.length)
     return [...rows];
@@ -18,12 +18,12 @@ export function movedLink<R extends Leveled>(rows: readonly R[], from: number, t
   return tidied(rest.toSpliced(at, 0, ...placed));
 }
 
-/** The row one level in, or out again; the rows after it keep theirs. */
+/** Moves a row one level in or out; the rows after it keep their level. */
 export function shiftedLink<R extends Leveled>(rows: readonly R[], at: number): R[] {
   return tidied(rows.map((row, place) => (place === at ? { ...row, level: row.level === 0 ? 1 : 0 } : row)));
 }
 
-/** Without the row; what stood below it moves out and is not taken for its neighbour's. */
+/** Removes a row; its children move out, so that they do not become the children of the row before. */
 export function withoutLink<R extends Leveled>(rows: readonly R[], at: number): R[] {
   const orphans = rows[at]?.level === 0 ? below(rows, at).length : 0;
   const rest = rows.map((row, place) =>
@@ -38,14 +38,14 @@ function below<R extends Leveled>(rows: readonly R[], at: number): R[] {
   return rows.slice(at + 1, end === -1 ? undefined : end);
 }
 
-// Between a link and what stands below it there is no place for another that brings its own.
+// A row with children of its own cannot go between a link and its children.
 function outside(rows: readonly Leveled[], at: number, isDown: boolean): number {
   let place = at;
   while (rows[place]?.level === 1) place += isDown ? 1 : -1;
   return Math.max(0, place);
 }
 
-// Nothing stands above the first.
+// The first row has no parent.
 function tidied<R extends Leveled>(rows: readonly R[]): R[] {
   return rows.map((row, at) => (at === 0 ? { ...row, level: 0 } : row));
 }

@@ -16,7 +16,7 @@ type Props = { menus: OwnMenu[]; problem: string; onTouch: () => void };
 
 const BLANK: OwnMenu = { name: { en: '', ar: '' }, place: 'footer', links: [] };
 
-/** Menus beside those that every shop has: made, named, placed and put in order by the owner. */
+/** Menus of the store's own besides the fixed ones. */
 export function OwnMenus({ menus, problem, onTouch }: Props) {
   const t = useTexts();
   const { rows, set, add, remove } = useOrderedRows(menus, BLANK);
@@ -64,7 +64,7 @@ export function OwnMenus({ menus, problem, onTouch }: Props) {
   );
 }
 
-/** What is wrong in the menu at a place: 'name', 'links.2', or nothing. */
+/** The problem of the menu at an index: 'name', 'links.2', or nothing. */
 function problemAt(problem: string, at: number): string {
   const start = `menus.more.${at}.`;
   return problem.startsWith(start) ? problem.slice(start.length) : '';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows that are ordered by hand, added and taken away; each keeps the key that its fields are named by. */
+/** Rows ordered by hand; each keeps the key in its fields' names. */
 export function useOrderedRows<T extends object>(initial: T[], blank: T) {
   const [rows, setRows] = useState(() => initial.map((row, at) => ({ ...row, key: `r${at}` })));
   const [added, setAdded] = useState(0);

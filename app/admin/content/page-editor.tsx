@@ -21,18 +21,18 @@ type Props = {
   publishing: PublishView;
   result: PublishResult<PageTyped> | undefined;
   canEdit: boolean;
-  /** A text to begin with, in both languages, while the page is empty. */
+  /** A text to start from, in both languages, while the page is empty. */
   template?: PageTemplate | null;
   head?: ReactNode;
   back?: ReactNode;
   isNew?: boolean;
-  /** Under the form: removing a page of the store's own. */
+  /** Below the form: removal of a page of the store's own. */
   after?: ReactNode;
 };
 
 const FORM = 'page-form';
 
-/** A page of the store in both languages: drafted, looked at, published, brought back (D3, D5). */
+/** A page of the store in both languages: draft, preview, publish, restore (D3, D5). */
 export function PageEditor(props: Props) {
   const t = useTexts();
   const { page, publishing, result, canEdit, template } = props;
@@ -138,7 +138,7 @@ function SlugField({
 
 function InFooter({ page }: { page: PageTyped }) {
   const t = useTexts();
-  // About us and the contact page always stand in the footer.
+  // About us and the contact page are always in the footer.
   if (page.kind === 'about_us') return null;
   return (
     <fieldset className="choice-row">

@@ -8,13 +8,11 @@ import { typedPage } from './page-view.ts';
 
 type PageSubject = Extract<Subject, `page:${string}`>;
 
-/** What the editor of a page begins with. */
 export async function drawPage(staff: Staff, subject: PageSubject) {
   const { draft, publishing } = await drawPublishing(staff, subject);
   return { page: draft.body as PageBody, publishing, canEdit: staff.can('content.edit') };
 }
 
-/** What its form asks for. */
 export async function actOnPage(
   staff: Staff,
   { subject, kind, form }: { subject: PageSubject; kind: PageBody['kind']; form: FormData },
@@ -24,7 +22,7 @@ export async function actOnPage(
   return publishAction(staff, { subject, form, typed: typedPage(tree, kind) });
 }
 
-/** A text to begin with, in both languages, with the store's own facts and its country's law in it. */
+/** A text to start from, in both languages, with the store's own facts and its country's law. */
 export function templateOf(staff: Staff, kind: PageBody['kind']): PageTemplate | null {
   const { shell, slug } = staff.store;
   return pageTemplate(kind, {

@@ -18,7 +18,6 @@ export type PageRow = {
   isDraft: boolean;
 };
 
-/** Pages with their address and how they stand. */
 export function PageRows({ title, rows, empty }: { title: string; rows: PageRow[]; empty: string }) {
   const t = useTexts();
   return (

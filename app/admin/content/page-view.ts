@@ -2,7 +2,7 @@ import type { PageBody } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, textAt } from '../forms/form-tree.ts';
 
-/** The store's own pages have an address that is chosen; the four fixed ones have theirs. */
+/** The store's own pages have a chosen address; the four fixed ones have theirs. */
 export type PageTyped = PageBody;
 
 /** A posted page form as a body. */

@@ -2,7 +2,7 @@ import type { Staff } from '../staff.server.ts';
 
 const LISTS = ['/products', '/new-arrivals', '/most-selling', '/trending', '/brands', '/contact-us'];
 
-/** Where a section or a menu of the store may lead: lists, categories, pages. */
+/** Link targets for a section or a menu: lists, categories, pages. */
 export function storeLinks({ request, store }: Staff): { to: string; label: string }[] {
   const { menu, pages } = store.shell;
   return [

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { MediaTile } from '../media/media-view.ts';
 import type { PickPicture } from '../richtext/rich-text-field.tsx';
 
-/** The library's dialog as a question that is answered: what a rich text's picture button asks. */
+/** The media library's dialog as a promise of the chosen picture. */
 export function usePickPicture() {
   const [opened, setOpened] = useState(false);
   const answer = useRef<(picture: MediaTile | null) => void>(() => {});

@@ -13,7 +13,6 @@ import { isCurrency, type Money, parseMoney, parseRate, ROUNDINGS } from '#lib/m
 import { ok, type Result } from '#lib/result.ts';
 import type { CurrenciesResult, CurrencyField, CurrencyProblem } from './currencies-view.ts';
 
-/** What was posted, each field once. */
 export type Posted = Record<
   'intent' | 'code' | 'rate' | 'rounding' | 'active' | 'was' | 'sku' | 'price',
   string
@@ -21,7 +20,7 @@ export type Posted = Record<
 
 type Refused = { field: CurrencyField; problem: CurrencyProblem };
 
-/** Does what one of the page's forms asks for, and says to that form what became of it. */
+/** Carries out the intent of one of the page's forms and returns that form's result. */
 export async function changeCurrency(tx: StoreTx, posted: Posted, act: Act): Promise<CurrenciesResult> {
   const form = posted.intent === 'add' || posted.intent === 'price' ? posted.intent : posted.code;
   const refused = await (posted.intent === 'price'
@@ -86,7 +85,7 @@ function refusedPrice({ code }: AnyFailure): Refused {
   return { field: 'price', problem: { code } };
 }
 
-// Nothing typed has the price converted again.
+// An empty price is converted from the own currency again.
 function readPrice(
   text: string,
   code: string,

@@ -12,7 +12,7 @@ import { EnteredPrices } from './entered-prices.tsx';
 
 type Props = { currencies: CurrenciesView; canEdit: boolean; result: CurrenciesResult | undefined };
 
-/** Every currency as a form of its own, saved by itself. */
+/** Every currency is a form of its own. */
 export function CurrenciesPage({ currencies, canEdit, result }: Props) {
   const t = useTexts();
   const { own, rows } = currencies;

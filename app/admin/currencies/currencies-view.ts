@@ -16,7 +16,7 @@ export type PriceRow = { variantId: string; sku: string; title: string; currency
 export type CurrenciesView = {
   own: { code: string; name: string };
   rows: CurrencyRow[];
-  /** What may be added. */
+  /** Currencies that can be added. */
   choices: Choice[];
   prices: PriceRow[];
   mostPrices: number;

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { CurrenciesResult, CurrencyField } from './currencies-view.ts';
 
-/** What is wrong with a field of a form; undefined where nothing is. */
+/** The error text of a field; undefined without one. */
 export function useProblem(
   result: CurrenciesResult | undefined,
 ): (field: CurrencyField) => string | undefined {
@@ -14,7 +14,7 @@ export function useProblem(
   };
 }
 
-/** What was typed into a form that was refused, else what it begins with. */
+/** The typed value of a refused form, else the saved one. */
 export function typedIn(result: CurrenciesResult | undefined): (field: string, otherwise: string) => string {
   const typed = result && 'typed' in result ? result.typed : null;
   return (field, otherwise) => typed?.[field] ?? otherwise;

@@ -7,7 +7,7 @@ export const MOST_PRICES = 100;
 
 type Sold = { own: string; others: StoreCurrency[]; prices: EnteredPrice[] };
 
-/** The currencies a store sells in, by their names in the page's language. */
+/** The store's currencies, named in the page's language. */
 export function drawCurrencies({ own, others, prices }: Sold, locale: Locale): CurrenciesView {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
   const nameOf = (code: string) => names.of(code) ?? code;

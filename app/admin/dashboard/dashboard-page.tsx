@@ -16,7 +16,6 @@ import { PlanCard, TopProducts } from './side-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
 import '../styles/dashboard.css';
 
-/** The owner's morning: how it goes, what waits, what is missing. */
 export function DashboardPage(props: DashboardView) {
   const t = useTexts();
   const { range, numbers, orders, setup, plan } = props;

@@ -6,26 +6,29 @@ import type { Money } from '#lib/money/index.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
 import type { WhenText } from '../when.ts';
 
-/** The longest period that the dashboard draws. */
+/** The longest period of the dashboard. */
 export const MOST_DAYS = 366;
 
 export const RANGES = ['today', 'week', 'month', 'custom'] as const;
 export type RangeName = (typeof RANGES)[number];
 
-/** What the address asks for. `problem`: a period that is none; the week is shown instead. */
+/** The period of the address. `problem`: an invalid period, for which the last week is shown instead. */
 export type RangeView = {
   name: RangeName;
   from: string;
   to: string;
   days: number;
   problem: 'backwards' | 'tooLong' | 'noDay' | null;
-  /** What was asked for, where it is not what is shown. */
+  /** The requested period, if it differs from the one shown. */
   asked?: { from: string; to: string };
 };
 
 export type KpiName = 'sales' | 'orders' | 'average' | 'conversion' | 'returning';
 
-/** One number: `value` in minor units, pieces, or hundredths of a per cent; `change` likewise, null without a before. */
+/**
+ * One number: `value` in minor units, pieces, or hundredths of a per cent; `change` in hundredths of a per
+ * cent, null without an earlier value.
+ */
 export type Kpi = { name: KpiName; value: number; change: number | null; trend: number[] };
 
 export type TrendPoint = {
@@ -59,27 +62,27 @@ export type DashboardView = {
   partOfDay: 'morning' | 'afternoon' | 'evening';
   today: string;
   range: RangeView;
-  /** The days of the range as one reads them. */
+  /** The days of the range as text. */
   period: string;
   currency: string;
-  /** Minor units of the currency in one. */
+  /** Minor units in one unit of the currency. */
   unit: number;
   storeHref: string;
   numbers: NumbersView | null;
   orders: (Omit<OrderListRow, 'placedAt'> & { when: WhenText })[] | null;
   waiting: WaitingView;
-  /** Details of the seller that invoices go out without. */
+  /** Seller details missing from invoices. */
   missing: SellerDetail[];
-  /** What the law of the country wants the shop to show and it lacks. */
+  /** Details that the country's law requires on the shop and that are missing. */
   missingLegal: { to: string; fields: string } | null;
-  /** Orders with a document that waits for these details, and the first day by which the law asks for one. */
+  /** Orders whose document waits for these details, and the first day by which the law requires one. */
   invoicesWaiting: { orders: number; by: string } | null;
   goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;
   setup: {
     steps: readonly SetupStep[];
     done: SetupStep[];
     links: Partial<Record<SetupStep, string>>;
-    /** The delivery terms that a new store charges until its owner confirms or changes them. */
+    /** The delivery terms of a new store until its owner confirms or changes them. */
     undecided: DeliveryTerms | null;
   } | null;
   plan: {

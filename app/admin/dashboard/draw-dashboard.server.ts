@@ -29,7 +29,10 @@ import { readRange } from './read-range.ts';
 
 const LATEST = 10;
 
-/** Everything on the dashboard that this person may see. One transaction of the store, one look at the platform. */
+/**
+ * Everything on the dashboard that this person may see, in one transaction of the store and one read of the
+ * platform.
+ */
 export async function drawDashboard(search: URLSearchParams, staff: Staff): Promise<DashboardView> {
   const { request, store } = staff;
   const { currency, timeZone } = store.shell;
@@ -62,7 +65,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
     missing: read.missing,
     missingLegal: drawMissingLegal(
-      // The address and the VAT number are told with the invoices that lack them.
+      // The address and the VAT number are listed with the invoices that lack them.
       read.legal.filter((field) => !read.missing.some((told) => told === field)),
       request.locale,
     ),
@@ -98,7 +101,7 @@ const when = (at: Date, { request, store }: Staff) =>
     t: translator(request.locale),
   });
 
-/** The first name; '' where the account is only called by its address. */
+/** The first name; '' if the account's name is only its e-mail address. */
 function nameToGreet(name: string, email: string): string {
   const isAddress = name.includes('@') || name.toLowerCase() === email.split('@')[0]?.toLowerCase();
   return isAddress ? '' : (name.split(' ')[0] ?? name);

@@ -13,7 +13,7 @@ const ENTERED_AT: Record<LegalField, string> = {
   ...{ returns: POLICIES, privacy: POLICIES },
 };
 
-/** The missing legal details in words, with the page where the first of them is entered. */
+/** The missing legal details as text, with the page of the first one. */
 export function drawMissingLegal(missing: LegalField[], locale: Locale): DashboardView['missingLegal'] {
   const [first] = missing;
   if (!first) return null;

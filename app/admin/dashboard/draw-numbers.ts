@@ -14,7 +14,7 @@ type Step = { sums: SalesSums; visits: number };
 
 const NONE: Step = { sums: NO_SALES, visits: 0 };
 
-/** The figures of a period beside those of the one before it, and each figure's way through the period. */
+/** The figures of a period beside those of the one before, each with its trend. */
 export function drawKpis(dashboard: Dashboard, period: Period): Kpi[] {
   const now = stepsOf(dashboard, period);
   const [sum, before] = [addUp(now), addUp(stepsOf(dashboard, dashboard.before))];
@@ -34,7 +34,7 @@ const FIGURES: Record<KpiName, (step: Step) => number> = {
   returning: ({ sums }) => share(sums.returning, sums.orders),
 };
 
-// In hundredths of a per cent; orders without a counted visit (by phone, by import) are no conversion of more than all.
+// In hundredths of a per cent, at most 100%: orders by phone or import have no counted visit.
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(10_000, Math.round((part / whole) * 10_000));
 }
@@ -51,7 +51,7 @@ function stepsOf(dashboard: Dashboard, period: Period): Step[] {
   }));
 }
 
-/** Sales over time, each point with the one that stands where it stands in the period before. */
+/** Sales over time, each point with the matching one of the period before. */
 export function drawTrend(dashboard: Dashboard, period: Period, locale: Locale): TrendPoint[] {
   const { step, trend, before } = dashboard;
   const earlier = keysOf(step, before);
@@ -85,7 +85,7 @@ function keysOf(step: Dashboard['step'], period: Period): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${period.from}T${String(hour).padStart(2, '0')}`);
 }
 
-// The days were cut by the store's clock already: they are written as they are.
+// The days are already in the store's time zone, so they are formatted without one.
 function wordsOf(step: Dashboard['step'], locale: Locale) {
   const tag = dateTag(locale);
   const day = (key: string, options: Intl.DateTimeFormatOptions) =>

@@ -5,7 +5,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import type { Kpi } from './dashboard-view.ts';
 import { usePercent } from './number-text.tsx';
 
-/** The numbers on top, each with what it was before: arrow and sign, never colour alone. */
+/** The main numbers with their change: arrow and sign, never colour alone. */
 export function KpiCards({ kpis, currency, days }: { kpis: Kpi[]; currency: string; days: number }) {
   const t = useTexts();
   return (

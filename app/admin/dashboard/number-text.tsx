@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney, money } from '#lib/money/index.ts';
 import { useDigits, useReading } from '../../ui/locale-context.tsx';
 
-/** How the page writes numbers in charts: amounts in full, and short ones beside an axis. */
+/** Formats amounts for charts: in full, and short beside an axis. */
 export function useAmounts(currency: string, unit: number) {
   const reading = useReading();
   const digits = useDigits();
@@ -20,7 +20,7 @@ export function useAmounts(currency: string, unit: number) {
   };
 }
 
-/** Hundredths of a per cent: "2.84%". */
+/** Formats hundredths of a per cent: "2.84%". */
 export function usePercent(): (hundredths: number, places?: number) => string {
   const digits = useDigits();
   const { locale } = useReading();

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MOST_DAYS, type RangeView } from './dashboard-view.ts';
 
-/** Which days the numbers are of. Addresses, so that a period can be kept and shared. */
+/** The days of the numbers, as links, so that a period can be bookmarked and shared. */
 export function RangePicker({ range }: { range: RangeView }) {
   const t = useTexts();
   return (

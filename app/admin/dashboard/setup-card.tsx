@@ -12,13 +12,13 @@ const MINUTES: Record<SetupStep, number> = {
   ...{ invoices: 2, policies: 5, order: 2, domain: 5 },
 };
 
-/** The way to a store that is ready: the first step that is missing is open, with its reason and its door. */
+/** The setup steps: the first missing one is open, with its reason and its link. */
 export function SetupCard({ steps, done, links, undecided }: NonNullable<DashboardView['setup']>) {
   const t = useTexts();
   const digits = useDigits();
   const next = steps.find((step) => !done.includes(step));
   const all = steps.length;
-  // The shop charges something already: that is said wherever the step stands in the list.
+  // The shop already charges for delivery, so this step is open at any position.
   const isOpen = (step: SetupStep) => step === 'delivery' && undecided !== null;
   return (
     <section className="card" aria-labelledby="setup">

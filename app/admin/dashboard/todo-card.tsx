@@ -11,7 +11,7 @@ type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: st
 
 type Props = Pick<DashboardView, 'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting'>;
 
-/** What waits for somebody, the most urgent first; what does not wait is not shown. */
+/** Tasks that wait, the most urgent first. */
 export function TodoCard({ waiting, goods, missing, missingLegal, invoicesWaiting }: Props) {
   const t = useTexts();
   const tasks = [
@@ -90,7 +90,7 @@ function confirmTask(count: number, t: ReturnType<typeof useTexts>): Task {
   };
 }
 
-/** What shoppers wait for an answer to, or did not bring to an end. */
+/** Failed payments, returns and refunds that wait. */
 function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
   const { failedPayments, returns, toPayBack } = waiting;
@@ -140,7 +140,7 @@ function waitingPapers(papers: DashboardView['invoicesWaiting'], t: ReturnType<t
   return [{ key: 'invoicesWaiting', to, glyph: 'file', tone: 'danger', title, text }];
 }
 
-/** Invoices that go out without what the law wants on them. */
+/** Invoices issued without details that the law requires. */
 function paperTasks(missing: DashboardView['missing'], t: ReturnType<typeof useTexts>): Task[] {
   if (missing.length === 0) return [];
   const title = t(

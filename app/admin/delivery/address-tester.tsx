@@ -10,7 +10,7 @@ import { Card } from '../kit/card.tsx';
 import { daysText } from './charge-text.ts';
 import type { DeliveryView, TestAnswer } from './delivery-view.ts';
 
-/** What would this address pay? Asked by its address alone, so the answer can be kept and sent. */
+/** The delivery options of an address. A GET form, so that the answer can be bookmarked and shared. */
 export function AddressTester({ delivery }: { delivery: DeliveryView }) {
   const t = useTexts();
   const { locale } = useReading();

@@ -4,14 +4,14 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 
-/** Says amounts of the store's own currency inside a sentence. */
+/** Formats amounts of the store's own currency for use inside a sentence. */
 export function useAmounts(currency: string): (amount: number) => string {
   const reading = useReading();
-  // An amount never parts from its currency at the end of a line.
+  // No-break spaces keep an amount and its currency on one line.
   return (amount) => isolate(formatMoney(money(amount, currency), reading).replaceAll(' ', '\u00a0'));
 }
 
-/** "SAR 15.00", "SAR 5.00 to SAR 20.00 by weight": what a way to deliver costs, in a few words. */
+/** "SAR 15.00", "SAR 5.00 to SAR 20.00 by weight": the price of a delivery method in short. */
 export function usePriceText(currency: string): (price: DeliveryPrice) => string {
   const t = useTexts();
   const amount = useAmounts(currency);
@@ -29,7 +29,7 @@ export function usePriceText(currency: string): (price: DeliveryPrice) => string
   };
 }
 
-/** "2 to 4 days"; nothing where the store has not said. */
+/** "2 to 4 days"; null where the store has not set any. */
 export function daysText(t: Texts, min: number | null, max: number | null): string | null {
   if (min === null && max === null) return null;
   if (max === null) return t('delivery.admin.daysLeast', { min: min ?? 0 });

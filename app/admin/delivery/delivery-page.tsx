@@ -13,7 +13,7 @@ import { DELIVERY_PATH, ZoneList } from './zone-list.tsx';
 
 type Props = {
   delivery: DeliveryView;
-  /** The terms that a new store charges until its owner confirms or changes them. */
+  /** The delivery terms of a new store until its owner confirms or changes them. */
   undecided: DeliveryTerms | null;
   canEdit: boolean;
   problem: 'stale' | 'zone_not_found' | null;

@@ -11,7 +11,7 @@ import type { FormResult } from '../kit/form-result.ts';
 
 export type Choice = { value: string; label: string };
 
-/** What is known of a country's parts, in the page's language. */
+/** The known regions and cities by country, in the page's language. */
 export type CountryParts = Record<string, { regions: Choice[]; cities: Choice[] }>;
 
 export type ZoneRow = {
@@ -21,7 +21,7 @@ export type ZoneRow = {
   /** "Saudi Arabia: Riyadh, Jeddah", a line for each place. */
   places: { country: string | null; parts: string[]; more: number }[];
   methods: (Omit<DeliveryMethod, 'names'> & { name: string })[];
-  /** A zone above it takes everything. */
+  /** A zone above it matches every address. */
   isUnreached: boolean;
 };
 
@@ -44,7 +44,7 @@ export type TestOption = {
   allowsCash: boolean;
 };
 
-/** zone: null where the address lies in none. */
+/** zone: null if the address is in none. */
 export type TestAnswer = {
   zone: string | null;
   options: TestOption[];
@@ -66,7 +66,7 @@ export type MethodRow = Omit<MethodText, 'steps'> & { key: string; steps: StepRo
 export type ZoneRows = Pick<ZoneText, 'names'> & { places: PlaceRow[]; methods: MethodRow[] };
 
 export type ZoneView = {
-  /** null: a new one. */
+  /** null: a new zone. */
   id: string | null;
   version: number;
   name: string;

@@ -17,7 +17,7 @@ const SHOWN_PARTS = 8;
 
 type Asking = { url: URL; country: string; locale: Locale };
 
-/** The zones in their order, and what an address that was asked for would pay. */
+/** The zones in their order, and the delivery options of the tested address. */
 export function drawDelivery(rules: DeliveryRules, { url, country, locale }: Asking): DeliveryView {
   const asked = askedIn(url, country);
   return {

@@ -15,7 +15,7 @@ import type { Choice, CountryParts, MethodRow, PlaceRow, ZoneRows } from './deli
 
 const BLANK_PLACE = { country: '', regions: [], cities: [], otherRegions: '', otherCities: '', zips: '' };
 
-/** A new zone: one place to fill in and one way to deliver. */
+/** A new zone with one empty place and one delivery method. */
 export function newZoneRows(country: string): ZoneRows {
   const method = { ...blankMethod(), key: 'r0' };
   return { names: { en: '', ar: '' }, places: [{ ...BLANK_PLACE, country, key: 'r0' }], methods: [method] };
@@ -33,7 +33,6 @@ export function zoneRows(
   };
 }
 
-/** The countries to choose from; everywhere else first. */
 export function countryChoices(locale: Locale): Choice[] {
   return [
     { value: ANYWHERE, label: translator(locale)('delivery.admin.anywhere') },
@@ -41,7 +40,7 @@ export function countryChoices(locale: Locale): Choice[] {
   ];
 }
 
-/** What we know of countries' regions and cities, each list in the language's own order. */
+/** The known regions and cities of countries, sorted by the page's language. */
 export function countryParts(locale: Locale): CountryParts {
   const { compare } = new Intl.Collator(locale);
   const sorted = (list: Choice[]) => list.sort((a, b) => compare(a.label, b.label));
@@ -56,7 +55,7 @@ export function countryParts(locale: Locale): CountryParts {
   );
 }
 
-/** What was posted, with the keys of its rows. */
+/** The posted rows with their keys. */
 export function postedRows(tree: FormTree): ZoneRows {
   return {
     names: namesAt(tree, 'names'),
@@ -97,7 +96,7 @@ export function postedRows(tree: FormTree): ZoneRows {
   };
 }
 
-/** Problems that name rows by number, by the keys of those rows. */
+/** Renames problems by row number to the keys of those rows. */
 export function byKeys<T>(problems: Record<string, T>, rows: ZoneRows): Record<string, T> {
   const rename = (path: string) => {
     const [list, index, third, at, ...rest] = path.split('.');

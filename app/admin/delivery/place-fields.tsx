@@ -49,7 +49,7 @@ function Parts({ row, country, zone, problem }: PartsProps) {
   const t = useTexts();
   const at = `places.${row.key}`;
   const known = zone.parts[country];
-  // What was chosen of one country says nothing of another.
+  // Regions and cities are cleared when the country changes.
   const isSame = country === row.country;
   const chosen = row.regions.length + row.cities.length;
   const typed = [row.otherRegions, row.otherCities, row.zips].filter((text) => text !== '').length;

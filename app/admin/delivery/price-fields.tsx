@@ -15,7 +15,6 @@ type Props = {
   onChange: () => void;
 };
 
-/** The fields of the chosen kind of price. */
 export function PriceFields(props: Props) {
   const { row, kind, currency, problem } = props;
   const t = useTexts();

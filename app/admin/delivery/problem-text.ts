@@ -2,7 +2,7 @@ import type { ZoneProblem, ZoneProblems } from '#domain/delivery/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 
-/** What is wrong with a field, by its name in the form; undefined where nothing is. */
+/** The error text of a field, by its name in the form; undefined without one. */
 export function useProblems(problems: ZoneProblems): (path: string) => string | undefined {
   const t = useTexts();
   return (path) => {

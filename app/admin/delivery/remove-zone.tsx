@@ -5,7 +5,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
-/** Asks once, in a dialog; where no scripts run the button's own form does it at once. */
+/** Confirms in a dialog; without scripts the button's form removes the zone at once. */
 export function RemoveZone({ name, version }: { name: string; version: number }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,10 @@ import { useAmounts } from './charge-text.ts';
 
 const ACTION = '/admin/settings/delivery';
 
-/** "Your shop delivers everywhere for 5.00, free from 100.00": nobody decided it, so it is said until somebody does. */
+/**
+ * "Your shop delivers everywhere for 5.00, free from 100.00": shown until the owner confirms or changes the
+ * terms.
+ */
 export function UndecidedNote({ terms, change }: { terms: DeliveryTerms; change: string | null }) {
   const t = useTexts();
   const fetcher = useFetcher();
@@ -29,7 +32,6 @@ export function UndecidedNote({ terms, change }: { terms: DeliveryTerms; change:
   );
 }
 
-/** Those terms in one sentence. */
 export function useTermsText(t: Texts, { flat, freeFrom }: DeliveryTerms): string {
   const amount = useAmounts(flat.currency);
   return freeFrom

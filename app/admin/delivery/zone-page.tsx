@@ -52,7 +52,7 @@ function AddZone() {
   );
 }
 
-/** Asked with the first zone of one's own: the zone that every store begins with stays only where somebody wants it. */
+/** Asked with the store's first own zone: the default zone stays only if the owner chooses so. */
 function Elsewhere({ terms }: { terms: DeliveryTerms }) {
   const t = useTexts();
   const now = useTermsText(t, terms);

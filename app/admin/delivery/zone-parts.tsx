@@ -8,7 +8,7 @@ type NamesProps = {
   problem: (path: string) => string | undefined;
 };
 
-/** The same text in both languages; what is left out in one is said in the other. */
+/** The same text in both languages; an empty one falls back to the other. */
 export function BothLanguages({ name, values, problem }: NamesProps) {
   const t = useTexts();
   return (

@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { CodesProblem, DiscountView } from './discount-view.ts';
 
-/** Many codes of one discount, each for one use, and the file with all of them. */
+/** Many single-use codes of one discount, and the file with all of them. */
 export function CodesCard({
   discount,
   problem,

@@ -7,7 +7,7 @@ import type { DiscountView, Sentences } from './discount-view.ts';
 
 type Props = { discount: DiscountView; sentences: Sentences | null };
 
-/** What a discount does in words, what it has done, and what else can be done with it. */
+/** A discount's summary, its results so far, and its other actions. */
 export function DiscountAside({ discount, sentences }: Props) {
   const t = useTexts();
   return (

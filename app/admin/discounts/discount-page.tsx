@@ -107,7 +107,7 @@ function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {
   );
 }
 
-/** Somebody saved meanwhile: theirs opens beside this page, and saving again stands over it. */
+/** Somebody else has saved: their version opens in a new tab, and saving again overwrites it. */
 function Stale({ id }: { id: string | null }) {
   const t = useTexts();
   return (
@@ -128,7 +128,7 @@ function Stale({ id }: { id: string | null }) {
   );
 }
 
-/** What stands in the fields, whether it differs from what is saved, and what it would do. */
+/** The fields' values, whether they differ from the saved ones, and the discount's summary. */
 function useEditor(discount: DiscountView, result: DiscountResult | undefined) {
   const [isDirty, setDirty] = useState(false);
   const [discards, setDiscards] = useState(0);
@@ -160,7 +160,7 @@ function useEditor(discount: DiscountView, result: DiscountResult | undefined) {
     fields,
     isDirty,
     isSaving: navigation.formMethod === 'POST',
-    // A form is made anew when what is saved changes, so that its fields show what was saved.
+    // A new key after every save resets the fields to the saved values.
     generation: `${discount.version}.${discards}`,
     sentences: isDirty && preview.data ? preview.data.sentences : discount.sentences,
     changed,

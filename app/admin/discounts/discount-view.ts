@@ -10,7 +10,7 @@ import type {
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** The tabs of the list: every discount that is not put away, or one state. */
+/** The tabs of the list: every discount that is not archived, or one state. */
 export const DISCOUNT_VIEWS = [
   'all',
   'active',
@@ -22,14 +22,14 @@ export const DISCOUNT_VIEWS = [
 ] as const;
 export type DiscountViewName = (typeof DISCOUNT_VIEWS)[number];
 
-/** What a discount can give, in the order of the editor. */
+/** The kinds of discount in the order of the editor. */
 export const DISCOUNT_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'free_delivery', 'buy_get'];
 
-/** Everything that is typed in the editor, as text. */
+/** All fields of the editor as text. */
 export type TypedDiscount = Required<PromotionForm>;
 
 export type DiscountView = {
-  /** null while it is new. */
+  /** null for a new discount. */
   id: string | null;
   version: number;
   state: PromotionState | null;
@@ -43,26 +43,25 @@ export type DiscountView = {
   categories: TargetCategory[];
   products: Target[];
   currency: string;
-  /** What people call the store's time zone. */
+  /** The display name of the store's time zone. */
   zone: string;
   canEdit: boolean;
 };
 
 export type Sentences = Record<Locale, string>;
 
-/** What is wrong with a field, told beside it. */
 export type DiscountProblems = Partial<Record<PromotionField, FieldProblem>>;
 export type CodesProblem = { field: 'count' | 'prefix'; max: number };
 
 export type DiscountResult = {
-  /** What was done, told once. */
+  /** The outcome to announce. */
   said?: { what: 'saved' | 'active' | 'paused' | 'archived' } | { what: 'codes'; count: number };
   problems?: DiscountProblems;
-  /** The version that stands there now, where somebody saved meanwhile. */
+  /** The saved version, if somebody else saved in the meantime. */
   stale?: number;
   codes?: CodesProblem;
   typed?: TypedDiscount;
-  /** Titles of the products typed, and what a search for more found. */
+  /** The chosen products, and the results of the search for more. */
   products?: Target[];
   found?: Target[];
 };

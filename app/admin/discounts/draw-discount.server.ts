@@ -33,7 +33,7 @@ const TEXTS = [
   'limitPerCustomer',
 ] as const;
 
-/** The fields of a posted form; what it does not have is an empty text. */
+/** The fields of a posted form; a missing one is an empty text. */
 export function typedInForm(form: FormData | URLSearchParams): TypedDiscount {
   const text = (name: string) =>
     String(form.get(name) ?? '')
@@ -59,9 +59,9 @@ export function parseTyped(typed: PromotionForm, staff: Staff) {
   return parsePromotionForm(typed, { currency, timeZone, now: staff.request.now });
 }
 
-/** What was typed, read back in both languages; null while it is not whole. */
+/** The typed discount summarised in both languages; null while it is incomplete. */
 export function sentencesOf(typed: TypedDiscount, staff: Staff): Sentences | null {
-  // A name is not needed to know what it does.
+  // The summary does not need a name.
   const parsed = parseTyped({ ...typed, nameEn: typed.nameEn || '…' }, staff);
   if (!parsed.ok) return null;
   const { terms, code } = parsed.value;
@@ -71,7 +71,7 @@ export function sentencesOf(typed: TypedDiscount, staff: Staff): Sentences | nul
   return Object.fromEntries(LOCALES.map((locale) => [locale, say(locale)])) as Sentences;
 }
 
-/** An editor's page: of what is saved, or of a new one. */
+/** The editor's data of a saved discount or a new one. */
 export async function drawDiscount(stored: StoredPromotion | null, staff: Staff): Promise<DiscountView> {
   const { store, request } = staff;
   const { currency, timeZone } = store.shell;
@@ -129,7 +129,7 @@ function typedOf(stored: StoredPromotion, { store }: Staff): TypedDiscount {
   };
 }
 
-// A name that was typed in one language stands for both: its field of the other one is left empty.
+// A name typed in one language is stored for both: the other field is left empty.
 function typedNames({ en = '', ar = '' }: StoredPromotion['names']): { nameEn: string; nameAr: string } {
   const isArabic = /\p{Script=Arabic}/u.test(ar);
   if (en !== ar) return { nameEn: en, nameAr: ar };

@@ -3,7 +3,6 @@ import type { PromotionField } from '#domain/discounts/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { DiscountProblems, TypedDiscount } from './discount-view.ts';
 
-/** What the fields of a card need: what stands in them, and what is wrong with it. */
 export type Fields = { typed: TypedDiscount; problems: DiscountProblems };
 
 type TextName = {
@@ -17,12 +16,11 @@ type Props = {
   hint?: string;
   unit?: string;
   kind?: 'text' | 'number' | 'moment';
-  /** Whose problem is told here; left out: the field's own name. */
+  /** The field whose error is shown here; by default the field's own name. */
   problemOf?: PromotionField | null;
   lang?: 'en' | 'ar';
 };
 
-/** One field of a discount, with what is wrong with it below. */
 export function DiscountField({ fields, name, label, hint, unit, kind = 'number', problemOf, lang }: Props) {
   const problem = useProblem(fields, problemOf === undefined ? (name as PromotionField) : problemOf);
   return (
@@ -61,7 +59,7 @@ export function DiscountCheck(props: {
   );
 }
 
-/** What is wrong with a field in words; undefined where nothing is. */
+/** The error text of a field; undefined without one. */
 export function useProblem({ problems, typed }: Fields, field: PromotionField | null): string | undefined {
   const t = useTexts();
   const problem = field && problems[field];

@@ -7,7 +7,7 @@ import { DiscountField, type Fields } from './fields.tsx';
 
 type Props = { fields: Fields; currency: string };
 
-/** What a discount is called, what it gives, and how shoppers get it. Fields of other kinds are hidden by the style sheet. */
+/** Name, kind, value and codes of a discount. The style sheet hides the fields of other kinds. */
 export function GiftCard({ fields, currency }: Props) {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { DiscountCheck, DiscountField, type Fields } from './fields.tsx';
 
-/** From when on a discount counts for a cart, and whether beside others. */
+/** The minimum of the cart, and whether the discount combines with others. */
 export function ConditionsCard({ fields, currency: code }: { fields: Fields; currency: string }) {
   const t = useTexts();
   const currency = currencySymbol(code, useReading().locale);
@@ -31,7 +31,6 @@ export function ConditionsCard({ fields, currency: code }: { fields: Fields; cur
   );
 }
 
-/** How often, and for how long. */
 export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
   const t = useTexts();
   return (

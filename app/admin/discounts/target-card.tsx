@@ -8,7 +8,7 @@ import { DiscountCheck, type Fields, useProblem } from './fields.tsx';
 
 type Props = { fields: Fields; discount: DiscountView; result: DiscountResult | undefined };
 
-/** Which goods a discount is for. */
+/** The products a discount applies to. */
 export function TargetCard({ fields, discount, result }: Props) {
   const t = useTexts();
   const { typed } = fields;

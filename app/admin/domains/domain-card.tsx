@@ -16,7 +16,7 @@ const LOOK: Record<DomainView['status'], BadgeLook> = {
   failed: { tone: 'danger', mark: 'full' },
 };
 
-/** One domain: its state in words, the records it needs beside what is seen of them, and what can be done. */
+/** One domain: its state, its records beside those found, and its actions. */
 export function DomainCard({ domain, canEdit }: { domain: DomainView; canEdit: boolean }) {
   const t = useTexts();
   const id = `domain-${domain.host}`;

@@ -7,12 +7,12 @@ import type {
 } from '#domain/domains/index.ts';
 import type { WhenText } from '../when.ts';
 
-/** A record as it must be, what was seen in its place, and whether that is right. */
+/** An expected record, the values found, and whether they match. */
 export type RecordView = ExpectedRecord & { seen: string[]; isRight: boolean };
 
 export type DomainView = {
   host: string;
-  /** As people write it, where that differs. */
+  /** The Unicode form of the host, if it differs. */
   readable: string;
   status: DomainStatus;
   problem: ClaimProblem;
@@ -20,7 +20,7 @@ export type DomainView = {
   isPrimary: boolean;
   records: RecordView[];
   checked: WhenText | null;
-  /** The end of a quarantine, or of the grace of wrong records. */
+  /** The end of a quarantine, or of the grace period for wrong records. */
   until: WhenText | null;
 };
 

@@ -12,7 +12,6 @@ import type { DomainView, RecordView } from './domains-view.ts';
 
 type Place = { target: DomainTarget; addresses: string[] };
 
-/** A domain of the list as its card shows it. */
 export function drawDomain(
   claim: DomainClaim,
   { target, addresses }: Place,

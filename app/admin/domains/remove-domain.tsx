@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import type { DomainView } from './domains-view.ts';
 
-/** Asks before a name leaves the shop; where no scripts run the button's own form does it at once. */
+/** Confirms in a dialog; without scripts the button's form removes the domain at once. */
 export function RemoveDomain({ domain }: { domain: DomainView }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

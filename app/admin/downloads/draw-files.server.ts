@@ -4,7 +4,7 @@ import { byteText } from '#lib/byte-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { FilesView } from './files-view.ts';
 
-/** The files of a product's variants, as its editor shows them; of a new product there are none. */
+/** The files of a product's variants as its editor shows them; none for a new product. */
 export async function drawFiles(productId: string | null, { store, request }: Staff): Promise<FilesView> {
   const { locale } = request;
   const files = productId ? await withStore(store.id, (tx) => filesOfProduct(tx, productId)) : [];

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { type FileProblem, type FileRow, MAX_FILE_BYTES, MOST, USUAL } from './files-view.ts';
 import { post, problemOf, sendFile } from './send-file.ts';
 
-/** What the dialog was opened for: a new file, another one in the place of `file`, its limits, or its end. */
+/** The dialog's task: add a file, replace `file`, change its limits, or remove it. */
 export type FileTask = { what: 'add' | 'replace' | 'change' | 'remove'; file: FileRow | null };
 
 export type VariantName = { id: string; name: string };
@@ -25,7 +25,7 @@ const TITLES = { add: 'add', replace: 'replace', change: 'change', remove: 'remo
 const DONE = { add: 'attached', replace: 'attached', change: 'changed', remove: 'removed' } as const;
 const ACTS = { add: 'upload', replace: 'upload', change: 'save', remove: 'remove' } as const;
 
-/** One act on a file of the product; it stays open until it is done, and says what went wrong. */
+/** One action on a file of the product; the dialog stays open until it succeeds and shows the error. */
 export default function FileDialog(props: Props) {
   const { task, maxSize, onClose } = props;
   const t = useTexts();
@@ -184,7 +184,7 @@ function Progress({ percent }: { percent: number }) {
   );
 }
 
-/** Sends what the dialog's form says; whoever closes the dialog's page ends an upload with it. */
+/** Sends the dialog's form; closing the dialog aborts an upload. */
 function useAct({ task, address, onClose }: Props) {
   const t = useTexts();
   const toast = useToast();
@@ -213,7 +213,7 @@ function useAct({ task, address, onClose }: Props) {
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog stands within the page of the editor's form: its own is not that one's.
+    // React events bubble from the dialog's form to the editor's form around it.
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setBusy(true);

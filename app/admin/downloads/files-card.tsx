@@ -14,7 +14,7 @@ const FileDialog = lazy(() => import('./file-dialog.tsx'));
 
 type Props = { view: ProductView; files: FilesView };
 
-/** The files that the product's variants carry; each act here is done at once, beside what is typed above. */
+/** The files of the product's variants. Each action here is saved at once, apart from the editor's form. */
 export function FilesCard({ view, files }: Props) {
   const t = useTexts();
   const [task, setTask] = useState<FileTask | null>(null);
@@ -125,7 +125,7 @@ function FileLine({ file, variant, onTask }: LineProps) {
   );
 }
 
-/** The variants as they are saved: what is only typed yet carries nothing. */
+/** The saved variants: one that is only typed has no id for a file yet. */
 function useVariantNames({ typed, title }: ProductView): VariantName[] {
   const { locale } = useReading();
   const { base, variants, options } = typed;

@@ -1,12 +1,11 @@
-/** What one request of an upload carries: far below what any proxy in front lets through. */
+/** The size of one upload request, far below the limits of common proxies. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** As domain/downloads has them; said here too, so that a file is refused before it is sent. */
+/** The limits of domain/downloads, repeated so that a file is refused before it is sent. */
 export const MAX_FILE_BYTES = 512_000_000;
 export const MOST = { maxDownloads: 100, validDays: 3650 } as const;
 export const USUAL = { maxDownloads: 5, validDays: 30 } as const;
 
-/** A file of one of the product's variants. */
 export type FileRow = {
   id: string;
   variantId: string;
@@ -18,7 +17,7 @@ export type FileRow = {
   version: number;
 };
 
-/** The product's files, and how large one may be in words. */
+/** The product's files, and the largest size as text. */
 export type FilesView = { files: FileRow[]; maxSize: string };
 
 export type FileProblem =
@@ -32,10 +31,10 @@ export type FileProblem =
   | 'stale'
   | 'failed';
 
-/** What /admin/products/{id}/files answers to each step of an upload, and to a change. */
+/** The answer of /admin/products/{id}/files to each step of an upload, and to a change. */
 export type FileAnswer =
   | { problem: FileProblem }
   | { uploadId: string }
-  /** How much of it is there. */
+  /** The bytes received so far. */
   | { at: number }
   | { done: 'attached' | 'changed' | 'removed' };

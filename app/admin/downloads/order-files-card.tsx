@@ -16,7 +16,7 @@ const LOOKS = {
 
 type Props = { files: OrderFiles | null; result: OrderResult | undefined };
 
-/** What of the order is downloaded, how often it was, and a new link for whoever lost theirs. */
+/** The order's downloads with their counts, and a button for a new link. */
 export function OrderFilesCard({ files, result }: Props) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'renew_files';

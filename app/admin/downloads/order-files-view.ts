@@ -1,7 +1,6 @@
 import type { Ended } from '#domain/downloads/index.ts';
 import type { WhenText } from '../when.ts';
 
-/** An order's files, as its page shows them. */
 export type OrderFiles = {
   files: {
     id: string;
@@ -13,9 +12,9 @@ export type OrderFiles = {
     until: WhenText;
     last: WhenText | null;
   }[];
-  /** Files that are given once the order is paid. */
+  /** Files that become available once the order is paid. */
   waiting: number;
-  /** Files that came to their variants after the order was paid. */
+  /** Files added to their variants after the order was paid. */
   late: number;
   canRenew: boolean;
 };

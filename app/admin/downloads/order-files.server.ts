@@ -11,7 +11,7 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { OrderFiles } from './order-files-view.ts';
 
-/** What was bought in an order to be downloaded, and what of it was; null where nothing was. */
+/** The downloads of an order; null if it has none. */
 export async function readOrderFiles(
   tx: StoreTx,
   { id, moves }: Pick<OrderView, 'id' | 'moves'>,
@@ -42,7 +42,7 @@ function titleIn(titles: Partial<Record<Locale, string>>, locale: Locale): strin
   return titles[locale] || titles[otherLocale(locale)] || '';
 }
 
-/** Begins an order's downloads anew and mails the new link, or hands it out where the order has no address. */
+/** Resets an order's downloads and mails the new link, or returns it if the order has no e-mail address. */
 export async function renewFiles(asked: Asked): Promise<Answer> {
   const { order, staff } = asked;
   const { store, request } = staff;

@@ -11,7 +11,7 @@ export type Sending = {
 
 const TRIES = 3;
 
-/** Sends a file in its pieces; a piece that is lost on the way is sent again. Null: it is attached. */
+/** Uploads a file in pieces and retries a lost one. Null means that it is attached. */
 export async function sendFile({
   address,
   file,
@@ -42,7 +42,7 @@ export async function sendFile({
   return 'done' in done ? null : problemOf(done);
 }
 
-/** Sends one form and reads its answer; whatever else comes back is a failure. */
+/** Sends one form and reads its answer; any other response is a failure. */
 export async function post(
   address: string,
   fields: Record<string, string | Blob>,

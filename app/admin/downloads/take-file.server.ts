@@ -25,8 +25,8 @@ const said = (answer: FileAnswer): Taken => ({ answer, status: 200 });
 const refused = (problem: FileProblem, status = 422): Taken => ({ answer: { problem }, status });
 
 /**
- * What the editor's card sends, by its name. A file comes in pieces, so that neither the memory nor the patience of any
- * part on the way is asked for the whole of it: begin, the pieces in their order, finish.
+ * The editor's actions by name. A file is uploaded in pieces, to bound memory and request time on every hop:
+ * begin, the pieces in order, finish.
  */
 export const FILE_ACTS: Record<string, FileAct> = { begin, piece, finish, change, remove };
 
@@ -51,7 +51,7 @@ async function piece({ form, staff }: Asked): Promise<Taken> {
   if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
   const files = filesOf(staff.request.config);
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  // Told at the first piece: nobody sends half a gigabyte of what is not taken.
+  // Checked at the first piece, before half a gigabyte is sent in vain.
   if (at === 0 && !sniffFile(bytes)) {
     await files.discard(place);
     return refused('kind');
@@ -121,7 +121,7 @@ const fileOf = (form: FormData) => ({
   version: Number(form.get('version')),
 });
 
-// In any digits; what is no whole number is none that is allowed.
+// Accepts any digits; 0, which is out of range, for anything but a whole number.
 const limitsOf = (form: FormData): Limits => ({
   maxDownloads: parseWholeNumber(textOf(form, 'maxDownloads')) ?? 0,
   validDays: parseWholeNumber(textOf(form, 'validDays')) ?? 0,

@@ -6,7 +6,7 @@ import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/** A file that is written while it is sent. The audit row stands before its first byte. */
+/** A file that is generated while it is sent. Its audit row is written before the first byte. */
 export async function csvDownload(file: ExportFile, batches: RowBatches, staff: Staff): Promise<Response> {
   const { request, store } = staff;
   await withStore(store.id, (tx) =>
@@ -26,12 +26,12 @@ export async function csvDownload(file: ExportFile, batches: RowBatches, staff: 
   });
 }
 
-/** Reads one store, changing nothing. */
+/** Reads of one store in read-only transactions. */
 export function readerOf(storeId: string): Reader {
   return (work) => withStoreReadOnly(storeId, work);
 }
 
-/** Parts as the body of an answer, made no faster than they are taken. */
+/** The parts as a response body, generated no faster than they are read (backpressure). */
 export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream {
   return Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream;
 }
@@ -42,7 +42,7 @@ async function* bytes(batches: RowBatches, { request }: Staff): AsyncGenerator<U
   try {
     for await (const rows of batches) yield encoder.encode(csvLines(rows));
   } catch (error) {
-    // The head is out already: a file that breaks off is all that can still be said.
+    // The headers are already sent: breaking the file off is the only signal left.
     request.log.error({ err: error }, 'an export broke off');
     throw error;
   }

@@ -5,7 +5,9 @@ import type { Staff } from '../staff.server.ts';
 import { csvDownload } from './csv-download.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/** A file that names people: an open session alone does not give it away. `back`: the page that asked for it. */
+/**
+ * A file with personal data asks for the password besides the session. `back`: the page that asked for it.
+ */
 export async function personalDownload(
   file: ExportFile,
   rows: RowBatches,

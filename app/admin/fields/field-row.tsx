@@ -17,7 +17,7 @@ type Props = {
   refused: Extract<FieldsResult, { problem: string }> | null;
 };
 
-/** A field in the list, with what may be done with it; taking it away is asked once more. */
+/** A field in the list with its actions; removal is confirmed. */
 export function FieldRow({ field, isFirst, isLast, refused }: Props) {
   const t = useTexts();
   const { locale } = useReading();

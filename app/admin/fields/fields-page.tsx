@@ -14,7 +14,6 @@ import { NameFields } from './name-fields.tsx';
 
 type Props = { fields: CustomField[]; most: number; result: FieldsResult | undefined };
 
-/** The store's own fields of its products: what they are called, of what kind they are, in which order they stand. */
 export function FieldsPage({ fields, most, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result ? result : null;
@@ -51,7 +50,7 @@ export function FieldsPage({ fields, most, result }: Props) {
 
 type AddProps = { count: number; most: number; refused: Extract<FieldsResult, { problem: string }> | null };
 
-// Made anew with each field, so that its own are empty again.
+// The key changes with each added field, so that the form is empty again.
 function AddField({ count, most, refused }: AddProps) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'add';

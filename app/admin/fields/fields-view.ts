@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts';
 export const FIELD_ACTS = ['add', 'change', 'earlier', 'later', 'remove'] as const;
 export type FieldAct = (typeof FIELD_ACTS)[number];
 
-/** What was typed comes back with what is wrong with it. */
+/** A refusal returns the typed values with the problem. */
 export type FieldsResult =
   | { said: string }
   | {

@@ -2,7 +2,6 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualField } from '../forms/bilingual-field.tsx';
 
-/** A field's name in both languages, with what is wrong with it at what was typed. */
 export function NameFields({
   names,
   problem,

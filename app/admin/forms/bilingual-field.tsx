@@ -10,18 +10,18 @@ export type Bilingual<T = string> = Partial<Record<Locale, T>>;
 export type Pane = {
   locale: Locale;
   dir: Direction;
-  /** A field's name in the form: title → title.en */
+  /** The field's name in the form: title → title.en. */
   name: (field: string) => string;
-  /** A field's label, the language beside it for whoever does not see the pane. */
+  /** The field's label, with the language for screen readers. */
   label: (text: string) => ReactNode;
 };
 
 type PanesProps = {
-  /** Which languages have their texts when the form is drawn; while typing, the first field of a pane says so. */
+  /** The languages that have texts at first render; while typing, the first field of a pane decides. */
   filled: Bilingual<boolean>;
-  /** On a narrow screen a language with an error is the one that is shown. */
+  /** On a narrow screen a language with an error is shown first. */
   errors?: Bilingual<unknown>;
-  /** Left out where an empty language falls back to nothing. */
+  /** False if an empty language has no fallback. */
   fallsBack?: boolean;
   children: (pane: Pane) => ReactNode;
 };
@@ -38,7 +38,7 @@ export function BilingualPanes({ filled, errors, fallsBack = true, children }: P
   useEffect(() => {
     if (first) setShown(first);
   }, [first]);
-  // What stands in the fields after a failed save, a discard or a way back counts too.
+  // Includes values restored after a failed save, a discard or a back navigation.
   useEffect(() => setHas(readFilled(root)), []);
   const note = () => setHas(readFilled(root));
   const order = [reading, otherLocale(reading)];
@@ -98,7 +98,7 @@ type FieldProps = {
   maxLength?: number;
   rows?: number;
   fallsBack?: boolean;
-  /** What is drawn in each pane instead of an input: a rich text. */
+  /** Rendered in each pane in place of an input: a rich text. */
   slot?: (pane: Pane) => ReactNode;
 };
 
@@ -124,7 +124,7 @@ type PaneFieldProps = Omit<FieldProps, 'values' | 'errors' | 'slot' | 'fallsBack
   error?: string;
 };
 
-/** A line, or with `rows` an area, of one pane. */
+/** One pane's input, or a textarea with `rows`. */
 export function PaneField({ pane, name, label, value, error, hint, maxLength, rows }: PaneFieldProps) {
   const shared = {
     name: pane.name(name),
@@ -181,14 +181,14 @@ function readFilled(root: RefObject<HTMLDivElement | null>): Bilingual<boolean> 
   );
 }
 
-/** Fills what is empty in one language with what stands in the other; as if it had been typed. */
+/** Fills the empty fields of one language with the other's values, as if typed. */
 function copyAcross(root: RefObject<HTMLDivElement | null>, to: Locale): void {
   const from = new Map(fieldsOf(root, otherLocale(to)).map((field) => [field.name, field.value]));
   for (const field of fieldsOf(root, to)) {
     const value = from.get(field.name.replace(/\.(en|ar)$/, `.${otherLocale(to)}`));
     if (!value || field.value.trim() !== '') continue;
     const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    // React watches the property: set through the prototype, the change is told to it as typing is.
+    // React tracks the property: the prototype's setter and an input event make it see the change.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

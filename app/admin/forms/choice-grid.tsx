@@ -2,9 +2,9 @@ type Choice = { value: string; label: string };
 
 type Props = { legend: string; name: string; choices: Choice[]; chosen: string[] };
 
-/** Several of a long list: boxes to tick, without scripts too. */
+/** Several choices of a long list as checkboxes, which work without scripts. */
 export function ChoiceGrid({ legend, name, choices, chosen }: Props) {
-  // What is chosen stands first: the list may be longer than what is seen of it.
+  // Chosen ones are first: the list may be longer than its visible part.
   const inOrder = choices.toSorted(
     (a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)),
   );

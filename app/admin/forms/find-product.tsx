@@ -14,7 +14,7 @@ export function ProductFace({ src }: { src: string | null }) {
 
 type Props = { taken: readonly string[]; label: string; onPick: (product: PickedProduct) => void };
 
-/** Finds products while words are typed; Enter takes the first. */
+/** Searches products while typing; Enter takes the first. */
 export function FindProduct({ taken, label, onPick }: Props) {
   const t = useTexts();
   const finder = useFetcher<{ found: PickedProduct[] }>();

@@ -1,4 +1,4 @@
-/** A posted form by the dots in its fields' names; a leaf is every value of one name. */
+/** A posted form, nested by the dots in its fields' names; a leaf has every value of one name. */
 export interface FormTree {
   [key: string]: FormTree | string[];
 }
@@ -7,7 +7,10 @@ const MOST_FIELDS = 20_000;
 const MOST_DEPTH = 8;
 const NAME = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)*$/;
 
-/** Reads places.r0.country=SA as {places: {r0: {country: ['SA']}}}; null for a form that none of ours has posted. */
+/**
+ * Reads places.r0.country=SA as {places: {r0: {country: ['SA']}}}; null for a form that none of the pages
+ * posts.
+ */
 export function formTree(form: FormData): FormTree | null {
   const root = empty();
   let count = 0;
@@ -20,7 +23,7 @@ export function formTree(form: FormData): FormTree | null {
   return root;
 }
 
-/** The one value of a field, else nothing typed. */
+/** The single value of a field, '' without one. */
 export function textAt(tree: FormTree, key: string): string {
   const at = tree[key];
   return Array.isArray(at) ? (at[0] ?? '') : '';
@@ -36,7 +39,7 @@ export function branchAt(tree: FormTree, key: string): FormTree {
   return at === undefined || Array.isArray(at) ? empty() : at;
 }
 
-/** The rows of a list in the order of the form, each with the key that its fields are named by. */
+/** The rows of a list in the order of the form, each with the key in its fields' names. */
 export function rowsAt(tree: FormTree, key: string): { key: string; row: FormTree }[] {
   return Object.entries(branchAt(tree, key)).flatMap(([name, row]) =>
     Array.isArray(row) ? [] : [{ key: name, row }],
@@ -59,7 +62,7 @@ function put(root: FormTree, path: string[], value: string): boolean {
   return true;
 }
 
-// Without a prototype: constructor and the like are names as any other.
+// Without a prototype, so that names like `constructor` are safe.
 function empty(): FormTree {
   return Object.create(null) as FormTree;
 }

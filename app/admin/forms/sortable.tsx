@@ -21,9 +21,9 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 
 export type SortableParts = {
-  /** The button that drags, by pointer or Space and arrows. */
+  /** The drag button, for pointer or Space and arrows. */
   handle: ReactNode;
-  /** Two buttons, earlier and later, for whoever does not drag. */
+  /** Two buttons, earlier and later, as an alternative to dragging. */
   moves: ReactNode;
   index: number;
   isDragging: boolean;
@@ -31,19 +31,19 @@ export type SortableParts = {
 
 type Props<Row extends { key: string }> = {
   rows: readonly Row[];
-  /** What a row is called when it is moved. */
+  /** The row's name in announcements. */
   nameOf: (row: Row, index: number) => string;
   onMove: (from: number, to: number) => void;
   label: string;
   layout?: 'list' | 'grid';
   className?: string;
   rowClassName?: string | ((row: Row, index: number) => string);
-  /** Stands after the rows and is not moved. */
+  /** Rendered after the rows and not movable. */
   after?: ReactNode;
   children: (row: Row, parts: SortableParts) => ReactNode;
 };
 
-/** A list whose order is the owner's: dragged, moved by keyboard, or by its buttons. The rows are the caller's. */
+/** A list ordered by the owner: by dragging, keyboard or buttons. The caller owns the rows. */
 export function Sortable<Row extends { key: string }>(props: Props<Row>) {
   const { rows, nameOf, onMove, layout = 'list' } = props;
   const t = useTexts();
@@ -106,7 +106,7 @@ export function Sortable<Row extends { key: string }>(props: Props<Row>) {
   );
 }
 
-/** A list with one row moved to another place. */
+/** Returns the list with one row moved. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = [...rows];
   const taken = rest.splice(from, 1);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows of a form that are added and taken away; each keeps the key that its fields are named by. */
+/** Rows of a form that are added and removed; each keeps the key in its fields' names. */
 export function useRows<T extends { key: string }>(initial: T[], blank: Omit<T, 'key'>) {
   const [rows, setRows] = useState(initial);
   const [added, setAdded] = useState(0);

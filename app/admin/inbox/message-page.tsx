@@ -72,7 +72,7 @@ export function MessagePage({ message, maxReply, canReply, canSeeOrders, result 
   );
 }
 
-// Whoever opens it has read it; without scripts the button above says so.
+// Opening a message marks it as read; without scripts the button above does.
 function useReadOnce({ id, status }: Message, canReply: boolean) {
   const { submit } = useFetcher();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message

@@ -11,14 +11,14 @@ import type { ReplyResult } from './inbox-view.ts';
 
 type Props = {
   email: string;
-  /** How many answers stand above. */
+  /** The number of answers already shown. */
   seen: number;
   locale: Locale;
   max: number;
   result: ReplyResult | undefined;
 };
 
-/** The answer to a message: written in the direction of its language, kept while it is refused. */
+/** The answer to a message, in the direction of its language; the text survives a refusal. */
 export function ReplyForm({ email, seen, locale, max, result }: Props) {
   const t = useTexts();
   const refused = result && 'typed' in result ? result : null;

@@ -4,10 +4,9 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField, useField } from '../kit/form-fields.tsx';
 
-// A hint stands below its field, so that fields of a row stand in a line.
+// Hints are below their fields, so that the fields of a row align.
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** How documents are numbered, when they are issued, and how they look. */
 export function NumberFields() {
   const t = useTexts();
   const prefix = { hint: t('invoices.settings.prefixHint'), dir: 'ltr' as const };
@@ -50,7 +49,6 @@ export function NumberFields() {
 
 type PairProps = { name: string; label: string; help: string; isLong?: boolean };
 
-/** A text of the documents in both languages, side by side. */
 export function Pair(props: PairProps) {
   return (
     <div className="field-pair">

@@ -3,10 +3,10 @@ import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField, useValue } from '../kit/form-fields.tsx';
 import { Pair } from './invoice-fields.tsx';
 
-/** What the store's country knows of: the others are not asked for and stay as they are. */
+/** The details that the store's country uses; the others are not asked for and keep their values. */
 export type SellerAsks = { freelance: boolean; shortAddress: boolean; seal: boolean };
 
-/** Who the store is in law. */
+/** The store's legal details. */
 export function SellerFields({ asks }: { asks: SellerAsks }) {
   const t = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The answer of an action: the result that its page shows, with the HTTP status of it. */
+/** An action's result with its HTTP status. */
 export function answer<R>(result: R, status: number) {
   return data<R>(result, { status });
 }

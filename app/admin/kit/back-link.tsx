@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 
-/** Above a page's title: the way back to where the page belongs. */
+/** The link above a page's title to its parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="back-link" to={to}>

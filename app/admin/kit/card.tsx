@@ -4,16 +4,14 @@ type Props = {
   /** The card's heading; without one, `label` names it for screen readers. */
   title?: ReactNode;
   label?: string;
-  /** Beside the heading. */
   acts?: ReactNode;
   id?: string;
-  /** Of a heading that something else refers to. */
+  /** For a heading that something else refers to. */
   headingId?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A card with its heading and a stack of content. */
 export function Card({ children, bodyClass = 'card-body stack', ...frame }: Props & { bodyClass?: string }) {
   return (
     <CardFrame {...frame}>
@@ -22,7 +20,7 @@ export function Card({ children, bodyClass = 'card-body stack', ...frame }: Prop
   );
 }
 
-/** The same around content that brings its own body: a list of rows, a table, a form. */
+/** A card around content with a body of its own: a list of rows, a table, a form. */
 export function CardFrame({ title, label, acts, id, headingId, className, children }: Props) {
   const own = useId();
   const heading = headingId ?? `${id ?? own}-title`;

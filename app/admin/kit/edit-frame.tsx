@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page with one form: the bar that saves or discards it, and the question before unsaved changes are left. */
+/** A page with one form: the save bar, and the confirmation before unsaved changes are lost. */
 export function EditFrame({ form, dirty, canEdit, onDiscard, className = 'page form', children }: Props) {
   const saving = useNavigation().formMethod === 'POST';
   return (

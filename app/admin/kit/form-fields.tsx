@@ -9,7 +9,7 @@ type FormState = {
   values: unknown;
   problems: FormProblems;
   limits: FormLimits;
-  /** The page's own words for a problem of a field. */
+  /** The page's own text for a field's problem. */
   wording: (field: string) => string | undefined;
 };
 
@@ -20,7 +20,7 @@ export const FormContext = createContext<FormState>({
   wording: () => undefined,
 });
 
-/** Everything an input needs to be the field `name` of its form: name, first value, error and HTML constraints. */
+/** The props of an input for the field `name`: name, initial value, error and HTML constraints. */
 export function useField(name: string) {
   const t = useTexts();
   const form = useContext(FormContext);
@@ -29,14 +29,15 @@ export function useField(name: string) {
     name,
     defaultValue: shown(valueAt(form.values, name)),
     error: errorText(t, form, name),
-    // Below the field an error says more than the browser's bubble, so `required` is told and not enforced.
+    // The error below the field says more than the browser's message, so `required` is announced and not
+    // enforced.
     ...(limits?.required ? { 'aria-required': true } : {}),
     ...(limits?.maxLength ? { maxLength: limits.maxLength } : {}),
     ...(limits?.inputMode ? { inputMode: limits.inputMode } : {}),
   };
 }
 
-/** The first value of a field that is no input of its own, and its error. */
+/** The initial value and the error of a field that is not an input itself. */
 export function useValue(name: string) {
   const t = useTexts();
   const form = useContext(FormContext);
@@ -45,7 +46,7 @@ export function useValue(name: string) {
 
 type Props = { name: string; label: ReactNode; hint?: ReactNode };
 
-/** A line; an address, a code or a password with dir="ltr" or "auto". An area with `rows`. */
+/** An input, or a textarea with `rows`. Addresses, codes and passwords take dir="ltr" or "auto". */
 export function LineField({ name, label, hint, dir, rows }: Props & { dir?: 'ltr' | 'auto'; rows?: number }) {
   const field = { ...useField(name), label, description: hint, dir, autoComplete: 'off' };
   if (rows) return <Textarea {...field} rows={rows} resize="vertical" />;
@@ -70,7 +71,7 @@ export function TickField({ name, label, hint }: Props) {
 
 type TextField = { name: string; label: string; hint?: string; rows?: number };
 
-/** Texts in both languages, side by side: the fields `name.en` and `name.ar`, of each text one. */
+/** Texts in both languages side by side: the fields `name.en` and `name.ar` of each text. */
 export function LanguagesField({ texts }: { texts: TextField[] }) {
   const t = useTexts();
   const form = useContext(FormContext);

@@ -1,14 +1,14 @@
-/** A problem of a field: the code of `forms.problem.*`, or `own` where the page has the words for its field. */
+/** A field's problem: the code of `forms.problem.*`, or `own` if the page has its own text. */
 export type FormProblem = {
   code: 'tooLong' | 'missing' | 'number' | 'choice' | 'own';
   min?: number | undefined;
   max?: number | undefined;
 };
 
-/** By the field's name in the form. A problem of `name` is also one of its parts `name.en` and `name.ar`. */
+/** By field name. A problem of `name` also applies to its parts `name.en` and `name.ar`. */
 export type FormProblems = Record<string, FormProblem>;
 
-/** The HTML constraints of fields, by the field's name. */
+/** The HTML constraints of fields, by field name. */
 export type FormLimits = Record<
   string,
   {
@@ -20,7 +20,7 @@ export type FormLimits = Record<
   }
 >;
 
-/** What is saved, as the fields of its form hold it: without its version, a number perhaps as text. */
+/** The saved values in the shape of the form: without the version; a number may be text. */
 export type FormValues<T> = T extends number
   ? number | string
   : T extends readonly unknown[]
@@ -30,8 +30,8 @@ export type FormValues<T> = T extends number
       : T;
 
 /**
- * The result of a save. `stale` has the values of the hidden fields that the next save is compared with; `theirs` is
- * what somebody else saved meanwhile, where the page shows both.
+ * The result of a save. `stale` has the hidden fields that the next save is compared with; `theirs` is the
+ * other person's version, for pages that show both.
  */
 export type FormResult<T, P = FormProblems> =
   | { saved: true }

@@ -5,7 +5,7 @@ import type { FormProblem } from './form-result.ts';
 
 const issue = (problem: FormProblem) => ({ params: problem });
 
-/** A text of at most `max` characters, spaces at its ends not counted. */
+/** A text of at most `max` characters after trimming. */
 export function text(max: number) {
   return z
     .string()
@@ -13,7 +13,6 @@ export function text(max: number) {
     .meta({ maxLength: max });
 }
 
-/** A text that may not be empty. */
 export function requiredText(max: number) {
   return text(max)
     .refine((value) => value.trim() !== '', issue({ code: 'missing' }))
@@ -30,7 +29,7 @@ export function bilingual(max: number) {
   );
 }
 
-/** A whole number, typed with Latin or Arabic digits. */
+/** A whole number in Latin or Arabic digits. */
 export function whole({ min, max }: { min: number; max: number }) {
   return z
     .union([z.string(), z.number()])
@@ -39,15 +38,18 @@ export function whole({ min, max }: { min: number; max: number }) {
     .meta({ min, max });
 }
 
-/** One of a list; anything else that is posted becomes the first. */
+/** One of a list; any other posted value becomes the first. */
 export function choice<const V extends readonly [string, ...string[]]>(values: V) {
   return z.enum(values).catch(values[0]);
 }
 
-/** A checkbox: posted as `yes`, or not at all. */
+/** A checkbox: posted as `yes`, or absent. */
 export const tick = () => z.boolean();
 
-/** The version that a save is compared with; written by the page and not typed, like every part with `isSeen`. */
+/**
+ * The version that a save is compared with. The page writes it, like every part with `isSeen`; nobody types
+ * it.
+ */
 export function version() {
   return z
     .union([z.string(), z.number()])

@@ -4,10 +4,10 @@ import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
-// A page opened as contact%26footer posts to contact&footer: that is no other page.
+// A page opened as contact%26footer posts to contact&footer: the same page.
 const placeOf = (pathname: string) => pathname.replaceAll('%26', '&');
 
-/** Asks before unsaved changes are left behind, by a link or by closing the tab. */
+/** Confirms before unsaved changes are lost, by a link or by closing the tab. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useTexts();
   const blocker = useBlocker(

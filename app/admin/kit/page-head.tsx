@@ -2,20 +2,17 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
 type Props = {
-  /** Names the tab and, unless `heading` does, heads the page. Without it the route names the tab itself. */
+  /** The tab's title and, without `heading`, the page's. Without it the route sets the tab's title itself. */
   title?: string;
   heading?: ReactNode;
-  /** Above the heading: the link to the page that this one belongs to. */
+  /** The link to the parent page, above the heading. */
   back?: ReactNode;
-  /** One sentence below the heading. */
   text?: ReactNode;
-  /** At the other end of the line. */
+  /** At the end of the heading's line. */
   acts?: ReactNode;
-  /** Below the sentence. */
   children?: ReactNode;
 };
 
-/** The head of a page of the admin, and the title of its document. */
 export function PageHead({ title, heading, back, text, acts, children }: Props) {
   return (
     <div className="page-head">

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = { tone: 'info' | 'warning' | 'danger'; children: ReactNode };
 
-/** A sentence above the content of a page; one about an error is announced. */
+/** A sentence above a page's content; errors and warnings are announced. */
 export function PageNote({ tone, children }: Props) {
   const role = tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined;
   return (
@@ -15,7 +15,7 @@ export function PageNote({ tone, children }: Props) {
   );
 }
 
-/** Tells staff whose role may look at the page that they cannot change it. */
+/** Shown to staff whose role may view the page but not change it. */
 export function ReadOnlyNote({ canEdit }: { canEdit: boolean }) {
   const t = useTexts();
   return canEdit ? null : <PageNote tone="info">{t('forms.readOnly')}</PageNote>;

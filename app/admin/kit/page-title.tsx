@@ -8,7 +8,7 @@ export function PageTitle({ page }: { page: string }) {
   return <title>{useDocumentTitle()(page)}</title>;
 }
 
-/** The same for pages that write their own title, inside the frame and outside of it. */
+/** The same for pages that render their own title, inside and outside the frame. */
 export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
   const data = useRouteLoaderData<{ frame?: Frame }>('routes/staff-layout');

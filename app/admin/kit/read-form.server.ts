@@ -11,7 +11,7 @@ type Shape = {
   min?: number;
   max?: number;
   isRequired?: boolean;
-  /** Written by the page: what a save is compared with. */
+  /** Written by the page, for comparison on save. */
   isSeen?: boolean;
 };
 
@@ -22,9 +22,9 @@ type ReadForm<S extends z.ZodObject> =
 const shapes = new WeakMap<z.ZodObject, Shape>();
 
 /**
- * Reads a posted form by its schema. A nested object has the fields `name.part`, a boolean is a checkbox posted as
- * `yes`, an array a field that is posted several times. A part with `isSeen` is written by the page itself:
- * a request that breaks it is answered 400.
+ * Reads a posted form by its schema. A nested object has the fields `name.part`, a boolean is a checkbox
+ * posted as `yes`, an array a field posted several times. A part with `isSeen` is written by the page itself:
+ * an invalid one is answered with 400.
  */
 export function readForm<S extends z.ZodObject>(schema: S, form: FormData): ReadForm<S> {
   const shape = shapeOf(schema);
@@ -39,7 +39,7 @@ export function readForm<S extends z.ZodObject>(schema: S, form: FormData): Read
   return { ok: false, problems, typed };
 }
 
-/** The HTML constraints of a schema's fields, by the fields' names. */
+/** The HTML constraints of a schema's fields, by field name. */
 export function limitsOf(schema: z.ZodObject): FormLimits {
   const limits: FormLimits = {};
   const walk = (shape: Shape, name: string) => {
@@ -72,7 +72,7 @@ function collect(shape: Shape, name: string, form: FormData): unknown {
 
 const join = (name: string, part: string) => (name === '' ? part : `${name}.${part}`);
 
-// Every check of form-schema.server.ts says what is wrong; a check of another kind has no words of its own.
+// Every check of form-schema.server.ts has a code; others have no text.
 function problemOf(issue: object): FormProblem {
   return 'params' in issue ? (issue.params as FormProblem) : { code: 'choice' };
 }

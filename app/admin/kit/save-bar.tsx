@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** Stands over a page while something on it is not saved. One Save for the whole page; Ctrl or ⌘ S presses it. */
+/** Shown while the page has unsaved changes. One Save for the whole page, also by Ctrl or ⌘ S. */
 export function SaveBar({
   form,
   saving,

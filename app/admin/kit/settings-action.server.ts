@@ -9,7 +9,7 @@ import { answer } from './answer.server.ts';
 import type { FormProblems, FormResult } from './form-result.ts';
 import { readForm } from './read-form.server.ts';
 
-/** The outcome of a domain verb that saves a form: saved, stale, gone, or refused with the fields that are wrong. */
+/** The outcome of a domain verb that saves a form: saved, stale, gone, or refused with field errors. */
 export type Saved<Current> =
   | Success<unknown>
   | Failure<'stale', { current: Current }>
@@ -21,18 +21,18 @@ type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0];
 type Verb<S extends z.ZodObject, Current> = {
   schema: S;
   save: (tx: StoreTx, input: z.output<S>, act: Act) => Promise<Saved<Current>>;
-  /** The hidden fields of the next save, and what the page shows of the current version; without it, its version. */
+  /** The hidden fields of the next save, and the current version to show; by default its version number. */
   stale?: (current: Current) => { seen: object; theirs?: z.input<S> };
 };
 
-/** The action of a settings page: reads the form by its schema, saves it, and answers what the page shows. */
+/** The action of a settings page: reads the form by its schema, saves it and returns the page's result. */
 export function settingsAction<S extends z.ZodObject, Current>(permission: Action, verb: Verb<S, Current>) {
   return staffOnly(permission, async ({ request }: RouteArgs, staff) =>
     saveForm(staff, await request.formData(), verb),
   );
 }
 
-/** The same for an action that does something else besides. */
+/** The same for an action with other intents. */
 export async function saveForm<S extends z.ZodObject, Current>(
   staff: Staff,
   form: FormData,

@@ -13,16 +13,16 @@ import { StaleSave } from './stale-save.tsx';
 import { useSavedForm } from './use-saved-form.ts';
 
 export type SettingsFormProps<T, P = FormProblems> = {
-  /** What is saved, in the shape of the form. */
+  /** The saved values in the shape of the form. */
   saved: T;
   /** Hidden fields that the save is compared with: the version of `saved`. */
   seen: object;
   result: FormResult<T, P> | undefined;
   canEdit?: boolean;
   limits?: FormLimits;
-  /** The page's own words for a problem of a field; else those of `forms.problem`. */
+  /** The page's own text for a field's problem; by default that of `forms.problem`. */
   wording?: (field: string) => string | undefined;
-  /** Of a form that begins with changes nobody has saved. */
+  /** True if the form starts with unsaved changes. */
   isBegun?: boolean;
 };
 
@@ -32,19 +32,16 @@ type Props<T, P> = SettingsFormProps<T, P> & {
   text?: ReactNode;
   back?: ReactNode;
   acts?: ReactNode;
-  /** Above the form. */
   notes?: ReactNode;
-  /** Beside the form, in a column of its own. */
   beside?: ReactNode;
-  /** Below the form. */
   after?: ReactNode;
-  /** What is wrong with the form as a whole, in place of the sentence that fits every refusal. */
+  /** The error of the whole form, in place of the generic one. */
   refusal?: (problems: P) => string | undefined;
-  /** Both versions, where a save met a newer one. */
+  /** Both versions, after a save met a newer one. */
   both?: (theirs: T, typed: T) => ReactNode;
   className?: string;
   formClass?: string;
-  /** The address that the form is posted to, where it is not the page's own. */
+  /** The address to post to, if not the page's own. */
   action?: string;
   onDiscard?: () => void;
   isSaved?: boolean;
@@ -52,7 +49,7 @@ type Props<T, P> = SettingsFormProps<T, P> & {
   children: ReactNode | ((form: { values: T; problems: P | undefined; touch: () => void }) => ReactNode);
 };
 
-/** A page of settings: one form with its head, its notes, and one bar that saves it. */
+/** A settings page: one form with its head, its notes and a save bar. */
 export function SettingsForm<T, P extends object = FormProblems>(props: Props<T, P>) {
   const t = useTexts();
   const id = useId();
@@ -124,7 +121,7 @@ function Head<T, P>({ title, heading, text, back, acts }: Props<T, P>) {
   return <PageHead {...{ title, heading, text, acts }} back={back === undefined ? <SettingsBack /> : back} />;
 }
 
-/** The fields of an object, those of a nested one as `name.part`. */
+/** Hidden fields of an object; a nested one as `name.part`. */
 function HiddenFields({ of, within = '' }: { of: object; within?: string }): ReactNode {
   return Object.entries(of).map(([key, value]: [string, unknown]) => {
     const name = within === '' ? key : `${within}.${key}`;

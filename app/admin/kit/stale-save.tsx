@@ -6,13 +6,12 @@ import { useTexts } from '../../ui/console/texts.tsx';
 type Props = {
   form: string;
   onTake: () => void;
-  /** In place of the sentence that fits every form. */
+  /** Replaces the generic sentence. */
   text?: string;
-  /** Both versions, side by side. */
   children?: ReactNode;
 };
 
-/** Somebody else saved meanwhile: what was typed still stands in the form, and the choice between both is here. */
+/** Somebody else saved first: the typed values stay in the form, and this offers the choice of version. */
 export function StaleSave({ form, onTake, text, children }: Props) {
   const t = useTexts();
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 type Outcome<T> = { saved: true } | { typed: T } | undefined;
 
 /**
- * A form of plain fields that begins with what is saved, or with what was typed where a save was refused; whoever
- * discards, and every save, begins it anew. Fields are drawn under `generation` as their key.
+ * A form of plain fields that starts with the saved values, or with the typed ones after a refusal. A discard
+ * and every save restart it. Use `generation` as the key of the fields.
  */
 export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBegun = false) {
   const typed = result && 'typed' in result ? result.typed : null;
@@ -19,12 +19,12 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     setTouched(false);
     setSettled(result);
   };
-  // What was saved is drawn as it was saved.
+  // Shows the values as they were saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
-  // React Router hands over what the action said before the page was loaded anew: begin again with what came then.
+  // React Router delivers the action's result before the reloaded data: restart again when the data arrives.
   const now = JSON.stringify(saved);
   const drawn = useRef(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is saved
@@ -33,7 +33,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     drawn.current = now;
     if (result && 'saved' in result && !touched) restart();
   }, [now]);
-  // A long form was sent from its end: whoever is told looks at the first field that is wrong.
+  // A long form is sent from its end: scrolls to the first wrong field.
   useEffect(() => {
     if (!open || !('typed' in open)) return;
     const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
@@ -43,7 +43,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   return {
     begin,
     generation,
-    /** What the last save said, until it is discarded. */
+    /** The last save's result, until it is discarded. */
     open,
     dirty: touched || (open !== undefined && 'typed' in open),
     touch: () => setTouched(true),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 
-/** What stands where a list would: a benefit, one sentence, one way on. */
 export function EmptyState(props: { glyph: GlyphName; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -5,7 +5,7 @@ import { KeptFields } from './kept-fields.tsx';
 import { ListMenu } from './list-menu.tsx';
 import type { ListRules, ListState } from './list-state.ts';
 
-/** Which columns a table shows. They stand in the address, so that a saved view keeps them. */
+/** The visible columns of a table, stored in the address so that a saved view includes them. */
 export function ListColumns(props: {
   rules: ListRules;
   state: ListState;

@@ -7,14 +7,14 @@ import { KeptFields } from './kept-fields.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { type ListRules, type ListState, listStateAddress } from './list-state.ts';
 
-/** One thing to filter by. What a choice or a date is called stands on its chip. */
+/** One filter. The label of a choice or a date is on its chip. */
 export type FilterField =
   | { name: string; label: string; kind: 'choice'; choices: { value: string; label: string }[] }
   | { name: string; label: string; kind: 'date' | 'text' | 'number' };
 
 type Props = { rules: ListRules; state: ListState; fields: FilterField[] };
 
-/** Every filter of a list in one panel: a plain GET form, so that they stand in the address. */
+/** Every filter of a list in one panel: a plain GET form, so that they are in the address. */
 export function ListFilters({ rules, state, fields }: Props) {
   const t = useTexts();
   const active = fields.filter(({ name }) => state.filters[name]);
@@ -60,7 +60,7 @@ function Field({ field, value }: { field: FilterField; value: string }) {
   return <TextInput {...common} dir="auto" maxLength={80} />;
 }
 
-/** What a list is filtered by, a chip each: pressing one takes it away. Draws nothing where nothing is filtered. */
+/** A chip for each active filter: pressing it removes the filter. Renders nothing without filters. */
 export function FilterChips({ rules, state, fields }: Props) {
   const t = useTexts();
   const active = fields.filter(({ name }) => state.filters[name]);

@@ -4,7 +4,7 @@ import { Glyph, type GlyphName } from '../../ui/console/glyph.tsx';
 
 type Props = { label: string; glyph?: GlyphName; count?: number; iconOnly?: boolean; children: ReactNode };
 
-/** A button of a list's toolbar that opens a panel; on a phone the panel rises from the foot. It opens without scripts. */
+/** A toolbar button that opens a panel; on a phone the panel is a bottom sheet. It opens without scripts. */
 export function ListMenu({ label, glyph, count = 0, iconOnly = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

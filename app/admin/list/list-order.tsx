@@ -6,7 +6,7 @@ import { type ListRules, type ListState, listStateAddress } from './list-state.t
 
 export type SortChoice = { key: string; text: string };
 
-/** What a list is sorted by, as a menu: on a phone there are no heads of columns to press. */
+/** The sort order as a menu: phones show no column headings. */
 export function ListOrder(props: { rules: ListRules; state: ListState; sorts: SortChoice[] }) {
   const t = useTexts();
   const { rules, state, sorts } = props;
@@ -33,13 +33,13 @@ type Head = {
   rules: ListRules;
   state: ListState;
   text: string;
-  /** The sorts that this column has; the first is where a first press leads. */
+  /** The column's sort orders; the first one given is that of the first press. */
   up?: string;
   down?: string;
   className?: string;
 };
 
-/** The head of a column that can be sorted by: pressed again it turns round. */
+/** A sortable column heading; pressing it again reverses the order. */
 export function SortHead({ rules, state, text, up, down, className = '' }: Head) {
   const isUp = up !== undefined && state.sort === up;
   const isDown = down !== undefined && state.sort === down;
