@@ -39,13 +39,16 @@ export type AppParts = {
   log: Logger;
   sites: Sites;
   drain: Drain;
-  /** null where pages are not kept. */
+  /** Null where pages are not cached. */
   pages: PageCache | null;
 };
 type Render = (request: Request, context: RequestContext) => Promise<Response>;
 type Served = AppParts & { render: Render; missed: MissedPages | null };
 
-/** The one HTTP entry: health, then host, then what the host's site has. The order is the README's list. */
+/**
+ * The single HTTP entry point: health check, host look-up, then the site of the host. The README lists the
+ * order.
+ */
 export function createApp(given: AppParts): Hono<Env> {
   const render: Render = (request, context) =>
     inTurn(lineOf(context, request), () => answerPage(given.sites[context.site], request, context));
@@ -61,7 +64,7 @@ export function createApp(given: AppParts): Hono<Env> {
     addSecurityHeaders(c.res.headers, parts.config.scheme === 'https');
     c.res.headers.set('x-request-id', requestId);
     const { method } = c.req;
-    // The route's pattern, never the path: paths hold tokens, numbers of orders and what a client made up.
+    // The route's pattern, never the path: paths hold tokens, order numbers and text made up by clients.
     const route = c.get('route') ?? UNMATCHED;
     const ms = Math.round(performance.now() - started);
     c.get('log').info({ method, route, status: c.res.status, ms }, 'request');
@@ -102,7 +105,7 @@ type Arrived = {
   incoming: IncomingMessage;
   requestId: string;
   log: Logger;
-  /** Says for the log which route the request belongs to. */
+  /** Sets the route pattern that the log names for the request. */
   setRoute(pattern: string): void;
 };
 
@@ -130,7 +133,7 @@ async function answer(
   return answerSite(parts, { raw, address: incoming.url ?? '' }, context);
 }
 
-// Of this process.
+// One budget for the whole process.
 const bodies = new BodyBudget();
 
 async function answerSite(

@@ -3,8 +3,8 @@ export type ByteRange = { start: number; end: number };
 const PLAIN = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The one range that a request asks of a file; null: all of it (also for several ranges at once, which nobody who goes on
- * with a download needs), 'none' where it begins behind the end. A range of another version of the file is all of it.
+ * The byte range that a request asks for. Null means the whole file: no range, several ranges, or a range of
+ * another version of the file. 'none' means that the range begins behind the end.
  */
 export function readRange(headers: Headers, file: { bytes: number; tag: string }): ByteRange | 'none' | null {
   const [, from = '', to = ''] = PLAIN.exec(headers.get('range')?.trim() ?? '') ?? [];

@@ -35,7 +35,7 @@ test('a client that reads gets the whole answer, however large', async () => {
   expect((await buffer(socket)).length).toBeGreaterThan(LARGE.length);
 });
 
-/** How many of a thousand requests sent at once reach the listener while the first is not answered. */
+/** The number of a thousand concurrent requests that reach the listener before the first is answered. */
 async function reached(guard: (listener: Listener) => Listener) {
   let count = 0;
   const listener = guard(() => {

@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-// Node looks for slow headers and bodies only every so often, every half minute by default.
+// Node checks for slow headers and bodies only at intervals, by default every 30 seconds.
 const LIMITS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Live listeners hear a heartbeat more often; an answer that nobody reads moves nothing. */
+/** Longer than the heartbeat of live listeners; an answer that is not read counts as idle. */
 const IDLE_MS = 60_000;
-/** Requests that a connection may send ahead of its answers. Browsers and proxies send none. */
+/** Requests that a connection may pipeline. Browsers and proxies send none. */
 const MOST_AHEAD = 8;
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The HTTP server with its limits: a connection on which nothing moves for `idleMs` is closed. */
+/** The HTTP server with its limits: closes connections that are idle for `idleMs`. */
 export function createLimitedServer({ idleMs = IDLE_MS } = {}): Server {
   const server = createServer(LIMITS);
   server.timeout = idleMs;
@@ -23,16 +23,16 @@ export function createLimitedServer({ idleMs = IDLE_MS } = {}): Server {
 }
 
 /**
- * Closes connections that send many requests ahead. Node reads 64 kB at once and would answer a thousand of them
- * together, for a client that reads none.
+ * Closes connections that pipeline many requests. Node reads 64 kB at once and would answer a thousand
+ * requests together for a client that reads none of the answers.
  */
 export function refusePipelines(listener: Listener): Listener {
   const ahead = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Requests that were read with the one too many.
+    // Requests parsed together with the one over the limit.
     if (socket.destroyed) return;
-    // An answer behind another one has no socket yet.
+    // A pipelined answer has no socket until the one before it has ended.
     if (response.socket === null) {
       const waiting = (ahead.get(socket) ?? 0) + 1;
       if (waiting > MOST_AHEAD) {

@@ -12,17 +12,17 @@ import type { Config } from '#lib/config/index.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { type RequestContext, storeOf } from './context.ts';
 
-/** Where this install keeps what its stores sell as files. */
+/** The storage of this install's digital products. */
 export function filesOf(config: Config): DigitalFiles {
   return digitalFiles(config.dataFolder, MAX_DIGITAL_BYTES);
 }
 
-/** missing: nobody who asks so has it. lost: its bytes cannot be read, and nothing was counted. */
+/** missing: this visitor has no such file. lost: its bytes cannot be read, and no download was counted. */
 export type NotGiven = 'missing' | 'lost' | Ended;
 
 type Asked = { request: Request; holder: Holder; downloadId: string };
 
-/** A bought file as an attachment, counted as it begins; in words why it is not given. */
+/** A purchased file as an attachment, counted when it starts, or the reason for a refusal. */
 export async function downloadAnswer(
   context: RequestContext,
   { request, holder, downloadId }: Asked,
@@ -31,7 +31,7 @@ export async function downloadAnswer(
   const asked = { holder, downloadId, at: context.now };
   const found = await withStore(storeId, (tx) => findDownload(tx, asked));
   if (!found) return 'missing';
-  // A look at its headers is no download: mail programs and download managers look first.
+  // A HEAD request is no download: mail programs and download managers send one first.
   if (request.method === 'HEAD') return found.ended ?? new Response(null, { headers: headersOf(found) });
   const file = await filesOf(context.config).open({ storeId, contentId: found.contentId });
   if (!file) {
@@ -63,7 +63,8 @@ async function outside(file: OpenFile): Promise<Response> {
 
 const tagOf = ({ contentId }: OwnDownload) => `"${contentId}"`;
 
-// Saved and never shown: whatever is in it, no browser runs it with the shop's rights, keeps it or guesses its kind.
+// Always an attachment: whatever the file holds, no browser runs it with the shop's rights, caches it or
+// sniffs its type.
 function headersOf(found: OwnDownload): Record<string, string> {
   return {
     'content-type': found.contentType,
@@ -80,7 +81,7 @@ function headersOf(found: OwnDownload): Record<string, string> {
   };
 }
 
-/** The name in signs that every header takes, and whole for whoever reads RFC 8187. */
+/** The Content-Disposition of a file: the name in ASCII, and whole as RFC 8187 encodes it. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w .()-]+/g, '_');
   const whole = encodeURIComponent(name).replace(

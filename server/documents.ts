@@ -12,12 +12,12 @@ import { type RequestContext, storeOf } from './context.ts';
 
 const LOOK_MS = 150;
 const LOOKS = 40;
-/** What a pack takes to be drawn: one that is begun later comes when its reader has gone. */
+/** Time allowed for rendering a pack; a request that waits longer has lost its reader. */
 const PACK_MS = 2000;
 
 /**
- * The PDF of a document, for whoever the caller has found to be allowed to have it. It is drawn when it is issued;
- * one that is missing is drawn by the worker while the reader waits a moment. Null when it takes longer.
+ * The PDF of a document; the caller has checked permission. It is rendered when the document is issued; a
+ * missing one is rendered by the worker while the request waits. Null if that takes too long.
  */
 export async function documentPdf(request: RequestContext, key: SheetKey): Promise<Buffer | null> {
   const { id: storeId } = storeOf(request);
@@ -33,7 +33,10 @@ export async function documentPdf(request: RequestContext, key: SheetKey): Promi
   return null;
 }
 
-/** The packing slips or invoices of some orders as one PDF, drawn for this reader and kept for nobody. Null as documentPdf's. */
+/**
+ * The packing slips or invoices of some orders as one PDF, rendered for this request and not stored. Null as
+ * in documentPdf.
+ */
 export async function packedPdf(
   request: RequestContext,
   { papers, orderIds, language }: { papers: PackedPapers; orderIds: string[]; language: SheetLanguage },
@@ -47,7 +50,7 @@ export async function packedPdf(
   }
 }
 
-/** The answer that a browser saves as a file of this name: letters, digits and hyphens. */
+/** A PDF as a download. The name may hold letters, digits and hyphens only. */
 export function pdfResponse(pdf: Buffer, name: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {
@@ -61,7 +64,7 @@ export function pdfResponse(pdf: Buffer, name: string): Response {
   });
 }
 
-/** The language that an address asks for, else the store's own. */
+/** The language that an address asks for, else the default. */
 export function askedLanguage(url: URL, usual: SheetLanguage): SheetLanguage {
   const asked = url.searchParams.get('language');
   return asked === 'en' || asked === 'ar' || asked === 'both' ? asked : usual;

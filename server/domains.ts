@@ -4,12 +4,12 @@ import { nameOf } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 
-/** Where stores' domains are looked up. */
+/** The DNS look-up for stores' domains. */
 export function dnsOf(config: Config): DnsLookup {
   return nodeDns(config.dnsServers);
 }
 
-/** What a store's domains must lead to: its own name at this install. */
+/** The target that a store's domains must point to: its own name at this install. */
 export function domainTarget(config: Config, slug: string): DomainTarget {
   return { name: nameOf(new URL(storefrontOrigin(config, slug)).host) ?? '' };
 }

@@ -1,24 +1,28 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** Whether and how this process is coming to its end. */
+/** The graceful shutdown of this process. */
 export type Drain = {
   isDraining(): boolean;
-  /** Called once when the end begins: for answers that would never end by themselves, like live listeners. */
+  /**
+   * Registers a callback for the start of the drain: for answers that never end on their own, like live
+   * listeners.
+   */
   onDrain(begin: () => void): void;
-  /** Resolves when every connection is closed: those without a request after `idleMs`, the last of all after 9 s. */
+  /** Resolves when every connection is closed: idle ones after `idleMs`, the rest within 9 s. */
   run(options?: { idleMs?: number }): Promise<void>;
 };
 
-// A request that was sent on a kept connection while we closed it would fail: so it is left open for a moment, and
-// what comes on it is answered with `connection: close`.
+// A request sent on a keep-alive connection while we close it would fail. So the connection stays open for a
+// moment, and a late request is answered with `connection: close`.
 const IDLE_MS = 500;
 const CUT_MS = 9000;
 const SWEEP_MS = 50;
 
-/** Must be made before the server's own request listener is added: it marks answers before they begin. */
+/** Must be created before the server's own request listener is added: it marks answers before they begin. */
 export function createDrain(server: Server): Drain {
-  // The answer that each connection is at. No listener of its own for each: kept pages are answered in microseconds.
+  // The current answer of each connection. No listener per connection: cached pages are answered in
+  // microseconds.
   const answers = new Map<Socket, ServerResponse>();
   const sockets = new Set<Socket>();
   const begins: (() => void)[] = [];

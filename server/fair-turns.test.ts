@@ -15,7 +15,7 @@ const limits = {
 const pages = (storeId: string): Asking => ({ storeId, line: 'pages' });
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Work that is done when it is told so; `order` names what has begun. */
+/** Work that ends on command; `order` lists the jobs that have begun. */
 function workshop(now = () => 0) {
   const turns = new FairTurns(limits, now);
   const order: string[] = [];
@@ -46,7 +46,7 @@ test('a second store comes next, however many of the first wait, and then they t
     finishNext();
     await settled();
   }
-  // The first free place goes to b, and a goes on only when it is down to its two.
+  // The first free slot goes to b; a continues only when it is down to its two.
   expect(order.slice(4, 6)).toEqual(['b1', 'b2']);
   expect(order.slice(6).filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(2);
 });
@@ -85,7 +85,7 @@ test('a store that has been quiet is no longer among the others', async () => {
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-/** One place and small floods; `ask` takes as long as it is told, by a clock that the test turns. */
+/** One slot and small floods; `ask` takes the time it is given, by a clock that the test advances. */
 function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -128,7 +128,7 @@ test('whoever reads one page after the other waits for no flood, which has a pag
   const reading = (async () => {
     for (let page = 0; page < 60; page++) {
       await ask('calm', 10);
-      // What a browser needs to ask for the next one.
+      // The time a browser needs to ask for the next page.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   })();
@@ -234,7 +234,7 @@ test('work that waits long for something outside gives its place on, once, and i
 });
 
 test('a resting flood goes on also when its timer fires before the clock says so', async () => {
-  // Slower than the timers, which makes each of them early.
+  // A clock slower than the timers, so that each timer fires early.
   const now = () => performance.now() * 0.8;
   const others = { note: () => {}, hasOthersThan: () => true };
   const turns = new FairTurns({ ...limits, flood: 1, most: 1, atLeastEveryMs: 1000 }, now, others);

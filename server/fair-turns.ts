@@ -1,27 +1,33 @@
 import type { Neighbours } from './neighbours.ts';
 
-/** How many requests a process works on at a time, for whom, and how many may wait. */
+/** Limits on concurrent and waiting requests of a process. */
 export type TurnLimits = {
   /** In all, and for one store that has the process to itself. */
   most: number;
-  /** For one store while others are asked for too: what is left is theirs the moment they come. */
+  /** For one store while others are active: the rest is reserved for them. */
   mostBesideOthers: number;
-  /** Of those, for what a store is posted: a post costs the database more than a page. */
+  /** The part of those slots for a store's POST requests: a POST costs the database more than a page. */
   mostPosts: number;
   mostPostsBesideOthers: number;
-  /** So many waiting are a flood: beside others that line has one place, and rests between two requests. */
+  /**
+   * A queue of this length is a flood: beside other stores it gets one slot, with a pause between two
+   * requests.
+   */
   flood: number;
-  /** A flood of posts rests so many times as long as its last one took; a flood of pages once. */
+  /** The pause after a flooding POST, as a multiple of its duration; after a page it is one. */
   postRests: number;
-  /** How long a flood waits after a request of another store, whose shopper asks for the next page right away. */
+  /** The pause of a flood after another store's request, whose shopper asks for the next page right away. */
   yieldMs: number;
-  /** A flooded line goes on in that time all the same: the store's own shoppers are among those who wait. */
+  /** The longest interval without progress for a flooded queue: the store's own shoppers wait in it too. */
   atLeastEveryMs: number;
-  /** What takes longer waits for something outside (a card provider): its place is given on while it goes on. */
+  /**
+   * Work that takes longer waits for an outside service (a card provider): its slot is released while it
+   * runs.
+   */
   longestMs: number;
-  /** In one line; a request that comes then is refused. */
+  /** The longest queue; a request beyond it is refused. */
   mostWaiting: number;
-  /** How long after its last request a store still counts as one of the others. */
+  /** The time after its last request for which a store counts as active. */
   quietAfterMs: number;
 };
 
@@ -39,10 +45,13 @@ export const TURN_LIMITS: TurnLimits = {
   quietAfterMs: 2000,
 };
 
-/** A store's lines: its staff do not wait behind its shoppers, nor its pages behind what else is asked of it. */
+/** A store's queues: its staff do not wait behind its shoppers, nor its pages behind other requests. */
 export type LineName = 'pages' | 'posts' | 'api' | 'pictures' | 'admin';
 
-/** Whose turn it is; `signal` tells that the client gave up, and is asked for only where the request has to wait. */
+/**
+ * The queue of a request; `signal` reports that the client gave up and is created only if the request has to
+ * wait.
+ */
 export type Asking = { storeId: string; line: LineName; signal?: () => AbortSignal };
 
 type Line = {
@@ -56,23 +65,24 @@ type Line = {
   restsUntil: number;
 };
 
-/** How soon a timer that fired too early is set again. */
+/** The delay before a timer that fired too early is set again. */
 const AGAIN_MS = 5;
 
 const ALONE: Pick<Neighbours, 'note' | 'hasOthersThan'> = { note: () => {}, hasOthersThan: () => false };
 
 /**
- * Lets a process work on some requests at a time and no store on all of them: the stores take turns, so a flood of one
- * store waits in that store's own lines (security.md §5, R). Work that has begun is not interrupted, and every wait of
- * another store's request for the database lets the next of the flood in between: so a flood begins none while another's
- * is worked on or was just done, and leaves the process free for as long as its last one took. The processes share cores
- * and database: one that is asked for the flooded store alone does the same while another has others to serve.
+ * Limits concurrent requests and shares the slots between stores round-robin, so that a flood of one store
+ * waits in that store's own queues (security.md §5, R). Running work is not interrupted, and a flood would
+ * slip in whenever another store's request waits for the database: so a flood starts nothing while another
+ * store's request runs or has just ended, and then pauses for as long as its own last one took. Processes
+ * share cores and database: one that serves only the flooded store does the same while another process serves
+ * others.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
   readonly #now: () => number;
   readonly #neighbours: typeof ALONE;
-  // In the order of their last turn: the first that may go on is the one that waited longest.
+  // In the order of their last slot: the first that may run has waited longest.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -83,8 +93,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work when it is the line's turn; null at once where too many of the same line wait already, and when the
-   * client gave up while it waited.
+   * Runs the work when a slot is free for the queue; null if the queue is full, or if the client gave up
+   * while waiting.
    */
   async take<T>(asking: Asking, work: () => Promise<T>): Promise<T | null> {
     this.#forgetQuiet();
@@ -92,7 +102,7 @@ export class FairTurns {
     const line = this.#lineOf(asking);
     if (line.waiting.length === 0 && this.#mayRun(line)) this.#start(line);
     else if (line.waiting.length >= this.#limits.mostWaiting) return null;
-    // #goOn has counted it as running.
+    // #goOn has already counted it as running.
     else if (!(await waitIn(line, asking.signal?.()))) return null;
     const began = this.#now();
     let isHeld = true;
@@ -155,7 +165,7 @@ export class FairTurns {
     this.#running++;
     line.running++;
     line.startedAt = this.#now();
-    // Behind everybody else.
+    // To the end of the order.
     this.#lines.delete(line.key);
     this.#lines.set(line.key, line);
   }
@@ -175,7 +185,8 @@ export class FairTurns {
     this.#goOn();
   }
 
-  // A flood's own request is followed by as long a rest or longer, another store's by a moment for its next.
+  // A flood's own request is followed by a pause at least as long, another store's by a moment for its next
+  // one.
   #letFloodsRest(done: Line, tookMs: number): void {
     const { postRests, yieldMs, atLeastEveryMs } = this.#limits;
     const ownMs = tookMs * (done.isPosts ? postRests : 1);
@@ -188,7 +199,8 @@ export class FairTurns {
     }
   }
 
-  // A timer may fire a millisecond before the clock says so. Where nothing runs, no release would wake the line again.
+  // A timer may fire a millisecond before the clock agrees. With nothing running, no release would wake the
+  // queue again.
   #goOnIn(ms: number): void {
     setTimeout(() => {
       this.#goOn();
@@ -199,7 +211,7 @@ export class FairTurns {
   }
 }
 
-/** Waits for the line's turn; false when the client gave up before. */
+/** Waits for a slot; false if the client gave up first. */
 function waitIn(line: Line, signal: AbortSignal | undefined): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -4,24 +4,24 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import type { ImageStore } from '#domain/media/index.ts';
 import type { Config } from '#lib/config/index.ts';
 
-/** Where this install keeps its stores' pictures. */
+/** The storage of stores' pictures. */
 export function imagesOf(config: Config): ImageStore {
   return diskStorage(config.dataFolder);
 }
 
-/** Where receipts lie: apart from pictures, which anybody may ask for by their hash. */
+/** The storage of receipts: apart from pictures, which are public by their hash. */
 export function receiptFiles(config: Config): ImageStore {
   return diskStorage(join(config.dataFolder, 'private'));
 }
 
 export type ImportFile = { storeId: string; importId: string; bytes: Uint8Array };
 
-/** True while the file of a dry run is there to be imported. */
+/** True while the file of a dry run can still be imported. */
 export function hasImportFile(config: Config, place: { storeId: string; importId: string }): boolean {
   return importFiles(config.dataFolder).has(place);
 }
 
-/** Gives the file of a dry run to the import of the same rows; false when another request took it first. */
+/** Moves the file of a dry run to the import of the same rows; false if another request took it first. */
 export function moveImportFile(
   config: Config,
   { storeId, from, to }: { storeId: string; from: string; to: string },
@@ -29,7 +29,7 @@ export function moveImportFile(
   return importFiles(config.dataFolder).move({ storeId, importId: from }, { storeId, importId: to });
 }
 
-/** Lays an uploaded file where the import's job looks for it. */
+/** Saves an uploaded file where the import's job looks for it. */
 export async function keepImportFile(config: Config, file: ImportFile): Promise<void> {
   const kept = await importFiles(config.dataFolder).save(file, [file.bytes]);
   if (!kept.ok) throw new Error(`The upload of ${file.bytes.length} bytes is larger than ${kept.data.max}.`);

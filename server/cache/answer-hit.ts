@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * In front of everything: answers what is kept straight on the node request, and hands all else on. A hit builds no
- * URL, no Request and no log line but for debugging: it is measured against a server that only sends.
+ * Answers cached pages on the raw node request and passes everything else to `next`. A hit builds no URL, no
+ * Request and no log line above debug level: it is benchmarked against a server that only sends.
  */
 export function answerHits(pages: PageCache, log: Logger, next: Listener): Listener {
   const nextId = requestIds();
@@ -46,7 +46,7 @@ function findHit(pages: PageCache, request: IncomingMessage): KeptPage | 'asking
   return 'kept' in found ? found.kept.page : null;
 }
 
-/** Whether a request has one Host header, no body, and no word left for its next page. */
+/** True if a request has one Host header, no body, and no notice waiting for its next page. */
 function isPlainAsk({ headers, rawHeaders }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0') return false;
   if (headers.cookie?.includes('notice=')) return false;
@@ -76,7 +76,7 @@ function send(page: KeptPage, { request, response, id }: Sending): void {
   else response.end(body);
 }
 
-// Hits have no lines of their own at level info: once a minute one line tells how many there were.
+// Hits have no log lines of their own at level info: once a minute one line reports their number.
 function counter(pages: PageCache, log: Logger): () => void {
   let hits = 0;
   let toldAt = performance.now();
@@ -93,7 +93,7 @@ function counter(pages: PageCache, log: Logger): () => void {
   };
 }
 
-// Random once a process, then counted: 16 random bytes for each hit would cost more than finding it.
+// Random once per process, then counted: 16 random bytes per hit would cost more than finding the page.
 function requestIds(): () => string {
   const hex = randomBytes(10).toString('hex');
   const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-`;

@@ -15,7 +15,7 @@ const config = read.value;
 
 type Page = (context: RequestContext) => Response | Promise<Response>;
 
-/** A shop whose pages are made by `page`, and how often they were. */
+/** A shop whose pages are rendered by `page`, with a count of the renders. */
 function shop(page: Page) {
   const bus = new ChangeBus();
   const cache = new PageCache({ bus, clock: () => NOW });

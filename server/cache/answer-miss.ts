@@ -17,7 +17,7 @@ const MOST_ROUNDS = 3;
 
 const askDatabase = (storeId: string, now: Date) => withStore(storeId, (tx) => nextMoment(tx, now));
 
-/** Renders pages that are not kept yet, each once however many ask for it at the same time, and keeps what may be kept. */
+/** Renders pages that are not cached, once for all concurrent requests, and caches what may be cached. */
 export class MissedPages {
   readonly #pages: PageCache;
   readonly #render: Render;
@@ -30,7 +30,7 @@ export class MissedPages {
     this.#moments = new NextMoments(pages.log, ask);
   }
 
-  /** The answer to a GET or HEAD of a shop. `address` is the request line's, as it came over the wire. */
+  /** Answers a GET or HEAD of a shop. `address` is the raw target of the request line. */
   async answer(request: Request, context: RequestContext, address: string): Promise<Response> {
     const reason = this.#whyNot(request);
     const place = context.store && hostOf(context);
@@ -40,7 +40,7 @@ export class MissedPages {
       return marked(await this.#render(request, context), context, `bypass; ${reason ?? 'page'}`);
     this.#pages.learnHost(request.headers.get('host') ?? '', place, context.cache.since);
     const asked = { request, context, host, target };
-    // Kept since this request was found not to be.
+    // Cached since this request missed.
     const found = this.#pages.find(host, target.url);
     if ('kept' in found) return marked(await toResponse(found.kept.page, request), context, 'hit; late');
     const { response, kept, why } = await this.#share(asked);
@@ -54,7 +54,7 @@ export class MissedPages {
     return null;
   }
 
-  // Whoever asks while the page is being rendered waits for it. A page that was not kept is nobody else's.
+  // Concurrent requests wait for the same render. A page that was not cached is not shared.
   async #share(asked: Asked): Promise<Made> {
     const key = `${asked.host.storeId} ${asked.host.prefix}${asked.target.url}`;
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -76,7 +76,7 @@ export class MissedPages {
     const { context, target } = asked;
     const { cache, publicOrigin } = context;
     context.cookies.onRead = () => cache.skip('cookie');
-    // The page is made of its address alone: whatever else the request brought along cannot be in it.
+    // The page is rendered from its address alone: nothing else of the request can leak into it.
     const accept = asked.request.headers.get('accept')?.includes('text/html') ? 'text/html' : '*/*';
     const plain = new Request(publicOrigin + target.url, { headers: { accept } });
     const response = await this.#render(plain, { ...context, origin: publicOrigin });
@@ -95,7 +95,7 @@ export class MissedPages {
     return { response: again, kept: null, why: url === null ? 'parameters' : 'changed meanwhile' };
   }
 
-  // The address to keep the page under, once its loader has said which parameters it reads.
+  // The address to cache the page under, once its loader has named the parameters that it reads.
   #urlOf({ target, host, context }: Asked): string | null {
     const { choices } = context.cache;
     if (!target.choicesKey || !choices) return target.isGuess ? null : target.url;
@@ -146,7 +146,7 @@ function pairs(list: string[]): [string, string][] {
   return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? ''] as [string, string]] : []));
 }
 
-/** In demo mode an answer says how it came about. */
+/** Adds the cache result as a header, in demo mode only. */
 function marked(response: Response, { isDemo }: RequestContext, how: string): Response {
   if (isDemo) response.headers.set('x-souk-cache', how);
   return response;

@@ -3,8 +3,8 @@ import type { StoreChange } from '#db/index.ts';
 const KEPT = 4096;
 
 /**
- * The last changes in the order in which this process heard them. A page keeps the position at which its request began:
- * it holds what was there before every later change, so it may be kept only when none of those was its own.
+ * The latest changes in the order in which this process heard them. A page remembers the position at which
+ * its request began and may be cached only if no later change touches it.
  */
 export class ChangeLog {
   readonly #heard: (StoreChange | 'everything')[] = [];
@@ -19,7 +19,7 @@ export class ChangeLog {
     this.#position++;
   }
 
-  /** Whether anything that the page shows has changed since that position. */
+  /** True if anything that the page shows has changed since its position. */
   touched(page: { since: number; storeId: string; tags: ReadonlySet<string> }): boolean {
     if (this.#position - page.since > KEPT) return true;
     for (let at = page.since; at < this.#position; at++) {
@@ -31,7 +31,7 @@ export class ChangeLog {
   }
 }
 
-/** Tags that are of every page of a store, whatever its loader said. */
+/** Tags that every page of a store has, whatever its loader adds. */
 export const WHOLE_STORE: ReadonlySet<string> = new Set(['store', 'shell', 'state']);
 
 function isOf(tag: string, tags: ReadonlySet<string>): boolean {

@@ -2,17 +2,20 @@ import type { StoreState } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { shownCurrency } from '../http/shown-currency.ts';
 
-/** Where a Host header leads, as a hit needs it. */
+/** The store of a Host header, as a cache hit needs it. */
 export type KeptHost = {
   storeId: string;
   state: StoreState;
-  /** Put before an address: empty at the store's own address, else the domain, whose name its pages carry. */
+  /**
+   * Prefix of cache keys: empty at the store's own address, else the domain, because its pages carry the
+   * name.
+   */
   prefix: string;
   /** The currencies of a store that sells in several; left out where there is no choice. */
   sold?: Pick<Shell, 'currency' | 'currencies'>;
 };
 
-/** The same place as a browser with this cookie sees it: pages in another currency stand under names of their own. */
+/** The same host for a browser with this cookie: pages in another currency have cache keys of their own. */
 export function inCurrency(host: KeptHost, cookie: string | null | undefined): KeptHost {
   if (!host.sold || !cookie) return host;
   const code = shownCurrency(cookie, host.sold);
@@ -21,7 +24,7 @@ export function inCurrency(host: KeptHost, cookie: string | null | undefined): K
 
 const MOST = 10_000;
 
-/** Host headers that led to a store's shop, while nothing that the look-up says has changed. */
+/** Host headers that led to a store's shop, cached until a change of what the look-up returns. */
 export class KeptHosts {
   readonly #byHost = new Map<string, KeptHost>();
   readonly #byStore = new Map<string, Set<string>>();

@@ -9,11 +9,14 @@ const fromGzip = promisify(gunzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A page ready to be sent: compressed once, its headers written out. */
+/** A page ready to be sent: compressed once, headers written out. */
 export type KeptPage = {
   status: number;
   etag: string;
-  /** Names and values in turn, as writeHead takes them, by encoding; without what is of one request. */
+  /**
+   * Names and values alternating, as writeHead takes them, by encoding; without the headers of a single
+   * request.
+   */
   head: Record<Encoding, string[]>;
   headUnchanged: string[];
   br: Buffer;
@@ -22,7 +25,7 @@ export type KeptPage = {
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Compresses a page and writes its headers out. `headers` are all of the answer but its length and encoding. */
+/** Compresses a page and writes out its headers. `headers` holds all but the length and the encoding. */
 export async function keepPage(status: number, body: Buffer, headers: Headers): Promise<KeptPage> {
   const [br, gz] = await Promise.all([toBrotli(body, BROTLI), toGzip(body, { level: 6 })]);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -51,18 +54,18 @@ export async function keepPage(status: number, body: Buffer, headers: Headers): 
   };
 }
 
-/** The body in an encoding. Plain bytes are asked for so rarely that they are not kept. */
+/** The body in an encoding. Plain bytes are requested so rarely that they are not stored. */
 export function bodyOf(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
   return encoding === 'identity' ? fromGzip(page.gzip) : page[encoding];
 }
 
-/** About how much memory a kept page takes. */
+/** The approximate memory of a cached page, in bytes. */
 export function bytesOf(page: KeptPage): number {
   const heads = [...Object.values(page.head), page.headUnchanged].flat();
   return page.br.length + page.gzip.length + heads.reduce((sum, text) => sum + text.length, 1024);
 }
 
-/** The best encoding that a client takes. */
+/** The best encoding that a client accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity';
   if (!accepted.includes('q=')) {
@@ -78,7 +81,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return taken('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether the client has this very page already. */
+/** True if the client already has this version of the page (If-None-Match). */
 export function isUnchanged(page: KeptPage, headers: IncomingHttpHeaders): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;

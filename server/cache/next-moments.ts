@@ -6,8 +6,8 @@ const MOST = 5000;
 const CATALOG: ReadonlySet<string> = new Set(['catalog']);
 
 /**
- * When time alone next changes the pages of a store. Asked of the database once after each change of its catalogue, not
- * once a page.
+ * The next moment at which time alone changes the pages of a store, read from the database once after each
+ * change of its catalogue, not once per page.
  */
 export class NextMoments {
   readonly #log: ChangeLog;
@@ -30,7 +30,7 @@ export class NextMoments {
   }
 
   #isOver(storeId: string, { at, askedAt, position }: Known, now: Date): boolean {
-    // A clock that was set back has moments before it that were over when it was asked.
+    // If the clock was set back, the answer misses moments before the time it was read.
     if (now < askedAt || (at && at <= now)) return true;
     return this.#log.touched({ since: position, storeId, tags: CATALOG });
   }

@@ -16,7 +16,7 @@ const PAGE: KeptPage = await keepPage(
   new Headers({ 'content-type': 'text/html' }),
 );
 
-/** A cache that hears changes, with a clock that is moved by hand. */
+/** A cache that hears changes, with a clock set by hand. */
 function cacheAtNoon(log?: ChangeLog) {
   const bus = new ChangeBus();
   const clock = { now: NOON };

@@ -19,16 +19,16 @@ export type PageCacheParts = {
   bus: ChangeBus;
   clock: Clock;
   capacity?: number;
-  /** Changes since a request began. Replaced only by tests that show what would happen without it. */
+  /** Changes since a request began. Replaced only by tests that show the effect of its absence. */
   log?: ChangeLog;
 };
 
 export type Found = { kept: Kept & { page: KeptPage } } | { miss: string };
 
 /**
- * The pages of shops that this process keeps, and when it may show them: while it hears every change, or while there
- * is no database to hear from, for ten minutes; until the next moment that changes a page by itself; while the store
- * is open.
+ * The cached shop pages of this process. A page may be served while the process hears every change, or for
+ * ten minutes without a database; until the next moment at which time changes it; and while the store is
+ * open.
  */
 export class PageCache {
   readonly log: ChangeLog;
@@ -45,7 +45,7 @@ export class PageCache {
     this.#clock = clock;
     this.#pages = new PageStore(capacity);
     this.log = log;
-    // What this process saved is dropped at once: the next page that its saver asks for shows it.
+    // Changes made by this process apply at once: the next page that their author asks for shows them.
     this.#stops = [bus.subscribe((event) => this.#hear(event)), onOwnChange((change) => this.#hear(change))];
   }
 
@@ -53,7 +53,9 @@ export class PageCache {
     return this.#pages.bytes;
   }
 
-  /** Whether pages are shown from here now; 'asking' while it is not known whether the database is there. */
+  /**
+   * True if cached pages may be served now; 'asking' while it is unknown whether the database can be reached.
+   */
   mayShow(): boolean | 'asking' {
     if (this.#bus.isAlive()) return true;
     if (this.#bus.state === 'asking') return 'asking';
@@ -69,14 +71,14 @@ export class PageCache {
     return this.#hosts.get(header);
   }
 
-  /** Remembers where a Host header leads, unless that changed since the request began. */
+  /** Caches the store of a Host header, unless it changed since the request began. */
   learnHost(header: string, host: KeptHost, since: number): void {
     const { storeId } = host;
     if (!this.#bus.isAlive() || this.log.touched({ since, storeId, tags: new Set() })) return;
     this.#hosts.put(header, host);
   }
 
-  /** What is kept for an address as it was sent. */
+  /** The cached page of an address as it was sent. */
   find(host: KeptHost, address: string): Found {
     const now = this.#clock();
     if (storeClosure(host.state, now)) return { miss: 'closed' };
@@ -87,7 +89,7 @@ export class PageCache {
       kept = this.#pages.get(host.storeId, host.prefix + target.url);
     }
     if (!kept?.page) return { miss: 'not there' };
-    // Not before its own time either: a clock may be set back.
+    // Nor before its own time: a clock may be set back.
     const time = now.getTime();
     if (kept.madeAt <= time && time < kept.expiresAt) return { kept };
     this.#pages.remove(kept.storeId, kept.key);
@@ -111,7 +113,7 @@ export class PageCache {
     this.#pages.put({ ...kept, ...ALWAYS, page: null, choices });
   }
 
-  /** Keeps a page, unless anything it shows changed since its request began; null when it did not. */
+  /** Caches a page and returns the entry; null if anything that it shows changed since its request began. */
   keep(host: KeptHost, url: string, made: { page: KeptPage; notes: PageNotes }): Kept | null {
     const { page, notes } = made;
     const { storeId } = host;
@@ -134,7 +136,7 @@ export class PageCache {
     this.#hosts.clear();
   }
 
-  // Addresses that lead nowhere have no end: they push no page out.
+  // The number of addresses that lead nowhere is unlimited: they may not evict pages.
   #boundMissing({ storeId, key }: Kept): void {
     this.#missing.push({ storeId, key });
     const oldest = this.#missing.length > MOST_MISSING ? this.#missing.shift() : null;

@@ -1,19 +1,21 @@
 import type { ChangeTag } from '#db/index.ts';
 import type { Choices } from './page-target.ts';
 
-/** What a loader says of the page it makes, so that the page can be kept and dropped at the right moment. */
+/**
+ * Facts that a loader records about its page, so that the page can be cached and invalidated at the right
+ * moment.
+ */
 export class PageNotes {
-  /** Where in the course of changes this request began: whatever changed since may be missing in its page. */
+  /** Position in the change log at which this request began: later changes may be missing from its page. */
   readonly since: number;
-  /** The moment that the page shows. */
   readonly now: Date;
   readonly tags = new Set<string>();
-  /** The next moment at which time alone changes the page. */
+  /** The next moment at which time alone changes the page, in milliseconds. */
   expiresAt = Number.POSITIVE_INFINITY;
-  /** Why the page is not kept; null while nothing speaks against it. */
+  /** The reason why the page is not cached; null if it may be. */
   skipped: string | null = null;
   choices: Choices | null = null;
-  /** Whether the page shows somebody's own things: it stays in no cache, not even in that browser's. */
+  /** True if the page shows personal data: no cache may store it, not even the browser's. */
   isPersonal = false;
 
   constructor(since: number, now: Date) {
@@ -21,30 +23,30 @@ export class PageNotes {
     this.now = now;
   }
 
-  /** The page shows what changes under these tags. A page without any is never kept. */
+  /** Names the tags whose changes invalidate the page. A page without tags is never cached. */
   tag(...tags: ChangeTag[]): void {
     for (const tag of tags) this.tags.add(tag);
   }
 
-  /** The page is right until then: a publish date, the start or end of a sale. */
+  /** Limits the page's validity: a publish date, the start or end of a sale. */
   until(...moments: (Date | null)[]): void {
     for (const moment of moments) {
       if (moment) this.expiresAt = Math.min(this.expiresAt, moment.getTime());
     }
   }
 
-  /** The page is one person's, or not worth keeping. */
+  /** Keeps the page out of the cache: it is personal, or not worth caching. */
   skip(reason: string): void {
     this.skipped ??= reason;
   }
 
-  /** The page is one signed-in person's. */
+  /** Marks the page as one signed-in person's. */
   keepPrivate(): void {
     this.isPersonal = true;
     this.skip('made for one browser');
   }
 
-  /** The only parameters of the address that the page reads, with all values they can have. */
+  /** Names the only query parameters that the page reads, with all values that they can have. */
   choose(choices: Choices): void {
     this.choices = choices;
   }

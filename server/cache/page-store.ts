@@ -3,13 +3,13 @@ import type { KeptPage } from './kept-page.ts';
 import type { Choices } from './page-target.ts';
 import { type Link, RecentList } from './recent-list.ts';
 
-/** What is kept under an address: a page, or which parameters a page knows. */
+/** A cache entry of an address: a page, or the parameters that a page reads. */
 export type Kept = {
   storeId: string;
   key: string;
   tags: ReadonlySet<string>;
   bytes: number;
-  /** The moment that it shows, and the one at which time alone ends it, in milliseconds. */
+  /** The time that the page shows and the time at which it expires, in milliseconds. */
   madeAt: number;
   expiresAt: number;
 } & ({ page: KeptPage; choices: null } | { page: null; choices: Choices });
@@ -24,10 +24,10 @@ type Shelf = {
   bytes: number;
 };
 
-/** A store that holds more than this of everything kept gives way first when there is no more room. */
+/** A store with more than this share of all cached bytes is evicted first when space runs out. */
 const HEAVY_SHARE = 0.1;
 
-/** Pages by store and address within a number of bytes. */
+/** Cached pages by store and address, up to a number of bytes. */
 export class PageStore {
   readonly #capacity: number;
   readonly #shelves = new Map<string, Shelf>();
@@ -74,7 +74,7 @@ export class PageStore {
     this.#makeRoom();
   }
 
-  /** Drops what shows anything of these tags; returns how many were dropped. */
+  /** Removes the entries with any of these tags; returns their number. */
   drop(storeId: string, tags: string[]): number {
     const shelf = this.#shelves.get(storeId);
     if (!shelf) return 0;

@@ -1,26 +1,26 @@
 import { listingSearch, readListingQuery } from '#lib/listing-query.ts';
 import { readPagePath } from '../http/canonical-path.ts';
 
-/** What a page's loader said its query may hold: the codes of each option, by the option's name in addresses. */
+/** The values that a page's query may have: the codes of each option, by the option's name in addresses. */
 export type Choices = Record<string, string[]>;
 
 type Kind = { pattern: RegExp; routes: string[]; query: 'none' | 'listing' | 'choices' };
 
 const SLUG = '[^/]+';
 
-/** The pages that may be kept, by their path without language prefix. Anything else is never looked at. */
+/** The pages that may be cached, by path without language prefix. No other path is looked up. */
 const KINDS: Kind[] = [
   { pattern: /^\/$/, routes: ['home'], query: 'none' },
   { pattern: /^\/categories$/, routes: ['categories'], query: 'none' },
   { pattern: /^\/brands$/, routes: ['brands'], query: 'none' },
   { pattern: new RegExp(`^/pages/${SLUG}$`), routes: ['pages/:slug'], query: 'none' },
   ...['about-us', 'privacy-policy', 'terms-conditions', 'returns-policy'].map((name): Kind => {
-    // bounded: the names of this list, as they are
+    // bounded: the fixed names of this list.
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'none' };
   }),
   { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
   ...['new-arrivals', 'most-selling', 'trending'].map((name): Kind => {
-    // bounded: the names of this list, as they are
+    // bounded: the fixed names of this list.
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'listing' };
   }),
   {
@@ -42,20 +42,20 @@ const KINDS: Kind[] = [
   { pattern: new RegExp(`^/products/${SLUG}$`), routes: ['product', 'products/:slug'], query: 'choices' },
 ];
 
-/** The address of a page that may be kept. */
+/** The address of a page that may be cached. */
 export type PageTarget = {
-  /** The address as the page is rendered and kept under: no parameter that the page does not know, in one order. */
+  /** The address that the page is rendered and cached under: known parameters only, in one order. */
   url: string;
-  /** Where the page's choices are remembered; null where its parameters are known without. */
+  /** The cache key of the page's choices; null where its parameters are known without them. */
   choicesKey: string | null;
-  /** Parameters as sent, while the page's choices are not known. */
+  /** True while the page's choices are unknown and `url` holds the parameters as sent. */
   isGuess: boolean;
 };
 
 /**
- * Reads the request line of a GET: null for a page that is never kept, for a path that is not written the one way that
- * we write it (so that %70roducts, %2f and the like are rendered and not kept), and where a parameter makes the page
- * one person's.
+ * Parses the target of a GET. Returns null for a page that is never cached, for a path in any but its
+ * canonical spelling (%70roducts and the like are rendered and not cached), and for a parameter that makes
+ * the page personal.
  */
 export function readTarget(address: string, choicesOf: (key: string) => Choices | null): PageTarget | null {
   const at = address.indexOf('?');
@@ -66,9 +66,9 @@ export function readTarget(address: string, choicesOf: (key: string) => Choices 
   const choicesKey = kind.query === 'choices' ? `choices ${plain}` : null;
   if (at === -1) return { url: pathname, choicesKey, isGuess: false };
   const sent = new URLSearchParams(address.slice(at + 1));
-  // A draft, which whoever has the link sees.
+  // A draft, shown to anyone with the link.
   if (sent.has('preview')) return null;
-  // What is wrong with a form just sent is said to one person.
+  // Validation errors of a form belong to one visitor.
   if (kind.query === 'choices' && sent.has('problem')) return null;
   const routes = isData ? readRoutes(sent.get('_routes'), kind.routes) : '';
   if (routes === null) return null;
@@ -79,13 +79,13 @@ export function readTarget(address: string, choicesOf: (key: string) => Choices 
   return { url: query ? `${pathname}?${query}` : pathname, choicesKey, isGuess };
 }
 
-/** The route's name of an address that may be kept, for the log: anybody can write parameters into an address. */
+/** The route name of an address that may be cached, for the log: the parameters may be anything. */
 export function nameOfTarget(address: string): string {
   const [pathname = ''] = address.split('?', 1);
   return placeOf(pathname)?.kind.routes.at(-1) ?? '';
 }
 
-/** What remains of a query for a page with these choices: values that it has, in its order. */
+/** The query reduced to the page's choices: valid values only, in the page's order. */
 export function chosenQuery(sent: URLSearchParams, choices: Choices): string {
   const kept = new URLSearchParams();
   for (const [name, codes] of Object.entries(choices)) {
@@ -115,7 +115,7 @@ function placeOf(pathname: string): { kind: Kind; isData: boolean; plain: string
   return kind ? { kind, isData, plain: page } : null;
 }
 
-// Written as encodeURIComponent writes it: every page has one address, not one for each way to encode it.
+// True for a segment encoded as encodeURIComponent does: every page has one address, not one per encoding.
 function isPlain(segment: string): boolean {
   if (segment === '.' || segment === '..' || segment.includes('%25')) return false;
   if (/^[A-Za-z0-9._-]*$/.test(segment)) return true;
@@ -126,7 +126,7 @@ function isPlain(segment: string): boolean {
   }
 }
 
-/** The parts of a page that a data request asks for, in one order; null where it names anything else. */
+/** The route parts that a data request asks for, in one order; null if it names any other. */
 function readRoutes(asked: string | null, routes: string[]): string | null {
   if (asked === null) return '';
   const own = ['root', 'pages', ...routes.flatMap((name) => [name, `ar/${name}`, `en/${name}`])];

@@ -1,7 +1,7 @@
-/** A place in a list of things by their last use. */
+/** A node of the list. */
 export type Link<T> = { value: T; newer: Link<T> | null; older: Link<T> | null };
 
-/** Things in the order of their last use; every step takes the same short time, however many there are. */
+/** A list in order of last use; every operation takes constant time. */
 export class RecentList<T> {
   #newest: Link<T> | null = null;
   #oldest: Link<T> | null = null;
@@ -16,7 +16,7 @@ export class RecentList<T> {
     return link;
   }
 
-  /** Used again now. */
+  /** Moves a node to the front. */
   touch(link: Link<T>): void {
     if (link === this.#newest) return;
     this.remove(link);

@@ -2,18 +2,20 @@ import type { StoreChange } from '#db/index.ts';
 
 export type { StoreChange };
 
-/** 'lost': changes may be missed from now on. 'resumed': they are heard again, and some may have been missed. */
+/**
+ * 'lost': changes may be missed from now on. 'resumed': they are heard again, and some may have been missed.
+ */
 export type BusEvent = StoreChange | 'lost' | 'resumed';
 
 type Listener = (event: BusEvent) => void;
 
 /**
- * Where this process stands: not started; hearing changes; cut off and asking again; deaf, though the database answers
- * others; or without a database.
+ * The state of this process: not started; hearing changes; cut off and checking the database; deaf, although
+ * the database answers others; or without a database.
  */
 export type BusState = 'off' | 'alive' | 'asking' | 'deaf' | 'unreachable';
 
-/** What changed in any store, as this process hears it; tags ['store'] mean everything of the store. */
+/** The changes of all stores, as this process hears them; the tag 'store' means everything of a store. */
 export class ChangeBus {
   readonly #listeners = new Set<Listener>();
   #state: BusState = 'off';
@@ -29,22 +31,22 @@ export class ChangeBus {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Whether every change reaches this process now. */
+  /** True if every change reaches this process now. */
   isAlive(): boolean {
     return this.#state === 'alive' && this.#isFresh();
   }
 
-  /** Resolves when it is known, after a loss, whether the database is there. */
+  /** Resolves when it is known, after a loss, whether the database can be reached. */
   whenKnown(): Promise<void> {
     return this.#state === 'asking' ? this.#known.promise : Promise.resolve();
   }
 
-  /** For whoever feeds the bus. */
+  /** Publishes an event. Called only by the feed. */
   tell(event: BusEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** For whoever feeds the bus. */
+  /** Sets the state. Called only by the feed. */
   enter(state: BusState, isFresh: () => boolean = () => true): void {
     if (this.#state === state) return;
     const before = this.#state;
@@ -57,5 +59,4 @@ export class ChangeBus {
   }
 }
 
-/** This process's bus. */
 export const changeBus = new ChangeBus();

@@ -10,7 +10,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const log = createLogger({ level: 'silent' });
 
-/** One process that hears changes, with everything it heard. */
+/** A process that hears changes, with everything it heard. */
 async function listen(): Promise<{ heard: BusEvent[]; bus: ChangeBus; close(): Promise<void> }> {
   const bus = new ChangeBus();
   const heard: BusEvent[] = [];
@@ -97,7 +97,7 @@ describe('one publisher', () => {
     const told = ({ heard }: typeof one) => heard.some((event) => isDeepStrictEqual(event, change));
     await vi.waitFor(() => expect([one, two].some(told)).toBe(true), 4000);
     for (const each of [one, two]) {
-      // Whoever was out of hearing when it was told is told to read everything anew.
+      // A process that was cut off is told to read everything again.
       await vi.waitFor(() => expect(told(each) || each.heard.at(-1) === 'resumed').toBe(true), 4000);
     }
   });

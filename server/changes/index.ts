@@ -10,7 +10,7 @@ const ANSWER_MS = 2000;
 
 type Options = { urls: Pick<DatabaseUrls, 'direct'>; log: Logger; bus?: ChangeBus };
 
-// A server that hangs takes connections and says nothing.
+// A server that hangs accepts connections and does not answer.
 function answersOthers(): Promise<boolean> {
   const answered = pingDatabase().then(
     () => true,
@@ -19,7 +19,10 @@ function answersOthers(): Promise<boolean> {
   return Promise.race([answered, sleep(ANSWER_MS, false, { ref: false })]);
 }
 
-/** Feeds the bus from the database until closed. Resolves when changes are heard, or when the database does not answer. */
+/**
+ * Feeds the bus from the database until closed. Resolves when changes are heard, or when the database does
+ * not answer.
+ */
 export async function startChanges({
   urls,
   log,
@@ -37,7 +40,7 @@ export async function startChanges({
       bus.enter('asking');
     },
     unreachable: async (error) => {
-      // It may be this one connection that cannot be made, while stores go on changing.
+      // Perhaps only this connection fails, while stores go on changing.
       const state = (await answersOthers()) ? 'deaf' : 'unreachable';
       if (bus.state === 'alive') return;
       if (bus.state !== state) log.warn({ err: error, state }, 'changes cannot be listened to');

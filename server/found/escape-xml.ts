@@ -6,10 +6,11 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-// One of these anywhere makes a whole document no XML: lone halves of a character and what XML 1.0 does not have.
+// A single one of these makes the whole document malformed: unpaired surrogates and characters outside XML
+// 1.0.
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text as it may stand in an element or an attribute of an XML document. */
+/** Text escaped for an element or an attribute of XML. */
 export function escapeXml(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -5,7 +5,7 @@ import { decimalText } from '#lib/money/index.ts';
 import { pathOfSegments } from '#lib/public-address.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** Both read RSS 2.0 with Google's names; they differ in how they call what can be bought. */
+/** Both use RSS 2.0 with Google's names; they differ in the words for availability. */
 export type FeedKind = 'google' | 'meta';
 
 export type FeedPlace = {
@@ -16,7 +16,7 @@ export type FeedPlace = {
   store: string;
   description: string;
   currency: string;
-  /** What is over by then is left out. */
+  /** Sales that have ended by then are left out. */
   now: Date;
 };
 
@@ -26,10 +26,10 @@ const AVAILABLE: Record<FeedKind, [yes: string, no: string]> = {
 };
 const MOST_IMAGES = 10;
 const LONGEST = { title: 150, description: 5000, sku: 70, brand: 70 };
-/** Sides of a sale that are open, as far as a feed can say so. */
+/** Substitutes for the open ends of a sale: a feed has no open interval. */
 const ALWAYS = { from: '2000-01-01T00:00:00.000Z', to: '2099-12-31T23:59:59.000Z' };
 
-/** A feed, piece by piece: never more of it in memory than one batch of products. */
+/** Yields a feed in pieces: no more than one batch of products is in memory. */
 export async function* feedXml(
   place: FeedPlace,
   batches: AsyncIterable<FeedProduct[]>,
@@ -50,7 +50,7 @@ function itemsOf(product: FeedProduct, place: FeedPlace): string {
   return product.variants.map((variant) => itemOf(product, variant, { place, shared })).join('');
 }
 
-/** What all variants of a product have in common: worked out once. */
+/** The fields that all variants of a product share, computed once. */
 function sharedOf(product: FeedProduct, place: FeedPlace) {
   const description = plainText(product.bodyHtml) || product.title;
   return {
@@ -109,7 +109,7 @@ function imagesOf({ imageHashes }: FeedProduct, { imageHash }: FeedVariant, orig
   return element('g:image_link', link(first)) + more.join('');
 }
 
-/** The regular price, and what is asked instead of it now or in a time to come. */
+/** The regular price, and the sale price that applies now or later. */
 function pricesOf(variant: FeedVariant, { currency, now }: FeedPlace): string {
   const amountOf = (amount: number) => `${decimalText({ amount, currency })} ${currency}`;
   const { amount, compareAt, saleAmount, saleFrom, saleTo } = variant;
@@ -129,7 +129,7 @@ function pricesOf(variant: FeedVariant, { currency, now }: FeedPlace): string {
 
 const dateOf = (iso: string) => `${new Date(iso).toISOString().slice(0, 16)}Z`;
 
-/** Cut between characters, never through one. */
+/** Cuts between code points, never inside a surrogate pair. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : [...text].slice(0, most).join('');
 }

@@ -12,19 +12,21 @@ import { inTurn } from '../turns.ts';
 import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
-/** Another one has every feed made anew. */
+/** A new number regenerates every feed. */
 const FORMAT = 1;
 const BATCH = 250;
-/** For so long a store is not asked again whether its goods have changed. */
+/** The time for which a store's state is cached. */
 const STATE_MS = 60_000;
 const MOST_STATES = 5000;
 
-// Whoever makes one is busy for seconds at 100,000 products; a store's others wait behind it.
+// Generating a feed takes seconds at 100,000 products; a store's other feeds wait behind it.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
 const states = new Map<string, { state: string; until: number }>();
 const beingMade = new Map<string, Promise<FeedFile | null>>();
 
-/** Answers /feeds/google-{language}.xml and /feeds/meta-….xml: the store's goods for other markets (U1). */
+/**
+ * Answers /feeds/google-{language}.xml and /feeds/meta-….xml: the store's products for other markets (U1).
+ */
 export async function feedResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
   const [, kind, language] = ADDRESS.exec(url.pathname) ?? [];
   if (!kind) return errorResponse('not_found', 'There is no such feed.');
@@ -32,7 +34,7 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   const place = placeOf(kind as FeedKind, locale, context);
   const hash = await hashOf(place, locale, context);
   const headers = {
-    // Weak: the same text goes out packed and plain.
+    // Weak: the same text is sent compressed and plain.
     etag: `W/"${hash}"`,
     'cache-control': 'public, max-age=3600',
     vary: 'Accept-Encoding',
@@ -70,7 +72,7 @@ function placeOf(kind: FeedKind, locale: Locale, context: RequestContext): FeedP
   };
 }
 
-/** A hash of all that a feed is made from, so that nothing is made twice and an unchanged one is not sent again. */
+/** A hash of everything a feed is made from: an unchanged feed is neither generated nor sent again. */
 async function hashOf(
   { now: _, ...place }: FeedPlace,
   locale: Locale,
@@ -113,7 +115,10 @@ async function keptOrMade(
   return making;
 }
 
-/** All public products, each batch in a turn and a transaction of its own: none is open while the file waits for the disk. */
+/**
+ * All public products, each batch in its own slot and transaction: none stays open while the file waits for
+ * the disk.
+ */
 async function* batchesOf(locale: Locale, context: RequestContext): AsyncGenerator<FeedProduct[]> {
   const { id, shell } = storeOf(context);
   const { now } = context;

@@ -12,10 +12,13 @@ import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 const FILE = /^\/sitemap-(pages|categories|brands|collections|products)-([1-9]\d{0,4})\.xml$/;
 
-// A file is some megabytes while it is made: few at a time, beside the turns that its statements take.
+// A file takes some megabytes while it is generated: few at a time, beside the slots of its statements.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20 });
 
-/** What crawlers and browsers read of a site beside its pages (U1): robots.txt, sitemaps, manifest, feeds, pictures of links. */
+/**
+ * Answers the files of a site for crawlers and browsers (U1): robots.txt, sitemaps, manifest, feeds, share
+ * pictures.
+ */
 export async function foundResponse(
   request: Request,
   url: URL,
@@ -47,7 +50,7 @@ async function sitemapOf(path: string, context: RequestContext): Promise<string 
   return sitemapFile(context, { kind: kind as 'products', number: Number(number) });
 }
 
-// Weak: the same text may go out compressed.
+// Weak: the same text may be sent compressed.
 function answer(request: Request, type: string, text: string): Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = { etag, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };

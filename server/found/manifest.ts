@@ -6,10 +6,10 @@ import type { RequestContext } from '../context.ts';
 import { type StoreContext, storeOf } from '../context.ts';
 
 const ICON_WIDTHS = [96, 128, 256, 384, 640];
-/** What a home screen shows below an icon. */
+/** Characters of a name below an icon on a home screen. */
 const SHORT = 12;
 
-/** The text of /manifest.webmanifest: how the shop looks among a device's apps, in the store's first language. */
+/** The text of /manifest.webmanifest: the shop among a device's apps, in the store's first language. */
 export function manifestText(context: RequestContext): string {
   const { shell, slug }: StoreContext = storeOf(context);
   const { defaultLocale, primaryColor, logo } = shell;
@@ -22,7 +22,7 @@ export function manifestText(context: RequestContext): string {
     dir: dirOf(defaultLocale),
     start_url: '/',
     scope: '/',
-    // Not standalone: a shopper still goes back and loads anew.
+    // Not standalone: a shopper still needs back and reload.
     display: 'minimal-ui',
     theme_color: primaryColor,
     background_color: '#ffffff',
@@ -33,7 +33,7 @@ export function manifestText(context: RequestContext): string {
   });
 }
 
-// A picture is never enlarged, so one narrower than a width would not have the size it is announced with.
+// A picture is never enlarged, so widths beyond the picture's own would be announced wrongly.
 function logoIcons({ src, width, height }: ShellImage) {
   return ICON_WIDTHS.filter((wide) => wide <= width).map((wide) => ({
     src: `/_next/image?url=${encodeURIComponent(src)}&w=${wide}&q=75`,
@@ -41,7 +41,10 @@ function logoIcons({ src, width, height }: ShellImage) {
   }));
 }
 
-/** The whole words that fit, without a sign left hanging after them; the first word where not even that one fits. */
+/**
+ * The whole words that fit, without trailing punctuation; the start of the first word where not even that
+ * fits.
+ */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/u);
   const fitting = words.filter((_, at) => graphemesOf(words.slice(0, at + 1).join(' ')).length <= SHORT);

@@ -1,7 +1,7 @@
 import { LOCALES } from '#lib/locale.ts';
 import type { RequestContext, Site } from '../context.ts';
 
-/** What a crawler has no business at: somebody's own pages, and searches, which are without end. */
+/** Paths closed to crawlers: personal pages, and searches, whose number is unlimited. */
 const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
   storefront: [
     '/cart',
@@ -26,7 +26,6 @@ const CLOSED: Record<Exclude<Site, 'admin'>, string[]> = {
   platform: ['/login', '/stores', '/sign-out', '/dev/'],
 };
 
-/** The text of /robots.txt. */
 export function robotsText({ site, store, publicOrigin }: RequestContext): string {
   if (site === 'admin') return lines('User-agent: *', 'Disallow: /');
   const defaultLocale = store?.shell.defaultLocale ?? 'en';

@@ -20,15 +20,15 @@ import { errorResponse } from '../http/error-response.ts';
 import { inTurn, tryInTurn } from '../turns.ts';
 
 const ADDRESS = /^\/share\/(store|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(en|ar)\.jpg$/;
-/** Another one has every picture drawn anew. */
+/** A new number renders every picture again. */
 const DRAWING = 1;
 
-/** What is drawn, its pictures by their addresses until they are needed. */
+/** The content of a picture, its images by their addresses until they are needed. */
 type Facts = Omit<SharePicture, 'picture' | 'logo'> & { picture: string | null; logo: string | null };
 
 const beingDrawn = new Map<string, Promise<Buffer | null>>();
 
-/** Answers /share/{product id}-{language}.jpg and /share/store-….jpg: the picture that a shared link shows (U1). */
+/** Answers /share/{product id}-{language}.jpg and /share/store-….jpg: the picture of a shared link (U1). */
 export async function sharePictureResponse(
   request: Request,
   url: URL,
@@ -101,7 +101,7 @@ function brandOf(locale: Locale, context: RequestContext): Facts {
   };
 }
 
-/** Each picture is drawn once, however many ask for it; null where too many others wait. */
+/** Renders each picture once for all concurrent requests; null where too many others wait. */
 async function keptOrDrawn(key: ShareKey, facts: Facts, context: RequestContext): Promise<Buffer | null> {
   const { dataFolder } = context.config;
   const kept = await readSharePicture(dataFolder, key);

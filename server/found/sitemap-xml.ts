@@ -6,7 +6,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** Where a store's pages are: its own origin, and the language without prefix. */
+/** The origin of a store's pages, and the language without prefix. */
 export type SitemapPlace = { origin: string; defaultLocale: Locale };
 
 /** A sitemap of these pages: one URL per page and language, each naming all of its languages. */

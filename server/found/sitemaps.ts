@@ -5,9 +5,9 @@ import type { PublicAddress } from '#lib/public-address.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { type SitemapPlace, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
-// A sitemap's law allows 50,000 URLs; each page is one in either language.
+// The sitemap protocol allows 50,000 URLs per file; each page has one per language.
 const PAGES_A_FILE = 5000;
-/** The pages that every store has beside those it makes. */
+/** The pages that every store has beside its own. */
 const ALWAYS = [
   '/',
   '/products',
@@ -19,7 +19,7 @@ const ALWAYS = [
   '/contact-us',
 ];
 
-/** The index of a store's sitemaps. Few statements, whatever the catalogue's size. */
+/** The index of a store's sitemaps. Few statements, whatever the size of the catalogue. */
 export async function sitemapIndex(context: RequestContext): Promise<string> {
   const { id } = storeOf(context);
   const files = await withStore(id, async (tx) => {
@@ -39,7 +39,7 @@ export async function sitemapIndex(context: RequestContext): Promise<string> {
 type PlaceKind = 'categories' | 'brands' | 'collections';
 type Kind = 'pages' | 'products' | PlaceKind;
 
-/** One of a store's sitemaps, counted from 1; null where it has no such one. */
+/** One of a store's sitemaps, counted from 1; null beyond the last. */
 export async function sitemapFile(
   context: RequestContext,
   { kind, number }: { kind: Kind; number: number },
