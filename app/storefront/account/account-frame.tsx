@@ -15,7 +15,7 @@ const ENTRIES = [
   { key: 'changePassword', path: paths.changePassword, icon: 'lock' },
 ] as const satisfies { key: string; path: string; icon: IconName }[];
 
-/** Around every page of one's own: who it is, and the way to the other such pages. */
+/** Layout of the account pages: the signed-in shopper and the navigation between these pages. */
 export function AccountFrame({
   account,
   current,
@@ -61,7 +61,7 @@ export function AccountFrame({
   );
 }
 
-/** The photo, or the letters of a name where there is none. */
+/** The photo, or the initials without one. */
 export function Avatar({ account, isBig = false }: { account: AccountView; isBig?: boolean }) {
   const size = isBig ? 96 : 48;
   return (

@@ -3,7 +3,7 @@ import type { MessageKey } from '#messages/index.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import type { AccountView } from './account-views.ts';
 
-/** Which texts the frame around the pages of one's own reads. */
+/** Message keys of the account layout. */
 export const ACCOUNT_KEYS = [
   'profile.nav.label',
   'profile.nav.profile',
@@ -14,7 +14,7 @@ export const ACCOUNT_KEYS = [
   'profile.nav.logOut',
 ] as const satisfies readonly MessageKey[];
 
-/** Who is signed in, as the frame around their pages shows it. */
+/** The signed-in shopper as the account layout shows them. */
 export function accountView({ name, email, photo }: Shopper): AccountView {
   return { name, email, initials: initialsOf(name), photo: photo ? `/media/${photo}` : null };
 }

@@ -1,7 +1,7 @@
-/** Who is signed in, on the pages that are theirs. */
+/** The signed-in shopper on the account pages. */
 export type AccountView = { name: string; email: string; initials: string; photo: string | null };
 
-/** An address of one's book, and its phone number as people write it. */
+/** A saved address, with its phone number formatted for reading. */
 export type AddressView = {
   id: string;
   label: string;
@@ -15,7 +15,7 @@ export type AddressView = {
   isDefault: boolean;
 };
 
-/** Why a form of the profile changed nothing; what was typed is kept, but never a password. */
+/** Reason why a profile form changed nothing. Keeps the typed values, but never a password. */
 export type ProfileReply = {
   form: 'details' | 'photo' | 'address' | 'delete';
   values: Record<string, string>;

@@ -25,7 +25,7 @@ export function addressView({ country: _, ...address }: SavedAddress): AddressVi
   return { ...address, phoneText: phoneText(address.phone) };
 }
 
-/** Adds or changes an address, by the checkout's rules. */
+/** Adds or changes an address, validated by the checkout's rules. */
 export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) {
   const values = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]));
   const settings = checkoutSettings(shop);
@@ -56,7 +56,7 @@ export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) 
   );
 }
 
-/** The shopper's own word for an address, as long as it may be. */
+/** Sets the shopper's label of an address, cut to its maximum length. */
 export function labelled(address: AddressForm, label: string) {
   return { ...address, label: [...cleanLine(label)].slice(0, LABEL_AT_MOST).join('') };
 }

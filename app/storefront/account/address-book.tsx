@@ -8,18 +8,18 @@ import { useTexts } from '../shell/shell-context.tsx';
 import type { AddressView, ProfileReply } from './account-views.ts';
 import { listed, Save } from './profile-boxes.tsx';
 
-/** editing: the address whose form is open, 'new' for one more, null for none. */
+/** `editing` is the id of the address whose form is open, 'new' for a new one, null for none. */
 export type Book = {
   addresses: AddressView[];
   editing: AddressView | 'new' | null;
   limits: CheckoutConstraints;
-  /** Whether addresses are asked for a postal code here. */
+  /** True if addresses have a postal code here. */
   hasZip: boolean;
-  /** Whose book it is: a new address begins with the name. */
+  /** The shopper's name, prefilled in a new address. */
   owner: string;
 };
 
-/** An account's addresses as cards; one at a time opens as a form, by a link that needs no script. */
+/** Saved addresses as cards. One at a time opens as a form, by a link that needs no script. */
 export function AddressBook({ book, path, reply }: { book: Book; path: string; reply?: ProfileReply }) {
   const text = useTexts();
   const { addresses, editing } = book;

@@ -98,7 +98,7 @@ async function sendLink(shop: Shop, email: string) {
   return redirect(shop.href(paths.changePassword), 303);
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -2,7 +2,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { CreditView } from './credit.server.ts';
 
-/** What one has in this store, and where it came from and went. */
+/** Store credit balance and its entries. */
 export function CreditBox({ credit }: { credit: CreditView }) {
   const text = useTexts();
   return (

@@ -17,7 +17,7 @@ export type CreditView = {
   entries: { id: string; what: string; reason: string; amount: string; when: string }[];
 };
 
-/** What a shopper has in this store; null where it gives no credit and never gave them any. */
+/** A shopper's store credit; null when the store gives none and the shopper has never had any. */
 export async function creditView(shop: Shop, customerId: string): Promise<CreditView | null> {
   const [credit, { rules }] = await withStore(shop.storeId, async (tx) => [
     await creditOf(tx, customerId),
@@ -42,7 +42,7 @@ function whatOf({ say }: Shop, { kind, orderNumber }: StoreCredit['entries'][num
   return `${what} · ${say('paying.credit.order', { number: `\u2066#${orderNumber}\u2069` })}`;
 }
 
-/** The same as plain words, for the file of everything that is one's own. */
+/** Store credit for the personal data export. */
 export async function exportCredit(tx: StoreTx, customerId: string) {
   const credit = await creditOf(tx, customerId);
   if (!credit || credit.entries.length === 0) return null;

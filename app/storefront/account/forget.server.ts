@@ -6,7 +6,7 @@ import { eraseReviewer } from '#domain/reviews/index.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Deletes an account with all that is its person's, in one transaction; the bytes of the photo last (M1). */
+/** Deletes an account and all its personal data in one transaction, then the photo's file (M1). */
 export async function forgetEverything(shop: Shop, shopper: Shopper): Promise<void> {
   const { id: customerId } = shopper;
   const act = shop.request.act();

@@ -8,7 +8,7 @@ import { decimalText, type Money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { exportCredit } from './credit.server.ts';
 
-/** Everything that the store keeps of a person, in plain words, for the file they take along (M1). */
+/** The personal data export: everything the store holds about a shopper (M1). */
 export async function everythingOf(tx: StoreTx, shop: Shop, shopper: Shopper) {
   const customerId = shopper.id;
   const orders = await allOrdersOfCustomer(tx, { customerId, locale: shop.locale });
@@ -29,7 +29,7 @@ export async function everythingOf(tx: StoreTx, shop: Shop, shopper: Shopper) {
     reviews: await exportReviews(tx, { customerId }),
     storeCredit: await exportCredit(tx, customerId),
     wishlist: await exportWishlist(tx, { customerId }),
-    // Whoever has not proved to read this mailbox is not told of it.
+    // Not shown before the shopper has proved that they own this mailbox.
     newsletter: emailVerified ? await exportSubscription(tx, shopper) : null,
   };
 }

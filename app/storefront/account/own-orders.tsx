@@ -7,7 +7,7 @@ import { StatusPill } from '../order/order-view.tsx';
 import type { OwnOrderView } from '../order/order-views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** One's orders: a table that becomes cards where it is narrow, one row an order. */
+/** The shopper's orders: a table with one row per order, or cards on narrow screens. */
 export function OwnOrderList({ orders }: { orders: OwnOrderView[] }) {
   const text = useTexts();
   return (

@@ -13,7 +13,7 @@ import { changeDefaultAddress, dropAddress, keepAddress } from './address-action
 import { forgetEverything } from './forget.server.ts';
 import { refuse, saved } from './profile-reply.server.ts';
 
-/** Every form of the profile page ends here. */
+/** Handles every form of the profile page. */
 export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
   switch (form.get('intent')) {
     case 'details':
@@ -97,7 +97,7 @@ async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
 
 type Unproven = Exclude<Awaited<ReturnType<typeof stepUp>>, { ok: true }>;
 
-/** Why nobody could be sure that it is the account's owner who asks. */
+/** Message for a failed confirmation that the account's owner is asking. */
 export function proofText({ say }: Shop, unproven: Unproven): string {
   switch (unproven.code) {
     case 'too_many_tries': {
@@ -113,7 +113,7 @@ export function proofText({ say }: Shop, unproven: Unproven): string {
   }
 }
 
-/** The same, said on the page that a refused export leads back to. */
+/** The same message on the profile page, after a refused export has redirected there. */
 export function exportProblem(shop: Shop, code: string | null): string | null {
   if (code === 'wrong_password' || code === 'sign_in_again' || code === 'busy') {
     return proofText(shop, { ok: false, code, data: undefined });

@@ -10,7 +10,6 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { Avatar } from './account-frame.tsx';
 import type { AccountView, ProfileReply } from './account-views.ts';
 
-/** The photo, another one, or none. */
 export function PhotoBox({ account, problem }: { account: AccountView; problem?: string }) {
   const text = useTexts();
   return (
@@ -65,7 +64,7 @@ export type Details = {
   locales: { locale: string; name: string }[];
 };
 
-/** Name and language of messages; the e-mail names the account and is only shown. */
+/** Name and language of messages. The e-mail address identifies the account and is read-only. */
 export function DetailsBox({ details, reply }: { details: Details; reply?: ProfileReply }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -126,7 +125,7 @@ export function DetailsBox({ details, reply }: { details: Details; reply?: Profi
   );
 }
 
-/** What ends something, or takes it along: sign out everywhere, a file of everything, no account any more. */
+/** Sign out everywhere, export personal data, delete the account. */
 export function AccountEnds(props: {
   hasPassword: boolean;
   exportPath: string;

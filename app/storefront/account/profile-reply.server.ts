@@ -4,12 +4,14 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { ProfileReply } from './account-views.ts';
 
-/** A refusal of one form of the page. */
 export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>, status = 422) {
   return data<ProfileReply>({ form, values: {}, errors: {}, title: '', refusal: null, ...reply }, { status });
 }
 
-/** 'update successfully', or of an address 'Shipping Information saved successfully', on the page as it is now. */
+/**
+ * Redirects to the profile with 'update successfully', or for an address 'Shipping Information saved
+ * successfully'.
+ */
 export function saved(shop: Shop, notice: 'saved' | 'shippingSaved' = 'saved', hash = '') {
   leaveNotice(shop, notice);
   return redirect(`${shop.href(paths.profile)}${hash}`, 303);

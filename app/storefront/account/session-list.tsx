@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { SessionView } from './session-views.server.ts';
 
-/** Every sign-in of the account, each with its own way out but this one. */
+/** Sessions of the account; each but the current one can be signed out. */
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
   const text = useTexts();
   return (

@@ -6,7 +6,7 @@ import type { Shop } from '../page/shop.server.ts';
 
 export type SessionView = { id: string; device: string; seen: string; isHere: boolean };
 
-// The first that fits: each names itself as the ones before it do, too.
+// The first match wins: a browser's user agent also names the browsers listed after it.
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],
@@ -24,7 +24,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Where a shopper is logged in, as a person recognises it; never by address: that would tell too much, and help little. */
+/**
+ * The shopper's sessions by browser and device. IP addresses are left out: they reveal much and help little.
+ */
 export async function sessionViews(
   shop: Shop,
   { id: customerId, sessionId }: Shopper,

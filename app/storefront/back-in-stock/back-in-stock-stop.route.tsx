@@ -12,7 +12,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock-stop.route';
 import { RESTOCK_STOP_KEYS } from './restock-text-keys.server.ts';
 
-/** Shows where a mail's link leads, and changes nothing: mail programs open links by themselves. */
+/** Shows the unsubscribe page. Changes nothing: mail programs also open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** One press here, or one click in a mail program. */
+/** Unsubscribes, by the page's button or a mail program's one-click request. */
 export async function action({ context, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = url.searchParams.get('token') ?? '';

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-/** The answer to a back-in-stock form that was sent without scripts. */
+/** Answer to a back-in-stock form sent without scripts. */
 export default function BackInStockPage({ actionData }: Route.ComponentProps) {
   const text = useTexts();
   const href = useLocalePath();

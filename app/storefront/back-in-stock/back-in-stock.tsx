@@ -6,8 +6,8 @@ import { useUserContext } from '../shell/user-context.tsx';
 import type { RestockReply } from './restock.server.ts';
 
 /**
- * The e-mail field of a sold-out variant. Its form (#restock) stands outside of the buying form, which it is drawn in;
- * without scripts that form leads to a page of its own.
+ * E-mail field of a sold-out variant. Its form (#restock) is outside of the buying form that contains this
+ * field; without scripts that form leads to its own page.
  */
 export default function BackInStock({ variantId, slug }: { variantId: string; slug: string }) {
   const text = useTexts();
@@ -65,7 +65,7 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
   );
 }
 
-/** Sends the form in the background; another variant starts anew. */
+/** Sends the form in the background; resets when the variant changes. */
 function useReply(variantId: string): RestockReply | null {
   const action = useLocalePath()(paths.backInStockNow);
   const [answered, setAnswered] = useState<{ variantId: string; reply: RestockReply } | null>(null);
@@ -76,7 +76,7 @@ function useReply(variantId: string): RestockReply | null {
       fetch(action, { method: 'POST', body: new FormData(event.target as HTMLFormElement) })
         .then((answer) => answer.json())
         .then((reply: RestockReply) => setAnswered({ variantId, reply }))
-        // Not reached by scripts: as the plain form.
+        // Falls back to a plain form post.
         .catch(() => form?.submit());
     };
     form?.addEventListener('submit', submit);

@@ -2,10 +2,12 @@ import { withStore } from '#db/index.ts';
 import { type AskToBeToldFailure, askToBeTold } from '#domain/restock/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** What became of a back-in-stock form; `isField` where it is about the e-mail that was typed. */
+/** Result of a back-in-stock form; `isField` when the message is about the typed e-mail. */
 export type RestockReply = { ok: boolean; text: string; isField: boolean };
 
-/** Keeps the wish of a shopper or a guest to be told; whoever fills the field that no person sees is thanked for nothing. */
+/**
+ * Subscribes a shopper or guest to a stock alert. A filled honeypot field gets the same thanks, but no alert.
+ */
 export async function askForStock(
   shop: Shop,
   form: FormData,

@@ -23,7 +23,7 @@ import type { CartReply } from './cart-views.ts';
 
 type Done = 'added' | 'updated' | 'removed';
 
-/** A plain post of a cart form ends here: with a redirect, or with the page and why nothing changed. */
+/** Handles a plain cart form post: redirects, or renders the page with the reason for a refusal. */
 export async function changeCart(shop: Shop, form: FormData) {
   const { changed, cart } = await change(shop, form);
   if (changed.ok) return redirect(afterChange(shop, form, changed.value), 303);
@@ -32,7 +32,7 @@ export async function changeCart(shop: Shop, form: FormData) {
   return data({ ok: false as const, ...refused, cart: mirrorOf(cart) }, { status: 422 });
 }
 
-/** The same for scripts: what was done or why not, and the cart as it stands now. */
+/** The same for scripts: the result or refusal, and the current cart. */
 export async function changeCartNow(shop: Shop, form: FormData): Promise<Response> {
   const { changed, cart } = await change(shop, form);
   const now = { cart: mirrorOf(cart), view: cartPageView(shop, cart) };
@@ -100,7 +100,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   return ok('added');
 }
 
-/** The product page posts its options as they stand in addresses (size=M): the variant is found here, not trusted. */
+/** Finds the variant of the posted options (size=M); null unless every option matches. */
 async function chosenVariant(tx: StoreTx, shop: Shop, form: FormData): Promise<string | null> {
   const { locale, currency, now } = shop;
   const found = await productPage(tx, { locale, slug: text(form, 'product'), currency, now });
@@ -119,7 +119,7 @@ function afterChange(shop: Shop, form: FormData, done: Done): string {
 }
 
 const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity']);
-// A product's own choices are fewer and shorter; the answer's headers must hold whatever else was posted.
+// Products have fewer and shorter choices; the redirect's headers must fit whatever else was posted.
 const MOST_CHOICES = 12;
 const LONGEST_WORD = 200;
 

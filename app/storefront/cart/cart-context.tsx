@@ -2,21 +2,21 @@ import { createContext, type MouseEvent, type RefObject, useContext, useEffect }
 import type { CartForms } from './cart-forms.ts';
 import type { CartMirror, CartPageView } from './cart-views.ts';
 
-/** Where the browser keeps the mirror of its cart. */
+/** localStorage key of the cart mirror. */
 export const STORAGE_KEY = 'cartData';
 
 export type CartState = CartForms & {
-  /** Null until the browser has been asked: the server's page holds nothing personal. */
+  /** Null until the browser has read it: the server's page holds nothing personal. */
   count: number | null;
-  /** What is in it, in the shown currency; nothing while that is not known. */
+  /** Lines of the cart in the shown currency; empty until known. */
   lines: CartMirror['lines'];
   keep: (mirror: CartMirror) => void;
-  /** How often this page was told what is in the cart: an older answer must not undo a newer one. */
+  /** Number of cart updates in this page: an older response must not overwrite a newer one. */
   changes: RefObject<number>;
-  /** The cart as the last form left it, and when, counted in changes: what drawer and page show. */
+  /** The cart after the last form, and its update number; shown by drawer and page. */
   last: { view: CartPageView; at: number } | null;
   openDrawer: () => void;
-  /** Opens the choices of a product over its list, in the place of a plain press on the link to it. */
+  /** Opens a product's options over the list, instead of following its link. */
   choose: (event: MouseEvent, slug: string) => void;
 };
 
@@ -28,7 +28,7 @@ export function useCart(): CartState {
   return state;
 }
 
-/** Writes the mirror that a page brought along (cart, checkout, order confirmed). */
+/** Stores the mirror that a page brought along (cart, checkout, order confirmed). */
 export function useCartMirror(mirror: CartMirror | undefined): void {
   const { keep } = useCart();
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useCartMirror(mirror: CartMirror | undefined): void {
   }, [mirror, keep]);
 }
 
-/** The cart as another tab changed it: for what shows all of it, and has to ask anew. */
+/** Calls `ask` when another tab has changed the cart. */
 export function useCartElsewhere(ask: () => void): void {
   useEffect(() => {
     const hear = (event: StorageEvent) => event.key === STORAGE_KEY && ask();

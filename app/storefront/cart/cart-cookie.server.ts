@@ -3,7 +3,10 @@ import { joinCarts } from '#domain/cart/index.ts';
 import { accountCartToken, keepCart } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Remembers a cart; a signed-in shopper's becomes the account's, the same on each of their devices (I1). */
+/**
+ * Stores the cart token in a cookie; a signed-in shopper's cart joins the account, on all of their devices
+ * (I1).
+ */
 export async function keepCartToken(
   tx: StoreTx,
   shop: Shop,

@@ -16,8 +16,8 @@ import type { CartNow, CartPageView } from './cart-views.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 
 /**
- * The cart over the page, from the reading end: a native dialog keeps the focus inside, closes on Esc and gives the
- * focus back. It is drawn from the same answers as the page of the cart.
+ * The cart over the page. A native dialog traps the focus, closes on Esc and returns the focus. Renders the
+ * same data as the cart page.
  */
 export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,12 +33,12 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
 
   useEffect(() => dialog.current?.showModal(), []);
   useSoleOverlay(true, close);
-  // The button that was pressed may be gone with its line, or with the failure that it was to mend.
+  // The focused button may have disappeared with its line or its error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other content
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [now?.view, failed]);
-  // Whoever walks on has left the drawer.
+  // Navigation closes the drawer.
   useEffect(() => {
     if (key !== openedAt.current) dialog.current?.close();
   }, [key]);
@@ -75,7 +75,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** What the server says is in the cart now, and what forms and other tabs make of it afterwards. */
+/** The cart as loaded, then updated by forms and other tabs. */
 function useCartNow() {
   const { last, keep, changes } = useCart();
   const href = useLocalePath();

@@ -3,29 +3,29 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { CartReply } from './cart-views.ts';
 
-/** A cart form as it was sent: the fields at that moment, and the button that sent it. */
+/** A submitted cart form: its fields at that moment, and its submit button. */
 export type Press = { formId: string; form: FormData; button: HTMLElement | null };
 
 export type Refusal = { formId: string; variantId: string; message: string };
 
 export type CartForms = {
-  /** Sends a cart form in the background; the toast and the badge follow from the server's answer. */
+  /** Sends a cart form in the background; toast and badge follow from the server's answer. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The same for what no form on the page holds, as putting a removed line back. */
+  /** The same for fields without a form on the page, such as undoing a removal. */
   send: (fields: Record<string, string>) => void;
   pending: boolean;
-  /** The variant whose change is under way; '' for none. */
+  /** Id of the variant whose change is pending; '' for none. */
   busy: string;
-  /** Why the last form changed nothing: shown beside that form, because a toast goes away. */
+  /** Reason why the last form changed nothing, shown beside that form because a toast disappears. */
   refusal: Refusal | null;
 };
 
-/** What was pressed before the cart's own handlers stood in the page. */
+/** Submissions queued before hydration. */
 const early: Press[] = [];
 
 /**
- * Keeps the cart forms that are sent from the moment our scripts run until the page is awake: as plain forms they
- * would lead away, and a second press would cut the first short. Before that moment they are plain forms.
+ * Queues cart forms that are submitted between the start of our scripts and hydration: as plain posts they
+ * would leave the page, and a second one would cancel the first. Earlier ones are plain posts.
  */
 export function keepEarlyPresses(): void {
   addEventListener('submit', keepEarly, true);
@@ -45,8 +45,8 @@ function pressOf(element: HTMLFormElement, submitter: HTMLElement | null): Press
 }
 
 /**
- * Cart forms go one after another, each exactly once and each answered: what is pressed meanwhile waits here. Nothing
- * else on the page is asked anew for it: the answer brings the whole cart.
+ * Sends cart forms one after another, each exactly once; later submissions wait. Nothing else is revalidated:
+ * the response contains the whole cart.
  */
 export function useCartForms(hear: (reply: CartReply, press: Press) => void): CartForms {
   const href = useLocalePath();
@@ -113,16 +113,19 @@ export function useCartForms(hear: (reply: CartReply, press: Press) => void): Ca
 }
 
 const fieldOf = ({ form }: Press, name: string) => String(form.get(name) ?? '');
-// Of several quantities for one line that wait, the last is what is wanted.
+// Of several pending quantities of one line only the last counts.
 const isSet = (press: Press) => fieldOf(press, 'intent') === 'set';
 const isSame = (one: Press, other: Press) => fieldOf(one, 'variant') === fieldOf(other, 'variant');
 
-/** What was not answered may have arrived all the same: the next page or answer tells. Nothing typed is lost. */
+/**
+ * Without a response the change may still have been made; the next page or response shows it. Keeps what was
+ * typed.
+ */
 async function post(address: string, press: Press, unsent: string): Promise<CartReply> {
   const body = new URLSearchParams([...press.form] as [string, string][]);
   const answer = await fetch(address, { method: 'POST', body }).catch(() => null);
   if (answer?.ok || answer?.status === 422) return (await answer.json()) as CartReply;
-  // The store closed meanwhile: the server has the one page for that.
+  // The store has closed in the meantime: reloading shows the server's page for that.
   if (answer?.status === 503) location.reload();
   return { ok: false, message: unsent, variantId: fieldOf(press, 'variant'), cart: null, view: null };
 }

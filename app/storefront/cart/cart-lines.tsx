@@ -10,14 +10,14 @@ import { useCart } from './cart-context.tsx';
 import type { CartLineView } from './cart-views.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** The refusal of a plain form post stands beside the line it was about. */
+/** Refusal of a plain form post, shown beside its line. */
 export type LineRefusal = { variantId: string; message: string } | null;
 
 export function CartLines(props: { lines: CartLineView[]; refusal: LineRefusal; isSmall?: boolean }) {
   const { lines, refusal, isSmall = false } = props;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(lines.length);
-  // The line that held the focus is gone: the next stop of Tab is the first of those that are left.
+  // The focused line was removed: Tab continues with the first remaining line.
   useEffect(() => {
     if (lines.length < shown.current && document.activeElement === document.body) list.current?.focus();
     shown.current = lines.length;
@@ -121,7 +121,7 @@ function RemoveForm({ line }: { line: CartLineView }) {
   );
 }
 
-/** What changed about a line, and the one press that settles it. */
+/** Warnings about a line, each with a button that resolves it. */
 function LineProblems({ line, refusal }: LineProps) {
   const text = useTexts();
   const href = useLocalePath();

@@ -8,7 +8,7 @@ import { DRAWER_KEYS } from './cart-text-keys.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartNow } from './cart-views.ts';
 
-/** The cart as data: what the drawer draws, with its words. */
+/** The cart as data, with the drawer's texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now, request } = shop;

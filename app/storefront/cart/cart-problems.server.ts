@@ -1,7 +1,7 @@
 import type { CartFailure } from '#domain/cart/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Why the cart was left as it was, in the shopper's words. */
+/** Message for a refused cart change. */
 export function failureText({ say }: Shop, failure: CartFailure): string {
   switch (failure.code) {
     case 'quantity_missing':
@@ -25,13 +25,13 @@ export function failureText({ say }: Shop, failure: CartFailure): string {
   }
 }
 
-/** A refusal as a plain form post carries it in an address: 'only_n_available.12.3'. */
+/** Encodes a refusal for a query parameter: 'only_n_available.12.3'. */
 export function problemCode(failure: CartFailure): string {
   if (failure.code !== 'only_n_available') return failure.code;
   return `${failure.code}.${failure.data.available}.${failure.data.inCart}`;
 }
 
-/** The words of such a code; null for none and for one that was made up. */
+/** Message for such a code; null for none or an unknown one. */
 export function problemText(shop: Shop, code: string | null): string | null {
   const [name, available = '', inCart = ''] = (code ?? '').split('.');
   switch (name) {

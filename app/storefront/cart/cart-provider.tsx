@@ -36,7 +36,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useStoredMirror(setMirror);
   useEffect(() => {
-    // Not needed before the page is awake, and missing it costs nothing that is true.
+    // Loaded after hydration; a failure is harmless, because the cookie decides the currency.
     import('../shell/currency-memory.ts').then(
       ({ rememberCurrency }) => rememberCurrency(currency, currencies),
       () => {},
@@ -50,11 +50,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
     } catch {
-      // A full or closed storage costs the badge on the next page, nothing else.
+      // Full or blocked storage: only the next page's badge is missing.
     }
   }, []);
   const openDrawer = useCallback(() => {
-    // Whatever keeps the drawer from coming, the page of the cart is there.
+    // Falls back to the cart page if the drawer cannot be loaded.
     loadDrawer().then(
       () => setOpen(true),
       () => location.assign(href(paths.cart)),
@@ -99,7 +99,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The product page shows the cart; a card ticks, and the shopper goes on looking. */
+/** Opens the drawer after an add on the product page; on a card shows a tick only. */
 function celebrate({ formId, button }: Press, openDrawer: () => void): void {
   if (formId === 'buy') openDrawer();
   else tick(button);
@@ -110,7 +110,7 @@ function tick(button: HTMLElement | null): void {
   setTimeout(() => button?.removeAttribute('data-added'), 1200);
 }
 
-/** What puts a removed line back: its quantity stands in the mirror that the answer is about to replace. */
+/** Fields that undo a removal. The quantity is still in the mirror, which the reply is about to replace. */
 function undoing(reply: CartReply): Record<string, string> | null {
   if (!reply.ok || reply.done !== 'removed') return null;
   const { variantId } = reply;
@@ -118,7 +118,7 @@ function undoing(reply: CartReply): Record<string, string> | null {
   return line ? { intent: 'add', variant: variantId, quantity: String(line.quantity) } : null;
 }
 
-/** Shows what this browser was told last, by any of its tabs, before the server is asked. */
+/** Shows the stored mirror, last updated by any tab, before the server has answered. */
 function useStoredMirror(show: (mirror: CartMirror | null) => void): void {
   useEffect(() => {
     const read = (event?: StorageEvent) => {
@@ -130,7 +130,7 @@ function useStoredMirror(show: (mirror: CartMirror | null) => void): void {
   }, [show]);
 }
 
-/** Says what the server answered to a cart form. */
+/** Shows a toast for the server's answer to a cart form. */
 function useReplies(): (reply: CartReply, undo: (() => void) | null) => void {
   const text = useTexts();
   const toast = useToast();
@@ -146,7 +146,7 @@ function useReplies(): (reply: CartReply, undo: (() => void) | null) => void {
   };
 }
 
-/** The mirror, which anybody can have written. */
+/** The stored mirror, validated: anybody can edit localStorage. */
 function stored(): CartMirror | null {
   try {
     const mirror: CartMirror | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');

@@ -30,7 +30,7 @@ export function totalsView(totals: Totals): TotalsView {
   };
 }
 
-/** What the cart page and the checkout's summary draw. */
+/** View model of the cart page and the checkout's summary. */
 export function cartPageView(shop: Shop, cart: CartView): CartPageView {
   const products = cart.lines.length;
   return {
@@ -44,7 +44,7 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
   };
 }
 
-// Where it goes is asked for at the checkout.
+// Ignores 'not_there': the address is only asked at the checkout.
 function cashAssurance({ say, amount }: Shop, { payments }: CartView): string | null {
   const cash = payments.find(({ method }) => method === 'cash_on_delivery');
   if (!cash || (cash.reason !== null && cash.reason.code !== 'not_there')) return null;
@@ -53,7 +53,7 @@ function cashAssurance({ say, amount }: Shop, { payments }: CartView): string | 
     : say('checkout.cart.assurance');
 }
 
-/** What the rows of a cart's totals are called, by the rules behind them. */
+/** Discount rows, delivery placeholder and tax label of the cart's totals. */
 function totalsWords(shop: Shop, cart: CartView): Partial<TotalsView> {
   const { say, locale } = shop;
   const taxName = cart.taxNames?.[locale];
@@ -94,7 +94,7 @@ function lineView(shop: Shop, line: CartLine): CartLineView {
   };
 }
 
-/** The product with the line's own choice in the address. */
+/** Link to the product with the line's options selected. */
 function productPath(line: CartLine): string {
   return paths.product(line.slug);
 }

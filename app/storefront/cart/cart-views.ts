@@ -2,15 +2,15 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** The mirror of the server's cart that browsers keep under cartData: for display, never read as truth. */
+/** Copy of the server's cart that browsers store under cartData: for display, never trusted. */
 export type CartMirror = {
   count: number;
   currency: string;
-  /** amount: minor units of the currency, before discounts; null for what cannot be bought now. */
+  /** `amount` is in minor units before discounts; null for a line that cannot be bought now. */
   lines: { variantId: string; title: string; quantity: number; amount: number | null }[];
 };
 
-/** What scripts are told after a cart form; view is the whole cart as it stands now, null where nobody could say. */
+/** Response to a cart form sent by scripts. `view` is the whole current cart, null when unknown. */
 export type CartReply =
   | {
       ok: true;
@@ -21,25 +21,24 @@ export type CartReply =
     }
   | { ok: false; message: string; variantId: string; cart: CartMirror | null; view: CartPageView | null };
 
-/** The cart as its drawer asks for it. */
 export type CartNow = { view: CartPageView; cart: CartMirror; texts: Record<string, string> };
 
-/** The amounts that a shopper reads, the same rows in cart, checkout and order. */
+/** Totals as the shopper sees them, with the same rows in cart, checkout and order. */
 export type TotalsView = {
   subtotal: Money;
   discount: Money;
-  /** The same by promotion, each below zero; left out, the sum stands alone. */
+  /** Discounts by promotion, as negative amounts; without them only the sum is shown. */
   discounts?: { name: string; amount: Money }[];
   delivery: Money;
-  /** Said instead of an amount that nobody knows yet. */
+  /** Text instead of an amount that is not known yet. */
   deliveryText?: string | null;
-  /** What the tax is called there; left out: the page's own word. */
+  /** Local name of the tax; the page's default when missing. */
   taxText?: string | null;
   codFee: Money;
   tax: Money;
   taxIncluded: boolean;
   total: Money;
-  /** Under the total: what store credit paid of it, and the rest. */
+  /** Below the total: the amount paid by store credit, and the rest. */
   parts?: { label: string; value: Money }[];
 };
 
@@ -52,10 +51,10 @@ export type CartLineView = {
   image: PictureView | null;
   quantity: number;
   lineTotal: Money;
-  /** "SAR 20.00 each", where there is more than one. */
+  /** "SAR 20.00 each", for quantities above one. */
   each: string | null;
   problems: { text: string; isBlocking: boolean }[];
-  /** How many to take where the quantity is more than there are, with the words for it. */
+  /** Quantity that is available when more was requested, with its button text. */
   take: { quantity: number; text: string } | null;
   priceChanged: boolean;
 };
@@ -65,14 +64,16 @@ export type CartPageView = {
   contents: string;
   totals: TotalsView;
   canCheckout: boolean;
-  /** How far free delivery is; null where the store has none or the order is past asking. */
+  /** Progress to free delivery; null when the store has none, or for a placed order. */
   free: { text: string; share: number } | null;
   coupon: CouponView;
-  /** Cash on delivery, where this cart may be paid so. */
+  /** Cash on delivery, if this cart may be paid that way. */
   assurance: string | null;
 };
 
-/** Codes on the cart, with why those that do not count now do not; problem is about what was just typed. */
+/**
+ * Codes on the cart, each with the reason if it does not count now. `problem` is about the code just typed.
+ */
 export type CouponView = {
   codes: { code: string; remove: string; problem: string | null }[];
   typed: string;

@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-/** After a refusal too: what refused it may have changed the lines on the page. */
+/** Also after a refusal, because its cause may have changed the lines. */
 export function shouldRevalidate(): boolean {
   return true;
 }
@@ -94,12 +94,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** The cart as it was loaded, until a form on this page or another tab changes it. */
+/** The loaded cart, until a form on this page or another tab changes it. */
 function useLatest(loaded: CartPageView): CartPageView {
   const { last, changes } = useCart();
   const { revalidate } = useRevalidator();
   useCartElsewhere(useCallback(() => void revalidate(), [revalidate]));
-  // What was known when this was loaded is not newer than it.
+  // Updates received before this load are not newer than it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each that is loaded
   const loadedAt = useMemo(() => changes.current, [loaded]);
   return last && last.at > loadedAt ? last.view : loaded;

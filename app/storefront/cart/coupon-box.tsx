@@ -4,8 +4,8 @@ import { useTexts } from '../shell/shell-context.tsx';
 import type { CouponView } from './cart-views.ts';
 
 /**
- * The codes of a cart, and a box for another one. Its buttons belong to the form of this id, so that all that is typed
- * there comes along and is kept. at: the box may stand on a page twice.
+ * Codes of a cart, and a field for another one. The buttons belong to the form with id `form`, so its typed
+ * values are submitted too. `at` distinguishes two boxes on one page.
  */
 export function CouponBox({ coupon, form, at }: { coupon: CouponView; form: string; at: string }) {
   const text = useTexts();

@@ -8,18 +8,18 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { CouponView } from './cart-views.ts';
 
-/** What came of a typed code: the words beside the box, and the code itself where it was not taken. */
+/** Result of applying a code: the message beside the field, and the code itself if it was refused. */
 export type Tried = { typed: string; problem: string | null; done: string | null };
 
 export const NO_TRY: Tried = { typed: '', problem: null, done: null };
 
-/** The code that a form brings: the box stands on the page twice, for wide and for narrow screens. */
+/** The submitted code. The field is on the page twice, for wide and for narrow screens. */
 export function typedCode(form: FormData): string {
   const typed = form.getAll('code').find((code) => typeof code === 'string' && code.trim() !== '');
   return typeof typed === 'string' ? typed.slice(0, 200) : '';
 }
 
-/** Puts a typed code on the cart. Who types many is asked to wait: codes are not to be guessed. */
+/** Applies a code to the cart. Rate limited, so that codes cannot be guessed. */
 export async function tryCode(
   shop: Shop,
   typed: string,
@@ -40,14 +40,14 @@ export async function tryCode(
     const added = await addCode(tx, input, shop.request.act());
     if (!added.ok) return { typed, problem: failureWords(shop, added), done: null };
     const { code, refused } = added.value;
-    // One that only lacks goods says so beside itself.
+    // A code that only needs more goods shows its own message.
     return refused
       ? NO_TRY
       : { typed: '', problem: null, done: say('discounts.box.applied', { code: isolate(code) }) };
   });
 }
 
-/** A post of the cart page's own box; null for any other form. */
+/** Handles the cart page's code field; returns null for any other form. */
 export async function changeCoupon(shop: Shop, form: FormData) {
   const removed = form.get('removeCode');
   if (typeof removed === 'string') {
@@ -62,7 +62,6 @@ export async function changeCoupon(shop: Shop, form: FormData) {
     : data({ ok: false as const, coupon }, { status: 422 });
 }
 
-/** Takes a code off the cart. */
 export async function dropCode(shop: Shop, code: string): Promise<void> {
   const cartToken = shop.request.cookies.get('cart');
   await withStore(shop.storeId, (tx) => removeCode(tx, { cartToken, code }, shop.request.act()));
@@ -83,7 +82,7 @@ function refusedWords({ say, locale, shell }: Shop, refused: RefusedCode): strin
   return refusalText(refused, { t: say, locale, digits: shell.digits, timeZone: shell.timeZone });
 }
 
-/** The codes of a cart, each with why it does not count now where it does not. */
+/** The cart's codes, each with the reason if it does not count now. */
 export function couponView(shop: Shop, cart: CartView, tried: Tried = NO_TRY): CouponView {
   return {
     ...tried,

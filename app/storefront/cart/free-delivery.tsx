@@ -1,7 +1,7 @@
 import { useTexts } from '../shell/shell-context.tsx';
 import type { CartPageView } from './cart-views.ts';
 
-/** How far the store's free delivery is; nothing where it has none. */
+/** Progress to free delivery; renders nothing when the store has none. */
 export function FreeDelivery({ free }: { free: CartPageView['free'] }) {
   const text = useTexts();
   if (!free) return null;

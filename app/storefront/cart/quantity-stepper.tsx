@@ -6,7 +6,7 @@ import { useTexts } from '../shell/shell-context.tsx';
 
 const MOST = 9999;
 
-/** Minus, a typed number, plus. The field alone is enough; the buttons need scripts and are not shown without. */
+/** Minus, a number field, plus. Works with the field alone; the buttons are hidden without scripts. */
 export function QuantityStepper(props: {
   label: string;
   initial: number;
@@ -14,9 +14,9 @@ export function QuantityStepper(props: {
   id?: string;
   invalid?: boolean;
   describedBy?: string;
-  /** Why the last change was refused: the field then shows again what holds. */
+  /** Changes when the last change was refused, so that the field shows the valid quantity again. */
   settled?: unknown;
-  /** Called with the field's form after a button changed it or the field was left changed. */
+  /** Called with the field's form after a button press, or when a changed field loses the focus. */
   onChanged?: (form: HTMLFormElement) => void;
 }) {
   const text = useTexts();
@@ -26,7 +26,7 @@ export function QuantityStepper(props: {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal brings the field back, too
   useEffect(() => {
-    // What was typed before the page woke up stays.
+    // Keeps what was typed before hydration.
     if (field.current && !isFirst.current) field.current.value = say(initial);
     isFirst.current = false;
   }, [initial, settled]);

@@ -2,7 +2,7 @@ import type { Money } from '#lib/money/index.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { TotalsView } from './cart-views.ts';
 
-/** What each row is called: the cart's words or the order's labels. */
+/** Row labels: those of the cart or of the order. */
 export type TotalsWords = {
   subtotal: string;
   discount: string;
@@ -14,7 +14,7 @@ export type TotalsWords = {
   total: string;
 };
 
-/** The rows of amounts, from subtotal to total. A row of nothing is left out, but delivery is always said. */
+/** Rows from subtotal to total. Hides zero rows, except delivery. */
 export function Totals({ totals, words }: { totals: TotalsView; words: TotalsWords }) {
   const minus: Money = { ...totals.discount, amount: -totals.discount.amount };
   return (
@@ -61,7 +61,7 @@ function Row({ label, value, className }: { label: string; value: Money; classNa
   );
 }
 
-/** The cart's words for the rows, from the texts of the page. */
+/** The cart's row labels, from the page's texts. */
 export function cartWords(text: (key: string) => string): TotalsWords {
   return {
     subtotal: text('checkout.cart.subtotal'),

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { type CheckoutPageData, fieldOf } from './checkout-field.ts';
 
-/** An address as the chosen country writes it. Without scripts a button draws the page anew for another country. */
+/** Address fields of the chosen country. Without scripts a button reloads the page for another country. */
 export function AddressFields({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   return (
@@ -58,7 +58,7 @@ function CountryField({ data }: { data: CheckoutPageData }) {
   );
 }
 
-// The places we know of a country are offered, and any other can be typed.
+// Suggests the known regions and cities of a country; any other can be typed.
 function Suggestions({ id, choices }: { id: string; choices: string[] }) {
   return (
     <datalist id={id}>
@@ -72,7 +72,7 @@ function Suggestions({ id, choices }: { id: string; choices: string[] }) {
 function RegionField({ data }: { data: CheckoutPageData }) {
   const text = useTexts();
   const { region, country } = data.asked;
-  // What was typed for another country is kept for whoever comes back to it.
+  // Keeps the region typed for another country, in case the shopper switches back.
   if (!region) return <input type="hidden" name="region" value={data.values.region ?? ''} />;
   return (
     <>

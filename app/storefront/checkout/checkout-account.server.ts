@@ -10,15 +10,18 @@ import { loginPath } from '../sign-in/signed-in.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutAccount } from './checkout-types.ts';
 
-/** What the radio cards of a checkout post for an address that is typed. */
+/** Radio value for a new, typed address. */
 export const TYPED = 'new';
 
-/** Where guests may not order: 'Login First', and back to the checkout. The cart goes with them into their account. */
+/**
+ * Redirects a guest to sign-in ('Login First') where guests may not order, and then back. The cart moves into
+ * the account.
+ */
 export function loginFirst(shop: Shop): Response {
   return redirect(loginPath(shop, shop.href(paths.checkout)), 303);
 }
 
-/** Who checks out: a guest and where they may log in, or a shopper with the addresses to choose from. */
+/** A guest with the sign-in link, or a shopper with their saved addresses. */
 export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Promise<CheckoutAccount> {
   if (!shopper) return { login: loginPath(shop, shop.href(paths.checkout)), known: null };
   const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
@@ -32,7 +35,10 @@ export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Prom
   return { login: null, known: { name: shopper.name, values, addresses: saved.map(addressView) } };
 }
 
-/** The posted form with the chosen address in it: a choice of the account's own, never trusted, else what was typed. */
+/**
+ * The posted form with the chosen saved address filled in; looked up in the account, never trusted from the
+ * form.
+ */
 export async function withChosenAddress(
   shop: Shop,
   shopper: Shopper | null,
@@ -42,7 +48,7 @@ export async function withChosenAddress(
   const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
   const chosen = saved.find((address) => address.id === typed.savedAddress);
   if (!chosen) return { ...typed, savedAddress: TYPED };
-  // An address book asks for no region: the empty field behind the cards is not this address's.
+  // Saved addresses have no region, so the form's empty region is dropped.
   const { region: _, ...rest } = typed;
   return { ...rest, ...fieldsOf(chosen) };
 }
@@ -51,7 +57,7 @@ function fieldsOf({ name, address, addressMore, city, zipCode, country }: SavedA
   return { name, address, addressMore, city, zipCode, country };
 }
 
-/** Keeps an address that was ordered to, where the shopper ticked it. A full book is no reason to trouble them now. */
+/** Saves the ordered address if the shopper asked for it. A full address book is ignored. */
 export async function keepOrderedAddress(
   shop: Shop,
   shopper: Shopper | null,

@@ -28,8 +28,8 @@ type Answer = { fields: CheckoutFieldErrors; title: string; differences: string[
 const NOTHING: Answer = { fields: {}, title: '', differences: [] };
 
 /**
- * A post of the checkout: another country or method chosen, a code typed or taken off, or the order itself. All but a
- * placed order answer with the whole page for what is typed, which is kept.
+ * Handles a checkout post: another country or method, a code added or removed, or the order itself. All but a
+ * placed order return the whole page with the typed values.
  */
 export async function actOnCheckout(shop: Shop, form: FormData) {
   const shopper = await shop.request.shopper();
@@ -43,7 +43,7 @@ export async function actOnCheckout(shop: Shop, form: FormData) {
     return answer(shop, shopper, { typed, fields: typed.tried ? stillWrong(shop, typed) : {} });
   }
   const code = typedCode(form);
-  // A code that was typed and not yet counted changes the total: it is applied, and the order asked for again.
+  // A typed code changes the total: it is applied first, and the shopper confirms the order again.
   if (code !== '' || form.get('intent') === 'code') {
     const emailNorm = cleanLine(typed.email ?? '').toLowerCase() || undefined;
     const tried = await tryCode(shop, code, { customerId: shopper?.id, emailNorm });
@@ -117,7 +117,7 @@ function refuse(
   }
 }
 
-/** Of an order that was refused: what is still wrong with its fields while others are put right. */
+/** Field errors that remain after a refused order, while the shopper is correcting them. */
 function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
   const parsed = parseCheckoutForm(typed, checkoutSettings(shop));
   return parsed.ok ? {} : fieldMessages(shop, parsed.data.fields, typed.country || undefined);
@@ -129,7 +129,7 @@ function invalid(
   { typed, fields, status = 422 }: { typed: Typed; fields: CheckoutFieldErrors; status?: number },
 ) {
   const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
-  // What is wrong with a saved address is put right where one is typed.
+  // An invalid saved address is shown as a typed one, so that it can be corrected.
   const shown = isAboutAddress(fields) ? { ...typed, savedAddress: TYPED } : typed;
   return answer(shop, shopper, { typed: shown, fields, title, status });
 }

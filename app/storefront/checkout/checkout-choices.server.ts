@@ -7,7 +7,7 @@ import type { AddressAsked, DeliveryChoice, PaymentChoice } from './checkout-typ
 
 const DAY = 86_400_000;
 
-/** The ways to deliver there, with the days on which it arrives. */
+/** Delivery options of the cart, with their delivery dates. */
 export function deliveryChoices(shop: Shop, cart: CartView): DeliveryChoice[] {
   return cart.deliveries.map((option) => ({
     id: option.id,
@@ -29,7 +29,7 @@ function datesOf(shop: Shop, option: CartView['deliveries'][number]): string {
   return shop.say(option.isPickup ? 'checkout.page.ready' : 'checkout.page.arrives', { dates });
 }
 
-/** The day on which something arrives, or from which day to which. */
+/** Delivery date, or the range of dates. */
 export function daysText({ locale, shell, now }: Shop, first: number, last: number): string {
   const tag = locale === 'ar' ? `ar-u-ca-gregory-nu-${shell.digits}` : 'en-GB';
   const format = new Intl.DateTimeFormat(tag, {
@@ -42,7 +42,7 @@ export function daysText({ locale, shell, now }: Shop, first: number, last: numb
   return first === last ? format.format(at(first)) : format.formatRange(at(first), at(last));
 }
 
-// Sent with the page: among the shared icons they would weigh on every other one.
+// Inline in the page: in the shared icon sprite they would add weight to every other page.
 const ICONS: Record<CartView['payments'][number]['method'], string> = {
   cash_on_delivery:
     'M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2ZM9.4 12a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0',
@@ -52,7 +52,7 @@ const ICONS: Record<CartView['payments'][number]['method'], string> = {
   store_credit: 'M4 7h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7Zm0 0a2 2 0 0 1 2-2h10v2M16 13v.01',
 };
 
-/** The ways to pay what store credit leaves, those that this order cannot use with the reason. */
+/** Payment methods for what store credit leaves to pay; unavailable ones with the reason. */
 export function paymentChoices(shop: Shop, cart: CartView, byCredit: number): PaymentChoice[] {
   return cart.payments.map(({ method, fee, reason }) => ({
     method,
@@ -100,7 +100,10 @@ function reasonText(
   }
 }
 
-/** What the button says, and what happens after it; byCredit is what store credit pays beside it, in minor units. */
+/**
+ * Text of the order button and of what happens next. `byCredit` is the part paid by store credit, in minor
+ * units.
+ */
 export function placingWords(shop: Shop, cart: CartView, byCredit: number): { place: string; next: string } {
   const { say } = shop;
   const total = { ...cart.totals.total, amount: cart.totals.total.amount - byCredit };
@@ -127,7 +130,7 @@ export function placingWords(shop: Shop, cart: CartView, byCredit: number): { pl
   }
 }
 
-/** The fields of an address in a country, and the countries to choose from. */
+/** Address fields of a country, and the list of countries. */
 export function addressAsked(shop: Shop, cart: CartView, country: string): AddressAsked {
   const { locale, say } = shop;
   const form = addressFormOf(country);

@@ -15,7 +15,7 @@ const shopIn = (locale: Locale) =>
     shell: { digits: 'latn' },
   }) as Pick<Shop, 'locale' | 'say' | 'amount'> & { shell: unknown } as Shop;
 
-/** What the checkout asks of a cart, as far as paying goes. */
+/** A cart with only what its payment methods depend on. */
 function cartOf(amount: number): CartView {
   const total = money(amount, 'SAR');
   const rules = parsePaymentRules({ cash: { isOn: true }, card: { isOn: true }, transfer: { isOn: true } });

@@ -4,7 +4,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { DeliveryChoice, PaymentChoice } from './checkout-types.ts';
 
-/** Radio cards with the days of arrival and the price; a single way is told, not asked. */
+/** Radio cards with delivery dates and price; a single option is shown as text. */
 export function DeliveryChoices({ options, error }: { options: DeliveryChoice[]; error?: string }) {
   const text = useTexts();
   const [first, ...others] = options;
@@ -63,7 +63,7 @@ function DeliveryText({ option }: { option: DeliveryChoice }) {
   );
 }
 
-/** Radio cards of the ways to pay; what this order cannot use says why. */
+/** Radio cards of the payment methods; unavailable ones show the reason. */
 export function PaymentChoices({ options, error }: { options: PaymentChoice[]; error?: string }) {
   const text = useTexts();
   if (options.length === 0) return <Warning id="paymentMethod" text={error ?? text('paying.none')} />;
@@ -97,8 +97,8 @@ export function PaymentChoices({ options, error }: { options: PaymentChoice[]; e
   );
 }
 
-// Uncontrolled radios take the server's choice only when they are made anew: where others are offered, not where one is
-// chosen, or a keyboard would lose its place.
+// Uncontrolled radios take the server's choice only when remounted. The key changes with the offered options,
+// not with the choice: a remount would lose the keyboard focus.
 function keyOf(options: { id?: string; method?: string; isOffered?: boolean }[]): string {
   return options.map(({ id, method, isOffered }) => `${id ?? method} ${isOffered ?? ''}`).join();
 }

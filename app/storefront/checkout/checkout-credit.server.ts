@@ -5,12 +5,12 @@ import type { CartPageView, TotalsView } from '../cart/cart-views.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 
-/** The part that the posted form agrees to: the amount that its box showed, so that another one is asked about. */
+/** Store credit in minor units that the form agreed to. A changed amount is asked about again. */
 export function creditTyped({ useCredit }: Record<string, string>): number | undefined {
   return /^[0-9]{1,13}$/.test(useCredit ?? '') ? Number(useCredit) : undefined;
 }
 
-/** A box to tick for credit that does not cover the whole order; what does is a way to pay of its own. */
+/** Checkbox for credit that covers part of the order; full coverage is a payment method of its own. */
 export function creditPart(
   shop: Shop,
   cart: CartView,
@@ -19,7 +19,8 @@ export function creditPart(
   const { creditFor } = cart;
   const { total } = cart.totals;
   const isWhole = cart.payments.some(({ method }) => method === 'store_credit');
-  // A rest may be within the limits of a way that the whole is not: the box stands where no way fits yet, too.
+  // The rest may be within a method's limits when the whole is not, so the box is shown even if no method
+  // fits yet.
   if (!creditFor || isWhole || cart.payments.length === 0 || creditFor.amount >= total.amount) return null;
   const rest = shop.amount(money(total.amount - creditFor.amount, total.currency));
   return {
@@ -30,13 +31,13 @@ export function creditPart(
   };
 }
 
-/** The page's totals with what credit pays of them under the total. */
+/** Adds store credit and the rest to pay below the total. */
 export function withCreditRows(shop: Shop, cart: CartPageView, byCredit: number): CartPageView {
   const parts = rowsOf(shop, { total: cart.totals.total, byCredit, isPaid: false });
   return parts ? { ...cart, totals: { ...cart.totals, parts } } : cart;
 }
 
-/** The same of a placed order. */
+/** The same rows for a placed order. */
 export function creditRows(shop: Shop, order: OrderView): TotalsView['parts'] {
   const isPaid = !['unpaid', 'pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
   return rowsOf(shop, { total: order.total, byCredit: order.creditUsed.amount, isPaid });

@@ -3,7 +3,7 @@ import type { CheckoutFieldErrors, CheckoutView } from './checkout-types.ts';
 
 export type CheckoutPageData = CheckoutView & { fields: CheckoutFieldErrors };
 
-/** What a field of the form is made from: its limits, what was typed and what is wrong with it. */
+/** Props of a form field: limits, typed value and error. */
 export function fieldOf(data: CheckoutPageData, name: CheckoutField) {
   const { required, minLength, maxLength } = data.limits[name];
   return {

@@ -7,7 +7,7 @@ import { LegalLine } from '../shell/legal-line.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 
-/** No menu and no search while paying: the logo, and the way back to the cart. */
+/** No menu and no search at the checkout: only the logo and the way back to the cart. */
 export function CheckoutHeader() {
   const text = useTexts();
   const href = useLocalePath();
@@ -23,7 +23,9 @@ export function CheckoutHeader() {
   );
 }
 
-/** Below the button that orders: how it is sent, and how to give it back, beside the page so that nothing typed is lost. */
+/**
+ * Delivery and return terms below the order button. They open beside the page, so that nothing typed is lost.
+ */
 export function Assurance() {
   const { pages } = useShell();
   const text = useTexts();

@@ -26,7 +26,7 @@ const INVALID: Partial<Record<CheckoutField, MessageKey>> = {
   paymentMethod: 'checkout.field.paymentGone',
 };
 
-/** Each refused field's message, in the order of the page. */
+/** Messages of the invalid fields, in page order. */
 export function fieldMessages(
   shop: Shop,
   problems: Partial<Record<CheckoutField, FieldProblem>>,
@@ -57,14 +57,14 @@ function messageOf(
       return say(field === 'deliveryMethod' ? 'checkout.field.deliveryGone' : 'checkout.field.paymentGone');
     case 'invalid': {
       const example = exampleNumber(country);
-      // One piece on one line: a number that wraps inside Arabic reads from its wrong end.
+      // No-break and isolated: a number that wraps inside Arabic text reads from the wrong end.
       const unbroken = `\u2066${example.replaceAll(' ', '\u00a0')}\u2069`;
       return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: unbroken });
     }
   }
 }
 
-/** What is different from what the shopper saw, one sentence each (I4). */
+/** Changes since the shopper saw the cart, one sentence each (I4). */
 export function differenceLines(shop: Shop, differences: CartDifference[]): string[] {
   return differences.map((difference) => differenceLine(shop, difference)).filter((line) => line !== '');
 }

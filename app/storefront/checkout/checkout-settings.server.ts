@@ -1,7 +1,9 @@
 import type { CheckoutSettings } from '#domain/checkout/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** What this shop asks of an address and of an order. An order itself is decided by what stands in the database. */
+/**
+ * The store's checkout rules, from the shell. For display: placeOrder decides by the rules in the database.
+ */
 export function checkoutSettings({ shell }: Shop, country = shell.country): CheckoutSettings {
   const { nameMinLength, isZipRequired, zipNotAskedIn, takesNotes } = shell;
   return { nameMinLength, zipRequired: isZipRequired, zipNotAskedIn, takesNotes, country };

@@ -3,7 +3,7 @@ import type { Money } from '#lib/money/index.ts';
 import type { AddressView } from '../account/account-views.ts';
 import type { CartMirror, CartPageView, CouponView } from '../cart/cart-views.ts';
 
-/** Who stands before a checkout: a guest who may log in, or somebody known with what their fields begin with. */
+/** A guest with the sign-in link, or a signed-in shopper with their initial field values. */
 export type CheckoutAccount =
   | { login: string; known: null }
   | { login: null; known: { name: string; values: Record<string, string>; addresses: AddressView[] } };
@@ -22,41 +22,41 @@ export type DeliveryChoice = {
 export type PaymentChoice = {
   method: string;
   name: string;
-  /** What choosing it means, or why it cannot be chosen. */
+  /** Explanation of the method, or the reason why it is unavailable. */
   text: string;
-  /** The path that draws it. */
+  /** SVG path data. */
   icon: string;
   isOffered: boolean;
   isChosen: boolean;
 };
 
-/** Which fields the chosen country's addresses have. */
+/** Address fields of the chosen country. */
 export type AddressAsked = {
   country: string;
   countries: { code: string; name: string }[];
-  /** choices are suggestions: any other place can be typed. */
+  /** `choices` are suggestions: any other value can be typed. */
   city: { label: string; choices: string[] };
   region: { label: string; choices: string[]; isRequired: boolean } | null;
   zip: { label: string; example: string } | null;
 };
 
-/** One line of "why this amount?". */
+/** One row of "Why this amount?". */
 export type WhyLine = { label: string; note: string; amount: Money | null };
 
-/** All that the checkout draws for what is typed and chosen so far. */
+/** View model of the checkout for the current form values. */
 export type CheckoutView = {
   who: CheckoutAccount;
   cart: CartPageView;
   quote: string;
   idempotencyKey: string;
   limits: CheckoutConstraints;
-  /** What was typed, kept through every answer. */
+  /** Typed values, kept across responses. */
   values: Record<string, string>;
   asked: AddressAsked;
   takesNotes: boolean;
   deliveries: DeliveryChoice[];
   payments: PaymentChoice[];
-  /** Store credit as a part of the order; null where there is none, or it pays the whole. */
+  /** Store credit as part payment; null when there is none or it covers the whole order. */
   credit: { amount: number; label: string; text: string; isUsed: boolean } | null;
   coupon: CouponView;
   why: WhyLine[];

@@ -16,14 +16,14 @@ import type { CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
 
 type Typing = {
-  /** null: what the account begins with. */
+  /** Null for the account's initial values. */
   typed: Record<string, string> | null;
   tried?: Tried;
-  /** The answer says what is different from what the shopper saw. */
+  /** True if the response lists what has changed since the shopper saw the cart. */
   isTold?: boolean;
 };
 
-/** The whole checkout for what is typed and chosen so far. null where there is nothing in the cart. */
+/** The checkout for the current form values; null for an empty cart. */
 export async function checkoutView(
   shop: Shop,
   shopper: Shopper | null,
@@ -34,8 +34,8 @@ export async function checkoutView(
   const cart = await cartFor(shop, shopper, values);
   if (cart.lines.length === 0) return null;
   const country = countryOf(shop, cart, values.country);
-  // Goods that changed meanwhile are not agreed to by choosing a city: until she is told, the order compares with what
-  // she saw first (I4).
+  // Choosing a city does not accept changed goods: until they are shown the change, the order is compared
+  // with the quote that the shopper saw first (I4).
   const seen = typed?.quote ?? '';
   const keepsQuote = !isTold && hasOtherGoods(cart, seen);
   const credit = creditPart(shop, cart, values);
@@ -81,14 +81,14 @@ function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, str
         },
         deliveryId: values.deliveryMethod ?? null,
         paymentMethod: values.paymentMethod ?? null,
-        // The box is drawn anew with all that there is.
+        // Shows all available credit when the box is rendered again.
         credit: creditTyped(values) === undefined ? undefined : 'all',
       },
     }),
   );
 }
 
-// What is not a country, or was left out, is the store's own: as the order reads it.
+// An unknown or missing country is the store's own, as in placeOrder.
 function countryOf(shop: Shop, cart: CartView, typed: string | undefined): string {
   if (typed && COUNTRIES.includes(typed)) return typed;
   const { country } = shop.shell;

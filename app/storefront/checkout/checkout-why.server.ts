@@ -6,7 +6,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { WhyLine } from './checkout-types.ts';
 
-/** "Why this amount?": each part of the total with the rule behind it. */
+/** "Why this amount?": each part of the total with its rule. */
 export function whyLines(shop: Shop, cart: CartView, to: { country: string; city: string }): WhyLine[] {
   const { totals } = cart;
   const goods = shop.say('checkout.why.goods', { count: totals.itemCount });
@@ -22,7 +22,7 @@ export function whyLines(shop: Shop, cart: CartView, to: { country: string; city
 
 type Promotion = CartView['promotions'][number];
 
-/** A promotion by its name and, where one was typed, its code. */
+/** Name of a promotion and, if one was typed, its code. */
 export function promotionName(
   { say, locale }: Shop,
   { names, code }: Pick<Promotion, 'names' | 'code'>,
@@ -66,7 +66,7 @@ function feeLine({ say }: Shop, { codFee }: Totals): WhyLine[] {
   return codFee.shown.amount > 0 ? [{ label: say('checkout.why.fee'), note: '', amount: codFee.shown }] : [];
 }
 
-/** One line for each rate: what of, and how much. Delivery and fee count with theirs. */
+/** One row per tax rate with its base and amount. Delivery and fee are included in their rates. */
 function taxLines(shop: Shop, cart: CartView): WhyLine[] {
   const { totals, taxNames } = cart;
   const name = taxNames?.[shop.locale] || shop.say('checkout.cart.tax');

@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-/** An answer brings the whole page for what is typed: the loader knows nothing of that. */
+/** An action's response contains the whole page for the typed values, which the loader does not know. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -58,7 +58,7 @@ export function shouldRevalidate({
 
 const FORM = 'checkout';
 
-/** As the fields stand on the page: the summary is read beside them. */
+/** Order of the fields on the page, for the error summary. */
 const PAGE_ORDER: CheckoutField[] = [
   'phone',
   'email',
@@ -122,7 +122,10 @@ const DECIDES = new Set([
   'useCredit',
 ]);
 
-/** What decides delivery, tax or fee draws the page anew with all that is typed: choices at once, words when left. */
+/**
+ * Reloads the view when a field changes that affects delivery, tax or fees: choices at once, text fields on
+ * blur.
+ */
 function useRedraw() {
   const submit = useSubmit();
   const send = (form: HTMLFormElement) => {
@@ -145,7 +148,7 @@ function useRedraw() {
   };
 }
 
-/** The cart is not what the shopper saw: said line by line, and asked again (I4). */
+/** Lists the differences from the cart that the shopper saw, and asks for confirmation (I4). */
 function Changed({ lines }: { lines: string[] }) {
   const text = useTexts();
   if (lines.length === 0) return null;

@@ -56,7 +56,7 @@ export function MiniLines({ lines }: { lines: MiniLineView[] }) {
 const mini = (cart: CartPageView): MiniLineView[] =>
   cart.lines.map((line) => ({ ...line, id: line.variantId }));
 
-/** Beside the form on wide screens: what is bought, its codes, and what it comes to and why. */
+/** On wide screens beside the form: lines, codes, totals and their explanation. */
 export function CheckoutSummary({ view, form }: { view: CheckoutView; form: string }) {
   const text = useTexts();
   return (
@@ -70,7 +70,7 @@ export function CheckoutSummary({ view, form }: { view: CheckoutView; form: stri
   );
 }
 
-/** On phones: the lines, folded under a bar that keeps the total in sight. */
+/** On phones: the lines, folded under a bar that shows the total. */
 export function SummaryBar({ cart }: { cart: CartPageView }) {
   const text = useTexts();
   return (

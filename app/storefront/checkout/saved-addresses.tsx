@@ -2,7 +2,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { AddressView } from '../account/account-views.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** Radio cards; the fields below them show where another address is chosen, by the style sheet alone. */
+/** Radio cards; CSS shows the fields below them when a new address is chosen. */
 export function SavedAddresses({ addresses, chosen }: { addresses: AddressView[]; chosen?: string }) {
   const text = useTexts();
   const isKnown = addresses.some((address) => address.id === chosen);

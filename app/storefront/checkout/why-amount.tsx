@@ -2,7 +2,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { WhyLine } from './checkout-types.ts';
 
-/** Each part of the total with the rule behind it, folded away until it is asked for. */
+/** Each part of the total with its rule, collapsed by default. */
 export function WhyAmount({ lines }: { lines: WhyLine[] }) {
   const text = useTexts();
   return (

@@ -3,7 +3,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useShell, useTexts } from '../shell/shell-context.tsx';
 
-/** Every way to reach the store, each with its name. */
 export function ContactDetails() {
   const { store } = useShell();
   const text = useTexts();

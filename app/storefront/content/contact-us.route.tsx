@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const form = await request.formData();
   const values = Object.fromEntries(FIELDS.map((name) => [name, String(form.get(name) ?? '')])) as Values;
-  // A field that no person sees: whoever fills it is thanked, and nothing is kept.
+  // Honeypot: a message with this hidden field filled is thanked and discarded.
   if (String(form.get('website') ?? '') !== '') return thanked(shop);
   const sent = await withStore(shop.storeId, (tx) =>
     sendMessage(tx, { ...values, locale: shop.locale }, shop.request.act()),
@@ -62,7 +62,7 @@ function thanked(shop: Shop) {
   return redirect(shop.href(paths.contactUs), 303);
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

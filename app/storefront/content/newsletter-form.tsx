@@ -5,7 +5,7 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { NewsletterAnswer } from './newsletter.server.ts';
 
-/** A plain form that leads to its own page; where scripts run, what came of it takes its place. */
+/** A plain form with its own result page; with scripts the result replaces the form. */
 export function NewsletterForm({ answer: own }: { answer?: NewsletterAnswer }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -55,7 +55,7 @@ export function NewsletterForm({ answer: own }: { answer?: NewsletterAnswer }) {
   );
 }
 
-/** The band at the end of the home page. */
+/** Newsletter band at the end of the home page. */
 export function NewsletterBand({ title, body }: { title: string; body: string }) {
   return (
     <section className="newsletter">

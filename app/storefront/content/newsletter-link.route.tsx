@@ -20,7 +20,7 @@ const WORDS = {
 const kindOf = ({ request }: Shop) =>
   request.path === paths.newsletterLeave ? ('leave' as const) : ('confirm' as const);
 
-/** What the page says in each state. It is looked at by mail programs, too: only the button changes anything. */
+/** Shows the state of the link. Mail programs also open links: only the button changes anything. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page is one link’s');
@@ -43,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return data(view, { headers: { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' } });
 }
 
-/** The page's button, or one click in a mail program, which sends its own form to the same address (RFC 8058). */
+/** The page's button, or a mail program's one-click request to the same URL (RFC 8058). */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = url.searchParams.get('token') || textIn(await request.formData(), 'token');

@@ -33,12 +33,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: 429, headers: { 'retry-after': String(answer.retryAfterSeconds) } });
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Nothing that the form changes is on the page that it stands on. */
+/** The form changes nothing that its page shows. */
 export const shouldRevalidate = () => false;
 
 export const meta = pageMeta;

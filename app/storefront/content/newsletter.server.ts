@@ -3,7 +3,7 @@ import { type NewsletterLinks, subscribe } from '#domain/marketing/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** What became of the form: sent, or why not, with what was typed. */
+/** Result of the form: sent, or the error and the typed e-mail. */
 export type NewsletterAnswer = {
   isSent: boolean;
   email: string;
@@ -12,7 +12,7 @@ export type NewsletterAnswer = {
   retryAfterSeconds?: number;
 };
 
-/** The texts of the form, and of what takes its place. */
+/** Texts of the form and of its result. */
 export const NEWSLETTER_KEYS = [
   'home.newsletter.email',
   'home.newsletter.send',
@@ -25,10 +25,10 @@ export function newsletterLinks({ request, shell }: Shop): NewsletterLinks {
   return { origin: request.publicOrigin, defaultLocale: shell.defaultLocale };
 }
 
-/** Asks for the newsletter. The words are the same whatever is known of the address. */
+/** Requests a subscription. The answer is the same for known and unknown addresses. */
 export async function askForNewsletter(shop: Shop, form: FormData): Promise<NewsletterAnswer> {
   const email = textIn(form, 'email');
-  // A field that no person sees: whoever fills it is thanked, and nothing is kept.
+  // Honeypot: a form with this hidden field filled is thanked and discarded.
   if (textIn(form, 'website') !== '') return { isSent: true, email: '' };
   const wish = { email, locale: shop.locale, links: newsletterLinks(shop) };
   const asked = await withStore(shop.storeId, (tx) => subscribe(tx, wish, shop.request.act()));

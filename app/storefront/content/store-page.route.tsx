@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { locale } = shop;
   const wanted = kind ? { kind, locale } : { slug: params.slug ?? '', locale };
   const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted, shop.shell));
-  // Writing a page changes the footer, and so the shell.
+  // A page's title is in the footer, so editing it changes the shell.
   shop.request.cache.tag('shell');
   if (page) return written(shop, page);
   if (kind === 'about_us') return aboutUsComing(shop);
@@ -36,7 +36,7 @@ function written(shop: Shop, page: PageView) {
   const pathIn = (locale: Locale) =>
     page.kind === 'own' ? paths.page(page.slugs[locale]) : `/${FIXED_PAGES[page.kind]}`;
   const own = pathIn(shop.locale);
-  // Its address in the other language: one page has one address in each.
+  // Redirects to the page's URL in this language: each page has one per language.
   const path = readablePath(own);
   if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
@@ -51,7 +51,7 @@ function written(shop: Shop, page: PageView) {
   };
 }
 
-/** The specification's words until the owner has written the page. */
+/** The specification's text until the owner has written the page. */
 function aboutUsComing(shop: Shop) {
   const title = shop.say('storefront.page.aboutUs');
   return {
@@ -91,7 +91,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           <h1>{title}</h1>
           <div
             className="rich-text"
-            // Sanitised when it was saved (security.md 4); this is that sanitised form.
+            // Sanitised when saved (security.md 4).
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: body.html }}
           />
