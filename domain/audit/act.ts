@@ -1,9 +1,9 @@
-/** What a person may be in a store's staff. identity's permission table says what each may do. */
+/** The roles of a store's staff. The permission table of domain/identity lists what each role may do. */
 export const STAFF_ROLES = ['owner', 'admin', 'catalog', 'orders', 'marketing', 'viewer'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** What somebody is in a store: one of the roles, or 'custom' with the actions of a set of the store's own. */
+/** One of the roles, or 'custom' for a member with one of the store's own permission sets. */
 export type MemberRole = StaffRole | 'custom';
 
 type StaffActor = {
@@ -11,17 +11,20 @@ type StaffActor = {
   userId: string;
   name: string;
   role: MemberRole;
-  /** Of a custom role only; identity's can() reads it. */
+  /** Set for a custom role only; identity's can() reads it. */
   actions?: readonly string[];
 };
 
-/** Who does it: a signed-in member of the store, a shopper, or a named part of Souk (a job, a command). */
+/**
+ * The person or process that acts: a signed-in staff member, a shopper, or a named part of Souk (a job, a
+ * command).
+ */
 export type Actor = StaffActor | { kind: 'shopper' } | { kind: 'system'; name: string };
 
-/** By whom, when and from where something is done. The edge makes one per request; verbs are handed it. */
+/** The actor, time and origin of a change. The edge creates one per request and passes it to the verbs. */
 export type Act = { by: Actor; at: Date; requestId?: string; ip?: string };
 
-/** From where a request came, for the audit row. */
+/** The request that caused a change, for the audit row. */
 export type Origin = { requestId?: string; ip?: string };
 
 export function staffAct(staff: Omit<StaffActor, 'kind'>, at: Date, origin: Origin = {}): Act {
@@ -38,7 +41,6 @@ export function systemAct(name: string, at: Date, origin: Origin = {}): Act {
   return { by: { kind: 'system', name }, at, ...origin };
 }
 
-/** The name an audit row or a timeline shows for an actor. */
 export function actorName(by: Actor): string {
   return by.kind === 'shopper' ? 'shopper' : by.name;
 }

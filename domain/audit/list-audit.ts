@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Actor } from './act.ts';
 
-/** One thing that was done, as the audit log shows it. */
+/** An entry as the audit log shows it. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -13,16 +13,19 @@ export type AuditRow = {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** The title, number or name that the subject has today; null where it has none or is gone. */
+  /** The current title, number or name of the subject; null if it has none or was deleted. */
   subjectName: string | null;
-  /** The currency of the order that it is about. */
+  /** Set where the subject is an order. */
   currency: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   ip: string;
 };
 
-/** from, to: days as the store's clock has them, both included. before: the id of the last row that was shown. */
+/**
+ * from and to are days in the store's time zone, both inclusive. before is the id of the last row of the
+ * previous page.
+ */
 export type AuditFilter = {
   actorId?: string | null;
   actorKind?: Actor['kind'] | null;
@@ -30,7 +33,7 @@ export type AuditFilter = {
   from?: string | null;
   to?: string | null;
   timeZone?: string;
-  /** The language in which subjects are named, where they have a name in it. */
+  /** The preferred language of subject names. */
   locale?: Locale;
   before?: string | null;
   limit?: number;
@@ -40,7 +43,10 @@ export type AuditPage = { rows: AuditRow[]; next: string | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What was done in the store, the latest first, 50 a page (at most 200). Ids rise with time, so the key is the order. */
+/**
+ * Returns the store's audit entries, newest first, 50 a page (at most 200). Ids grow with time, so they are
+ * the sort key.
+ */
 export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<AuditPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
   const rows = await tx
@@ -87,7 +93,7 @@ function conditions(filter: AuditFilter) {
   return wanted;
 }
 
-// A day that is in no calendar (the 31st of February) filters nothing.
+// An impossible date (31 February) does not filter.
 function isDay(text: string | null | undefined): text is string {
   if (!text || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -96,7 +102,7 @@ function isDay(text: string | null | undefined): text is string {
 
 type Named = { id: string; name: string | null; currency: string | null };
 
-/** What the subjects are called today, by their ids: one statement for a page. */
+/** Reads the current names of a page's subjects in one statement. */
 async function namesOf(
   tx: StoreTx,
   rows: { subject_id: string }[],
@@ -122,7 +128,10 @@ async function namesOf(
   return new Map(named.map((each) => [each.id, each]));
 }
 
-/** Who has done anything in the store, by name, and the kinds of things that it was done to: for the log's filters. */
+/**
+ * Returns the values of the log's filters, read from the last 5,000 entries: actors by name, and kinds of
+ * subjects.
+ */
 export async function auditFilters(
   tx: StoreTx,
 ): Promise<{ people: { id: string; name: string }[]; kinds: string[] }> {

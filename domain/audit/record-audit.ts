@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts';
 import { type Act, actorName } from './act.ts';
 import { ownerTopicOf, TELL_OWNERS_TASK } from './sensitive.ts';
 
-/** One thing done: a verb in the past of the shop floor ('order.cancelled') and the fields it changed. */
+/** An audited change: the action as a past-tense verb ('order.cancelled') and the changed fields. */
 export type AuditEntry = {
   action: string;
   subjectKind: string;
@@ -13,8 +13,8 @@ export type AuditEntry = {
 };
 
 /**
- * Writes the audit row of a change, in the change's own transaction: neither exists without the other. A sensitive change
- * is mailed to the store's owners.
+ * Writes the audit row in the transaction of the change, so that neither exists without the other. Sensitive
+ * changes are mailed to the store's owners.
  */
 export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Promise<void> {
   const id = newId();

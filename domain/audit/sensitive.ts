@@ -1,10 +1,10 @@
 /**
- * How the person is asked for the password again: 'recent' when it was entered more than ten minutes ago, 'each' with
+ * When the password is asked for again: 'recent' if it was entered more than ten minutes ago, 'each' with
  * every form.
  */
 export type Proof = 'recent' | 'each';
 
-/** What the owners are told about. */
+/** The subjects of mails to a store's owners. */
 export type OwnerTopic =
   | 'payments'
   | 'credit'
@@ -22,8 +22,9 @@ export type OwnerTopic =
 export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly string[] };
 
 /**
- * The one table of what moves money, opens access or hands out personal data. Keys are actions of the permission table;
- * a form that needs one asks for the password again, and each of its audit actions is mailed to the store's owners.
+ * The actions that move money, grant access or hand out personal data. The keys are actions of the permission
+ * table. A form that needs one asks for the password again, and each of its audit actions is mailed to the
+ * store's owners.
  */
 export const SENSITIVE = {
   'payments.edit': {
@@ -82,7 +83,7 @@ export const SENSITIVE = {
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },
 } as const satisfies Record<string, Sensitive>;
 
-/** What the owners are told although no form did it. */
+/** Audit actions that are mailed to owners although no form causes them. */
 const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'domain.failing': 'domainFailing',
   'fatoora.certificate_ending': 'taxCertificate',
@@ -92,16 +93,15 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'payment_account.deauthorized': 'cardsDisconnected',
 };
 
-/** The job that mails a store's owners what was done. */
 export const TELL_OWNERS_TASK = 'team.tell-owners';
 
-/** What the owners are told of an audit action; null for nothing. */
+/** Returns the topic of the mail to owners for an audit action; null if none is sent. */
 export function ownerTopicOf(auditAction: string): OwnerTopic | null {
   const found = Object.values<Sensitive>(SENSITIVE).find(({ audits }) => audits.includes(auditAction));
   return found?.topic ?? TOLD_BESIDES[auditAction] ?? null;
 }
 
-/** How an action of the permission table is proved; null when it needs no proof. */
+/** Returns how an action has to be proved; null if it needs no proof. */
 export function proofOf(action: string): Proof | null {
   return Object.hasOwn(SENSITIVE, action) ? SENSITIVE[action as keyof typeof SENSITIVE].proof : null;
 }
