@@ -42,7 +42,7 @@ test('the books of a store are right after orders, a cancellation, a payment, a 
 });
 
 describe('whoever changes a row by hand is found out', () => {
-  // Past the CHECKs and the append-only grants, as only the server's superuser can.
+  // Only a superuser can bypass the CHECKs and the append-only grants.
   const loose = (table: string) =>
     db.admin(`do $$ declare c record; begin
       for c in select conname from pg_constraint where conrelid = '${table}'::regclass and contype = 'c' loop

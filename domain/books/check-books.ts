@@ -6,24 +6,27 @@ import { ORDER_RULES } from './order-rules.ts';
 import type { BookRule } from './rule.ts';
 import { STOCK_RULES } from './stock-rules.ts';
 
-/** One row that breaks a rule: whose, what it should be, and what is there. */
+/** A row that breaks a rule: the row, the expected value and the value found. */
 export type BookFinding = { rule: string; subject: string; expected: string; found: string };
 
-/** `rules`: how many were looked at; `orders`: over how many orders. */
+/** `rules`: number of rules checked; `orders`: number of orders checked. */
 export type BookCheck = { rules: number; orders: number; findings: BookFinding[] };
 
 const RULES: BookRule[] = [...ORDER_RULES, ...MONEY_RULES, ...STOCK_RULES, ...DOCUMENT_RULES];
 
 const MOST_A_RULE = 100;
 
-/** Proves a store's books from its rows alone: every rule, every order; what breaks one is named, nothing is changed. */
+/**
+ * Checks a store's books from its rows alone: every rule, every order. Reports violations and changes
+ * nothing.
+ */
 export async function checkBooks(tx: StoreTx): Promise<BookCheck> {
   const { orders } = await tx
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .where('store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  // One statement, so that all rules look at the same moment while orders go on.
+  // One statement, so that all rules see the same snapshot while orders are placed.
   const parts = RULES.map(
     ({ name, broken }) => sql`(select ${name}::text as rule, b.* from (${broken(tx.storeId)}) b
       order by b.subject limit ${MOST_A_RULE})`,

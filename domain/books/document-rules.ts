@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookRule } from './rule.ts';
 
-/** Invoices and credit notes: series without a gap, a whole chain, and the amounts of their orders. */
+/** Invoices and credit notes: series without gaps, an unbroken chain, and the amounts of their orders. */
 export const DOCUMENT_RULES: BookRule[] = [
   {
     name: 'the numbers of invoices, of credit notes and of both together have no gap',

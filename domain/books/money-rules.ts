@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookRule } from './rule.ts';
 
-/** Refunds that count: all but those that a provider refused in the end. */
+/** Refunds, without those that the provider finally refused. */
 const standing = (store: string): RawBuilder<unknown> => sql`
   refunds r left join refund_outcomes x on x.store_id = ${store} and x.refund_id = r.id
   where r.store_id = ${store} and x.outcome is distinct from 'failed'`;
 
-/** Of orders that were placed here: an imported one was paid elsewhere. */
+/** Orders placed here; imported orders (negative numbers) were paid elsewhere. */
 const claims = (store: string): RawBuilder<unknown> => sql`
   select o.id, o.number, o.status, o.payment_status, o.payment_method, o.held_total,
       case when o.status = 'cancelled' then 0 else o.total - o.credited_total end as owed,
@@ -20,7 +20,7 @@ const claims = (store: string): RawBuilder<unknown> => sql`
       on b.order_id = o.id
    where o.store_id = ${store} and o.number > 0`;
 
-/** What came in, what went back, and what the states say of it. */
+/** Payments and refunds against the payment states of orders. */
 export const MONEY_RULES: BookRule[] = [
   {
     name: 'an order that is called paid has its money, and one that waits asks for exactly what it is owed',

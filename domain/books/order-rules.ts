@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookRule } from './rule.ts';
 
-/** Orders by themselves: parts make the whole, and no number is missing. */
+/** Orders alone: lines sum up to totals, and no number is missing. */
 export const ORDER_RULES: BookRule[] = [
   {
     name: 'the lines of an order make its subtotal, its discount and its pieces',

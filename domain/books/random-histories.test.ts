@@ -16,7 +16,7 @@ const shops = await makeShops();
 const HISTORIES = IS_FULL ? 10_000 : 24;
 const LANES = 4;
 const SEED = 20_261_121;
-// Looked at so often that a broken history is found near where it happened.
+// Checks often, so that a broken history is found near its cause.
 const BETWEEN_LOOKS = IS_FULL ? 250 : 24;
 
 test(
@@ -45,7 +45,10 @@ test(
   IS_FULL ? 3_600_000 : 60_000,
 );
 
-/** Shops without the details of their seller have issued nothing; once they are complete, each order due has its invoice. */
+/**
+ * Stores without seller details issue no documents; once the details are complete, every order that is due
+ * gets its invoice.
+ */
 async function completeDetails(): Promise<void> {
   const waiting = await db.admin<{ orders: number }>(
     'select count(distinct order_id)::int as orders from waiting_documents',
@@ -65,7 +68,7 @@ async function completeDetails(): Promise<void> {
   expect(without, 'orders that left without an invoice').toEqual([]);
 }
 
-/** The file that owners download has each order as the ledger does. */
+/** The owner's download agrees with the ledger for each order. */
 async function expectFileIsLedger({ store }: Shop): Promise<void> {
   const file = await withStore(store.id, async (tx) => {
     const rows = [];

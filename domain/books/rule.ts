@@ -1,6 +1,9 @@
 import type { RawBuilder } from 'kysely';
 
-/** What must be true of a store's books. `broken` finds what breaks it: whose row (an order's number), and the amounts. */
+/**
+ * An invariant of a store's books. `broken` selects its violations: the row (an order's number) and the
+ * amounts.
+ */
 export type BookRule = {
   name: string;
   broken(store: string): RawBuilder<{ subject: string; expected: string; found: string }>;

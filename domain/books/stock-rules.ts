@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BookRule } from './rule.ts';
 
-/** The history of stock: whole, and what orders took. */
+/** The stock history: complete, and consistent with what orders took. */
 export const STOCK_RULES: BookRule[] = [
   {
     name: 'the history of a variant has every change, each from where the last one ended, down to what is left',
@@ -20,7 +20,8 @@ export const STOCK_RULES: BookRule[] = [
          and (m.changes is distinct from s.moves or m.highest <> s.moves or m.breaks > 0 or m.last <> s.quantity)`,
   },
   {
-    // Units that a refund or a return put back are no longer taken; a cancelled order may leave written-off units out.
+    // Units that a refund or a return put back no longer count as taken; a cancelled order may omit
+    // written-off units.
     name: 'what an order took from stock is what its lines hold',
     broken: (store) => sql`
       with lines as materialized (
