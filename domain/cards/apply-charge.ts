@@ -18,8 +18,8 @@ type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
 
 /**
- * Writes what a provider said of an attempt. Under the order's lock, and from the attempt as it stands then: of two
- * webhooks, a return and a check at once, one writes and the others find it written.
+ * Writes a provider's answer about an attempt under the order's lock, after it has read the attempt again. Of
+ * two webhooks, a return and a check at the same time, one writes and the others find it written.
  */
 export async function applyCharge(
   tx: StoreTx,
@@ -59,8 +59,8 @@ async function takeMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   return 'paid';
 }
 
-// The bank said yes and keeps the money ready: the order goes on, and staff takes it when they ship. An order that no longer
-// waits for it has no use for money that nobody took: it is given up at the provider.
+// The bank authorized the payment: the order is confirmed, and staff capture the money when they ship. If the
+// order no longer waits for it, the authorization is voided at the provider.
 async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
   const { order, attempt, charge } = applied;
   if (attempt.status === 'authorized') return 'authorized';
@@ -93,7 +93,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   return 'authorized';
 }
 
-// Only for the payment that the page was opened for, of that very amount.
+// Only the payment that the page was opened for, and only for the same amount.
 async function authorize(tx: StoreTx, { attempt }: Applied): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments as p')
@@ -147,7 +147,7 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
 }
 
-// An order that did not go on by this money stays as it is.
+// An order that was not confirmed by this authorization is left unchanged.
 async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): Promise<void> {
   await tx
     .updateTable('payments as p')

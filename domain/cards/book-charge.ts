@@ -20,19 +20,19 @@ import { money } from '#lib/money/index.ts';
 
 export type Booking = { order: OrderState; attempt: Attempt };
 
-/** The payment that an order waits for, and what is still owed for it. */
+/** The amount still owed, and the payment that the order waits for. */
 type Due = { owed: number; waiting: { id: string; method: PaymentMethod; amount: number } | null };
 
 /**
- * Books what a card paid for an order that goes on, whenever it comes and whatever became of the order meanwhile:
+ * Books a card payment for an order that was not cancelled, whenever it arrives:
  *
  * | still owed | what happens |
- * | nothing | it is booked and all of it goes back |
- * | less than came | it is booked, the order is paid, the rest goes back |
- * | as much | the order is paid |
- * | more than came | it is booked as a part, and the rest waits as it did |
+ * | nothing | it is booked and refunded in full |
+ * | less than paid | it is booked, the order is paid, the surplus is refunded |
+ * | as much as paid | the order is paid |
+ * | more than paid | it is booked as a part payment, and the rest stays due |
  *
- * Where cash was waited for and the card covers the order without the fee for cash, the fee is no longer charged.
+ * If cash was due and the card covers the order without the cash fee, the fee is no longer charged.
  */
 export async function bookCharge(tx: StoreTx, booking: Booking, act: Act): Promise<void> {
   const { order, attempt } = booking;
@@ -71,7 +71,10 @@ async function withoutFee(tx: StoreTx, { order, attempt }: Booking, due: Due, ac
   return { ...due, owed: due.owed - fee };
 }
 
-/** The row that this money is booked on: the one that waits for exactly it, or one of its own in the place of it. */
+/**
+ * Returns the payment to book the money on: the pending one if it matches exactly, else a new one in its
+ * place.
+ */
 async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): Promise<string> {
   const { id: orderId } = order;
   const isIts =
@@ -83,7 +86,7 @@ async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): 
   return ownPayment(tx, { orderId, attempt });
 }
 
-/** A payment of its own for money whose payment is void, or was for another amount. settle() makes it paid. */
+/** Creates a payment for money whose own payment is void or had another amount. settle() marks it paid. */
 export async function ownPayment(
   tx: StoreTx,
   { orderId, attempt }: { orderId: string; attempt: Attempt },
@@ -94,7 +97,7 @@ export async function ownPayment(
     .insertInto('payments')
     .values({
       ...{ store_id: tx.storeId, id: paymentId, order_id: orderId, method: 'card', amount, currency },
-      // An order waits for one payment at a time, and may be waiting for another one.
+      // Not 'pending': an order has at most one pending payment, and another one may exist.
       ...{ status: 'failed', reference: attempt.chargeReference, created_at: attempt.createdAt },
     })
     .execute();
@@ -120,7 +123,7 @@ export async function settleCharge(
   return settled.value;
 }
 
-/** Writes whose charge a payment is. */
+/** Writes the provider and the charge reference of a payment. */
 export async function keepReference(tx: StoreTx, { attempt }: { attempt: Attempt }): Promise<void> {
   const account = tx
     .selectFrom('payment_accounts as a')
@@ -135,7 +138,7 @@ export async function keepReference(tx: StoreTx, { attempt }: { attempt: Attempt
     .execute();
 }
 
-// All of it is here, and it was a card that brought the last of it.
+// The order is covered, and a card paid the last part.
 async function goOn(tx: StoreTx, booking: Booking, act: Act): Promise<void> {
   const { order } = booking;
   await tx

@@ -152,7 +152,7 @@ describe('the end of a hold', () => {
 });
 
 describe('money that comes late', () => {
-  // As when the bank said yes to what was paid in the page's last second, after the hold's end was served.
+  // The bank accepted what was paid in the page's last second, after the job for the end of the hold had run.
   async function paidAfterTheEnd(stock: number) {
     const order = await started(stock);
     const slow = testDesk(now, (provider) => ({
@@ -203,7 +203,7 @@ describe('money that comes late', () => {
 
   test('takes the cash’s place when the shopper had chosen to pay on delivery', async () => {
     const { orderId, attemptId, url } = await started();
-    // A provider that says it closed the page, and takes the money all the same.
+    // A provider that reports the page as closed and takes the money all the same.
     const deaf = testDesk(now, () => ({ closeCheckout: async () => ({ ok: true, value: undefined }) }));
     await syncAttempt(cedar.id, { attemptId, desk: deaf, isOver: true }, jobAct());
     await withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));

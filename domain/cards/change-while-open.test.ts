@@ -52,7 +52,7 @@ const pagesOf = (orderId: string) =>
     [orderId],
   );
 
-// The card order of 1 cup: 1000 and 500 for delivery; in cash 500 more.
+// The card order of 1 cup costs 1000, with 500 for delivery; cash adds 500.
 const IN_CASH = 2000;
 const switchToCash = (orderId: string, by = desk) => {
   const work = (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER);
@@ -80,7 +80,7 @@ describe('the page open at the provider is closed before', () => {
   test('an edit changes the amount of what is paid on it', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
-    // By card instead, without the fee for cash.
+    // By card, without the cash fee.
     const url = await open(orderId);
     expect(await editTo(orderId, 9)).toMatchObject({ ok: true });
     expect((await pagesOf(orderId)).map(({ bank }) => bank)).toEqual(['expired', 'expired']);
@@ -119,7 +119,7 @@ describe('money and change at once', () => {
     await switchToCash(orderId);
     await typeCard(cedar, await open(orderId), CARDS.good, TEST_TIME);
     const edited = await editTo(orderId, 3);
-    // The card came first: what the form knew is old.
+    // The card payment came first, so the form is stale.
     expect(edited).toMatchObject({ code: 'stale' });
     expect(await editTo(orderId, 3)).toMatchObject({ ok: true, value: { balance: 2000 } });
     const after = await read(orderId);
@@ -154,7 +154,7 @@ describe('money and change at once', () => {
       orderId,
     ]);
     await syncAttempt(cedar.id, { attemptId: page?.id ?? '', desk }, jobAct());
-    // Paid twice; what makes it harmless is that the second goes back.
+    // Paid twice: the second payment is refunded.
     const refunds = await db.admin('select kind, amount::int from refunds where order_id = $1', [orderId]);
     expect(refunds).toEqual([{ kind: 'balance', amount: 1500 }]);
     expect((await inCedar(checkBooks)).findings).toEqual([]);

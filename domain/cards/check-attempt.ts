@@ -4,7 +4,10 @@ import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
 import { checkLater } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-/** Asks about an attempt that no webhook has ended, and says when to ask again: a lost webhook loses no money (F10). */
+/**
+ * Asks about an attempt that no webhook has ended and schedules the next check, so that a lost webhook loses
+ * no money (F10).
+ */
 export async function checkAttempt(
   storeId: string,
   { attemptId, desk }: { attemptId: string; desk: CardDesk },

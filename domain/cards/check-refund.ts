@@ -11,8 +11,9 @@ import { checkRefundLater } from './schedule.ts';
 type Asked = { callId: string; desk: CardDesk };
 
 /**
- * Asks the provider how a refund stands, and writes it: the one way that a webhook and the regular check take. A webhook
- * may come before the answer to our own call: the call is made first, under its key, so that both are about one refund.
+ * Reads a refund's state from the provider and writes it; webhooks and the regular check both use this. A
+ * webhook may arrive before the response to our own call, so the call is made first, under its idempotency
+ * key: both then concern one refund.
  */
 export async function checkRefund(
   storeId: string,
@@ -31,7 +32,7 @@ export async function checkRefund(
   return ok(answer.value.state);
 }
 
-/** The regular check of a refund that waits, of which no webhook told; it goes on for as long as the refund waits. */
+/** The regular check of a pending refund. It is scheduled again for as long as the refund is pending. */
 export async function checkWaitingRefund(storeId: string, asked: Asked, act: Act): Promise<string> {
   const seen = await checkRefund(storeId, asked, act);
   await withStore(storeId, async (tx) => {

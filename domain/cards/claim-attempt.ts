@@ -25,19 +25,18 @@ import type { StartFailure } from './errors.ts';
 import { checkLater, expireLater, HOLD_MS, PAGE_MS } from './schedule.ts';
 
 export type Claim =
-  /** Nothing was left to pay. */
   | { kind: 'settled' }
-  /** An older page still counts: it is looked at and closed before another is opened. */
+  /** An older page is still open: it has to be synchronized and closed before another is opened. */
   | { kind: 'stale'; attempt: Attempt }
   | { kind: 'page'; attempt: Attempt; keys: AccountKeys };
 
 const MOST_ATTEMPTS = 8;
-/** A page that ends sooner is not handed out again. */
+/** A page that expires sooner is not used again. */
 const ENDS_SOON_MS = 60_000;
 
 type Asked = { orderId: string; shopUrl: string; desk: CardDesk };
 
-/** Writes the attempt that a provider is about to be asked for, or finds the one that is open. */
+/** Writes the attempt before its provider is asked, or returns the open one. */
 export async function claimAttempt(
   tx: StoreTx,
   { orderId, shopUrl, desk }: Asked,
@@ -89,7 +88,7 @@ async function waitingPayment(tx: StoreTx, orderId: string) {
       .where('p.store_id', '=', tx.storeId)
       .where('p.order_id', '=', orderId)
       .where('p.status', 'in', ['pending', 'failed'])
-      // What a courier is to collect can be paid by card instead, as long as nobody has.
+      // Cash on delivery can be paid by card instead until the cash is collected.
       .where((eb) =>
         eb.or([
           eb('p.method', '=', 'card'),
@@ -104,7 +103,7 @@ async function waitingPayment(tx: StoreTx, orderId: string) {
   );
 }
 
-// By card it costs no fee for cash; it is taken off when the money has come. A rest below the fee keeps it.
+// A card payment has no cash fee; the fee is removed when the money arrives. A rest below the fee keeps it.
 async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Promise<number> {
   if (method === 'card') return amount;
   const fee = await droppableFee(tx, orderId);
@@ -163,16 +162,17 @@ async function writeAttempt(
   return written;
 }
 
-// The goods are held a little longer than the page lives. What staff placed is held as long as they said.
+// The stock hold outlives the page a little. Orders that staff placed are held as long as staff chose.
 async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void> {
   const isHeld = order.status === 'pending_payment' && (payment.holdUntil || payment.placedBy === 'shopper');
   if (!isHeld) return;
   const until = new Date(act.at.getTime() + HOLD_MS);
   if (payment.holdUntil) {
-    // The page of a new order is opened at once: its first hold is long enough.
+    // The page of a new order is opened at once, so its first hold is long enough.
     const isLongEnough = payment.holdUntil.getTime() > act.at.getTime() + PAGE_MS;
     if (isLongEnough) return expireLater(tx, order.id, payment.holdUntil);
-    // A later try prolongs the hold, once: pages opened after that end with it, if need be before their time.
+    // A later attempt prolongs the hold once. Pages opened after that expire with it, if necessary before
+    // their own time.
     const prolonged = await prolongHold(tx, { orderId: order.id, until }, act);
     if (prolonged) await expireLater(tx, order.id, prolonged);
     return;

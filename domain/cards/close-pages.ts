@@ -14,8 +14,8 @@ import { syncAttempt } from './sync-attempt.ts';
 type Of = { orderId: string; desk: CardDesk };
 
 /**
- * Closes every page of an order at its provider, so that nobody pays what the order no longer is. Money that came in the
- * last moment is taken up: paid says so. Safe to repeat.
+ * Closes every page of an order at its provider, so that an order that has changed cannot be paid at its old
+ * amount. Returns 'paid' if money came in at the last moment. Idempotent.
  */
 export async function closePages(
   storeId: string,
@@ -27,7 +27,8 @@ export async function closePages(
   for (const { id: attemptId } of attempts.filter(isAttemptOpen)) {
     const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
     if (!seen.ok && seen.code === 'provider_unreachable') return seen;
-    // It knows no such page, or another one than ours: nothing that could be closed. Money of it would still be found.
+    // The provider knows no such page, or a different one, so there is nothing to close. Later money would
+    // still be found.
     if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId));
     else if (seen.value === 'paid' || seen.value === 'authorized') outcome = 'paid';
   }
@@ -39,15 +40,16 @@ async function giveUpPage(tx: StoreTx, attemptId: string): Promise<void> {
   if (attempt && isAttemptOpen(attempt)) await moveAttempt(tx, attempt, { status: 'expired' });
 }
 
-/** A verb that is refused while a page is open: `page_open`, and nothing is written. */
+/** A verb that fails with `page_open` and writes nothing while a page is open. */
 type Work<T, F extends Failure<string, unknown>> = (tx: StoreTx) => Promise<Result<T, F>>;
 
-// Another tab may open a page between the closing and the work.
+// Another tab may open a page between closing and the work.
 const TRIES = 3;
 
 /**
- * Does what changes an order's way to pay or its amount, with its pages closed: tried first, because most orders have none.
- * The provider is asked outside of any transaction, and the verb itself refuses under the order's lock while a page is open.
+ * Runs work that changes an order's payment method or amount, with its pages closed. It is tried first,
+ * because most orders have none. The provider is asked outside any transaction; the verb itself refuses under
+ * the order's lock while a page is open.
  */
 export async function withPagesClosed<T, F extends Failure<string, unknown>>(
   storeId: string,

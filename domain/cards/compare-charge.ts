@@ -1,8 +1,8 @@
 import type { AccountKeys, Attempt, Charge } from '#domain/payments/index.ts';
 
 /**
- * What of a charge is not what was asked for. Another order's money, another amount, another currency or play money of
- * the test mode never settles an order, whoever signed the webhook (J3).
+ * Returns the fields in which a charge differs from what was asked. Money of another order, amount, currency
+ * or mode (test or live) never settles an order, even if the webhook's signature is valid (J3).
  */
 export function compareCharge(charge: Charge, attempt: Attempt, keys: AccountKeys): string[] {
   const differences: string[] = [];

@@ -17,7 +17,7 @@ export type Call = {
   refundId: string | null;
   amount: number;
   currency: string;
-  /** What the provider named the refund; '' before it answered. */
+  /** The provider's id of the refund; '' until it has answered. */
   reference: string;
   createdAt: Date;
   refundedBefore: number;
@@ -28,8 +28,7 @@ export type Call = {
 
 export type CallState = RefundAnswer['state'];
 
-// An answer that was overtaken by a later one changes nothing: a call only moves forward. The bank may return a refund
-// that was done.
+// An outdated answer changes nothing: a call only moves forward. A bank may still return a completed refund.
 const FROM: Record<CallState, string[]> = {
   waiting: ['asked'],
   done: ['asked', 'waiting'],
@@ -37,8 +36,8 @@ const FROM: Record<CallState, string[]> = {
 };
 
 /**
- * Writes what the provider answered to a call, once, under the order's lock. A refund that waits stays set aside on its
- * payment; one that failed, even after it was done, is taken out of the books again.
+ * Writes the provider's answer to a call, once, under the order's lock. A pending refund stays reserved on
+ * its payment; a failed one, even after it was done, is removed from the books.
  */
 export async function concludeCall(
   tx: StoreTx,
@@ -46,7 +45,7 @@ export async function concludeCall(
   act: Act,
 ): Promise<void> {
   const { state, reference, failureCode } = answer;
-  // The order before its payments, as every verb locks them.
+  // Locks the order before its payments, as every verb does.
   await lockOrder(tx, call.attempt.orderId);
   const { numUpdatedRows } = await tx
     .updateTable('payment_calls as c')
@@ -68,7 +67,7 @@ export async function concludeCall(
   await callNext(tx, attempt.id);
 }
 
-// A provider without keys takes one refund at a time: the next one was held back until now.
+// A provider without idempotency keys takes one refund at a time, so the next one was held back until now.
 async function callNext(tx: StoreTx, attemptId: string): Promise<void> {
   const next = await tx
     .selectFrom('payment_calls as c')

@@ -1,15 +1,15 @@
 import type { Failure } from '#lib/result.ts';
 
-/** Why no page to pay on could be opened. The order stands as it was. */
+/** The reasons why no payment page could be opened. The order is unchanged. */
 export type StartFailure =
   | Failure<'order_not_found', undefined>
-  /** The order does not wait for a card's money (any more). */
+  /** The order does not wait for a card payment, or no longer does. */
   | Failure<'not_waiting', undefined>
   /** The store has no account that takes cards. */
   | Failure<'no_card_account', undefined>
-  /** One order, eight pages: enough. */
+  /** An order has at most eight pages. */
   | Failure<'too_many_attempts', undefined>
-  /** Nobody answered; the page may exist there. The next start asks with the same key. */
+  /** The provider did not answer; the page may exist there. The next start uses the same key. */
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>;
 
@@ -17,10 +17,13 @@ export type SyncFailure =
   | Failure<'attempt_not_found', undefined>
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>
-  /** What the provider holds is not what was asked: nothing is settled, and the audit log tells what differs. */
+  /**
+   * The provider's charge differs from what was asked: nothing is settled, and the audit log lists the
+   * differences.
+   */
   | Failure<'charge_differs', { differences: string[] }>;
 
-/** Nothing is known of how the refund stands: it stays as it was. */
+/** The refund's state is unknown and stays unchanged. */
 export type RefundCheckFailure =
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>;
@@ -29,7 +32,7 @@ export type RefundCheckFailure =
 export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
 
 export type ReceiveFailure =
-  /** No such account at this store, or of another provider (404). */
+  /** The store has no such account, or it belongs to another provider (404). */
   | Failure<'account_not_found', undefined>
-  /** Who sent it, when, or for which mode is not right, or it cannot be read (400). */
+  /** The signature, the time or the mode is wrong, or the body is unreadable (400). */
   | Failure<'webhook_refused', { reason: string }>;

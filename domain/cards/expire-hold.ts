@@ -7,13 +7,16 @@ import { syncAttempt } from './sync-attempt.ts';
 
 export type HoldEnd = 'kept' | 'paid' | 'postponed' | 'cancelled';
 
-/** While a provider does not answer, the goods stay held a little; then they go back, and money that comes is late. */
+/**
+ * While a provider does not answer, the stock stays held for up to an hour; then it is released, and money
+ * that arrives is late.
+ */
 const AGAIN_MS = 5 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
 /**
- * The end of an order's hold: its pages are closed at the provider first, what was paid on them counts, and only an
- * order that nobody paid is cancelled, which returns its stock.
+ * Ends an order's hold. Its pages are closed at the provider first and payments on them count; only an unpaid
+ * order is cancelled, which returns its stock.
  */
 export async function expireHold(
   storeId: string,
@@ -46,14 +49,15 @@ async function readDue(tx: StoreTx, orderId: string, act: Act) {
     .executeTakeFirst();
   if (order?.status !== 'pending_payment' || !order.hold_until) return null;
   if (order.hold_until > act.at) {
-    // Held longer since this job was written; the job of the new end may be this very row.
+    // The hold was prolonged since this job was written; the job of the new end may be this same row.
     await expireLater(tx, orderId, order.hold_until);
     return null;
   }
   return { since: order.hold_until, attempts: (await attemptsOf(tx, orderId)).filter(isAttemptOpen) };
 }
 
-// Once more under the order's lock: the money may have come, or the hold been prolonged, while the provider was asked.
+// Checked again under the order's lock: money may have arrived, or the hold been prolonged, while the
+// provider was asked.
 async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> {
   const order = await lockOrder(tx, orderId);
   const due = await readDue(tx, orderId, act);

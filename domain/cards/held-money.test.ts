@@ -24,7 +24,7 @@ const desk = testDesk({ at: TEST_TIME });
 await openTestAccount(cedar, desk, { capturesLater: true });
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 9 });
 
-/** An order whose money the bank only keeps ready. */
+/** An order whose payment is authorized but not captured. */
 async function heldOrder(variantId = lamp) {
   const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);

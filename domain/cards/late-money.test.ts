@@ -8,7 +8,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const late = await lateMoneyIn(cedar, db);
 
-// Every way in which an order may have gone on before its card's money comes.
+// Every way in which an order may have changed before its card's money comes.
 const CASH = 'switched to cash';
 const LIVES: string[][] = [
   [],
@@ -33,7 +33,7 @@ const LIVES: string[][] = [
   [CASH, 'processing', 'shipped', 'collected', 'partly refunded'],
   [CASH, 'processing', 'edited up', 'shipped', 'delivered'],
 ];
-// And what may be done with it once the money was there.
+// And what may be done with it after that.
 const AFTER: string[][] = [
   [],
   ['collected'],
@@ -60,7 +60,7 @@ async function live({ life, after }: { life: string[]; after: string[] }) {
   await late.payLate({ orderId, url });
   await late.makeCalls(orderId);
   const money = await expectSound(late, orderId);
-  // None of it stays here beyond what is owed.
+  // The store keeps no more than what is owed.
   expect(money.paid).toBeLessThanOrEqual(Math.max(money.owed, before.paid));
   for (const name of after) {
     await late.deeds[name]?.(await late.read(orderId));

@@ -7,12 +7,14 @@ import { takeStock } from '#domain/stock/index.ts';
 import { type Booking, ownPayment, settleCharge } from './book-charge.ts';
 
 /**
- * Money that came for a cancelled order. It is written as paid, because it was, and then:
+ * Books money that came for a cancelled order. The payment is recorded as paid, and then:
  *
  * | order | what happens |
- * | its hold ran out, this money covers it, and the goods can be had again | taken again, the order is confirmed |
- * | its hold ran out, and they cannot, or it is less; or somebody cancelled it | the money goes back |
- * | its hold ran out, and store credit that paid a part of it went back | the money goes back, too |
+ * | its hold expired, this money covers it, and its stock is available | stock is taken again, the order is
+ * confirmed |
+ * | its hold expired, but the stock or the money does not suffice; or a person cancelled it | the money is
+ * refunded |
+ * | its hold expired, and store credit that paid a part of it was returned | the money is refunded |
  */
 export async function takeLateMoney(tx: StoreTx, late: Booking, act: Act): Promise<void> {
   const { order } = late;
@@ -31,7 +33,7 @@ export async function takeLateMoney(tx: StoreTx, late: Booking, act: Act): Promi
     await oncePaid(tx, { orderId: order.id }, act);
     return;
   }
-  // The shopper reads of it by the refund's own mail, the owner in the order's timeline and the audit log.
+  // The shopper is informed by the refund's own mail, the owner by the order's timeline and the audit log.
   await refundPaymentWhole(tx, { orderId: order.id, paymentId, reason: '' }, act);
 }
 
@@ -40,7 +42,7 @@ async function coversAll(tx: StoreTx, { order, attempt }: Booking): Promise<bool
   return attempt.amount.amount >= total;
 }
 
-/** Whether it was the end of the hold that cancelled the order, and no person. */
+/** True if the end of the hold cancelled the order, not a person. */
 async function ranOut(tx: StoreTx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('order_events as e')
@@ -52,7 +54,7 @@ async function ranOut(tx: StoreTx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-// The credit may be spent by now: an order that wants it again would have to ask.
+// The credit may be spent by now, and using it again would need the shopper's consent.
 async function gaveBack(tx: StoreTx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds as r')
@@ -84,8 +86,8 @@ async function takeAgain(tx: StoreTx, orderId: string, act: Act): Promise<boolea
   return true;
 }
 
-// settle() confirms an order that waits; one that stays cancelled only stops saying that its payment is void. What was paid
-// back of it before keeps saying so.
+// settle() confirms an order that waits. One that stays cancelled only loses the state 'voided'; refunded
+// states stay.
 async function reopen(tx: StoreTx, orderId: string, to: { status: 'pending_payment' | 'cancelled' }) {
   await tx
     .updateTable('orders as o')

@@ -14,9 +14,9 @@ import { providerOf } from './open-page.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
 /**
- * Makes a call that moves money: asked, answered, written. Killed in between it is made again with the same key, which
- * the provider knows; while the provider does not answer it throws, so that the job is tried again. A refund that the
- * provider has taken but not ended is waiting: checkRefund ends it.
+ * Makes a call that moves money and writes the answer. After a crash it is repeated with the same key, which
+ * the provider recognizes. Throws while the provider does not answer, so that the job is retried. A refund
+ * that the provider accepted but has not completed stays 'waiting' until checkRefund ends it.
  */
 export async function makeCall(
   storeId: string,
@@ -37,7 +37,7 @@ export async function makeCall(
   return end.state;
 }
 
-/** A call with all that asking its provider takes; null for an unknown one, or one that stands elsewhere. */
+/** Reads a call with what its provider needs; null if it is unknown or in another state. */
 export async function readCall(
   tx: StoreTx,
   { callId, desk, status }: { callId: string; desk: CardDesk; status: (CallState | 'asked')[] },
@@ -58,8 +58,8 @@ export async function readCall(
   return { id, kind, refundId, amount, currency, reference, createdAt, refundedBefore, attempt, keys, desk };
 }
 
-// One after another, so that what the provider holds tells which of them are done. One that waits without a key at the
-// provider has its follower called by concludeCall.
+// Calls run one after another, so that the provider's refunded sum shows which of them are done. At a
+// provider without keys, concludeCall makes the next call after one that waits.
 async function mustWait(tx: StoreTx, call: Call): Promise<boolean> {
   const { refundsByKey } = providerOf(call).capabilities;
   const earlier = await tx

@@ -20,8 +20,8 @@ export function providerOf({ keys, desk }: AtProvider): PaymentProvider {
 }
 
 /**
- * Asks the provider for an attempt's page and keeps its name. The attempt's id is the key: after a crash between the
- * two, the same call finds the same page.
+ * Opens an attempt's page at the provider and stores its reference. The attempt's id is the idempotency key:
+ * after a crash in between, the same call finds the same page.
  */
 export async function openPage(
   storeId: string,

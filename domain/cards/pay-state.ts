@@ -1,21 +1,19 @@
 import type { StoreTx } from '#db/index.ts';
 import { attemptsOf, hasCardAccount, isAttemptOpen } from '#domain/payments/index.ts';
 
-/** Where an order stands with its card payment, for the page it is paid from. */
+/** The state of an order's card payment, for its payment page. */
 export type PayState = {
-  /** Whether its money is still to come. */
   isWaiting: boolean;
-  /** The page that is open at the provider; null for none. */
+  /** The page that is open at the provider; null if none. */
   open: { id: string; url: string; expiresAt: Date } | null;
-  /** The last attempt, open or over, to ask the provider about. */
+  /** The last attempt, open or ended, for which the provider can be asked. */
   lastAttemptId: string | null;
-  /** Why the last try was declined; '' when it was not. */
+  /** The reason why the last attempt was declined; '' if it was not. */
   failureCode: string;
   canPayByCard: boolean;
   holdUntil: Date | null;
 };
 
-/** Reads where an order stands with its card payment. */
 export async function readPayState(tx: StoreTx, { orderId }: { orderId: string }): Promise<PayState> {
   const attempts = await attemptsOf(tx, orderId);
   const open = attempts.find((attempt) => isAttemptOpen(attempt) && attempt.pageUrl !== '');
@@ -26,7 +24,7 @@ export async function readPayState(tx: StoreTx, { orderId }: { orderId: string }
     .where('o.id', '=', orderId)
     .executeTakeFirst();
   const state = order?.payment_status ?? '';
-  // An order in cash waits for a card only while a page is open for it.
+  // A cash order waits for a card payment only while a page is open for it.
   const isForCard = state === 'pending' || state === 'failed';
   const isInstead = (state === 'unpaid' || state === 'partially_paid') && open !== undefined;
   return {

@@ -7,9 +7,9 @@ import { keepEvent } from './receive-event.ts';
 export type ConnectReceived = { body: string; headers: Headers };
 
 /**
- * A webhook of the install's platform account: one address for the events of all connected accounts. Which store it
- * belongs to, the platform's table says by the account that the signed envelope names, never the event's contents. Events
- * of accounts that serve no store, and of the other mode, which Stripe sends to live endpoints, too, are left aside.
+ * Receives a webhook of the install's platform account, which gets the events of all connected accounts. The
+ * store is found by the account that the signed envelope names, never by the event's contents. Events of
+ * unknown accounts are ignored, as are those of the other mode, which Stripe also sends to live endpoints.
  */
 export async function receiveConnectEvent(
   { connector, received }: { connector: Connector; received: ConnectReceived },

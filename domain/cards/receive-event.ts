@@ -9,8 +9,8 @@ import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
 /**
- * A webhook as it comes: who sent it and when is checked before anything is written; then it lies in the inbox, once
- * however often it is delivered, and a job takes it up. What it says of money is not believed.
+ * Receives a webhook: verifies its signature and time before anything is written, then stores it in the inbox
+ * once, however often it is delivered, for a job to process. Its amounts are never trusted.
  */
 export async function receiveEvent(
   storeId: string,
@@ -28,7 +28,10 @@ export async function receiveEvent(
   return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));
 }
 
-/** Puts an event into the store's inbox, once; enqueues the job that takes it up where it is about something of ours. */
+/**
+ * Stores an event in the store's inbox, once, and enqueues the job for it where it concerns one of our
+ * records.
+ */
 export async function keepEvent(
   tx: StoreTx,
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },

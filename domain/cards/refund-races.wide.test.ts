@@ -28,7 +28,7 @@ test.each(COURSES)(
         }
       };
       for (const [at, step] of steps.entries()) await act(step, at);
-      // Whatever was lost, the last check of each refund finds its end, a minute after its call.
+      // Despite lost messages, the last check of each refund finds its end, a minute after its call.
       await act('call', 90);
       await act('check', 92);
       const money = await shop.moneyOf(orderId);

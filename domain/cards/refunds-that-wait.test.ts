@@ -56,7 +56,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(after).toMatchObject({ failedRefunds: { amount: 2500 }, lines: [{ refunded: 0 }] });
     expect(after.events.filter(({ data }) => data.failed === true)).toHaveLength(1);
     expect(await findings()).toEqual([]);
-    // What replaces it ends the task.
+    // The refund that replaces it ends the task.
     await askRefund(orderId, { other: 100 }, 5);
     expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: 0 } });
   });
@@ -85,7 +85,7 @@ describe('a refund that the provider answers with "pending"', () => {
     await db.admin(`update test_charges set refund_course = 'at_once' where order_reference = $1`, [orderId]);
     const second = await askRefund(orderId, { other: 500 });
     expect(await call(second)).toBe('done');
-    // All of the money is set aside, but not all of it has gone back.
+    // All of the money is reserved for refunds, but not all of it has gone back.
     expect(await moneyOf(orderId)).toMatchObject({ state: 'partially_refunded', held: 0 });
     expect(await findings()).toEqual([]);
     await db.admin(`update test_charges set refund_course = 'fails' where order_reference = $1`, [orderId]);
@@ -198,7 +198,7 @@ test('a twin that calls a pending refund done says that money is gone which the 
   await makeCall(cedar.id, { callId: callId ?? '', desk }, jobAct());
   await db.admin(`update test_charges set refunded = 0 where order_reference = $1`, [orderId]);
   expect(await moneyOf(orderId)).toMatchObject({ state: 'refunded', held: 0, bank: PAID, mails: 1 });
-  // No check was ever to come for it; a webhook still finds it.
+  // No check was scheduled for it; a webhook still finds it.
   await db.admin(`update test_charges set refunded = amount where order_reference = $1`, [orderId]);
   await hear(callId, 2);
   expect(await moneyOf(orderId)).toMatchObject({ state: 'paid', held: PAID, bank: PAID });

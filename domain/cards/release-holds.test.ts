@@ -27,7 +27,7 @@ const silent = testDesk({ at: TEST_TIME }, () => ({
 await openTestAccount(cedar, desk);
 let made = 0;
 
-/** An order for two of five, with a page at the provider unless it never got so far. */
+/** An order for two of five units, with a page at the provider unless `hasPage` is false. */
 async function hoarded({ hasPage = true } = {}) {
   const variantId = await makeVariant(cedar, { title: `Lamp ${++made}`, amount: 2000, stock: 5 });
   const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 2 }]);
@@ -126,7 +126,7 @@ test('paid and released at once, an order is one of the two and its money never 
   }
 });
 
-// Looks whether the order is paid in one transaction, and cancels it in the next without closing its page.
+// Checks in one transaction whether the order is paid, and cancels it in the next without closing its page.
 test('the naive way cancels an order that was paid and pays its money back', async () => {
   const order = await hoarded();
   await typeCard(cedar, order.url, CARDS.good, TEST_TIME);

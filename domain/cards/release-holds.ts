@@ -10,7 +10,7 @@ export type ReleaseRefusal = (ReleaseFailure | PagesUnclosed)['code'];
 
 type Released = Result<{ pieces: number }, ReleaseFailure | PagesUnclosed>;
 
-/** How many orders were cancelled, how many pieces came back by it, and the orders that stayed as they were. */
+/** The numbers of cancelled orders and returned units, and the orders that were left unchanged. */
 export type ReleasedHolds = {
   orders: number;
   pieces: number;
@@ -18,8 +18,9 @@ export type ReleasedHolds = {
 };
 
 /**
- * Releases what several unpaid orders hold, each in a transaction of its own after its pages were closed at the provider.
- * A provider that did not answer once is not asked again: its orders stay, those without an open page are still released.
+ * Releases the stock of several unpaid orders, each in its own transaction after its pages were closed at the
+ * provider. A provider that fails to answer is not asked again: its orders stay, and those without an open
+ * page are still released.
  */
 export async function releaseHolds(
   storeId: string,

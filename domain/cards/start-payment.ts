@@ -7,15 +7,18 @@ import type { StartFailure } from './errors.ts';
 import { openPage } from './open-page.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-/** shopUrl: the shop's origin and language prefix, without a slash at its end: the provider leads back there. */
+/**
+ * shopUrl: the store's origin and language prefix, without a trailing slash, to which the provider returns
+ * the shopper.
+ */
 export type StartPayment = { orderId: string; shopUrl: string; desk: CardDesk };
 
 /** The provider's page; null when nothing is left to pay. */
 export type StartedPayment = { url: string | null };
 
 /**
- * Opens a page at the provider on which a waiting order is paid: the attempt is committed, then the provider asked,
- * then its answer kept. Pressed twice, from two tabs or after a crash, it leads to the same page.
+ * Opens a page at the provider to pay a waiting order: commits the attempt, asks the provider, then stores
+ * the answer. Idempotent: a double click, a second tab and a retry after a crash lead to the same page.
  */
 export async function startPayment(
   storeId: string,
@@ -31,7 +34,7 @@ export async function startPayment(
   return opened.ok ? ok({ url: opened.value.url }) : opened;
 }
 
-// A page that has run out may have been paid in its last moment: its provider says so before another is opened.
+// An expired page may have been paid at its last moment: its provider is asked before another is opened.
 async function claim(storeId: string, start: StartPayment, act: Act) {
   const first = await withStore(storeId, (tx) => claimAttempt(tx, start, act));
   if (!first.ok || first.value.kind !== 'stale') return first;

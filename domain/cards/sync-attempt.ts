@@ -20,13 +20,13 @@ import { type AtProvider, openPage, providerOf } from './open-page.ts';
 export type Sync = {
   attemptId: string;
   desk: CardDesk;
-  /** Nobody may pay on its page any more: an open one is closed at the provider. */
+  /** True to close an open page at the provider. */
   isOver?: boolean;
 };
 
 /**
- * Asks the provider what became of an attempt and does what follows: the one way that a webhook, the shopper's return,
- * the regular check and the end of a hold all take, so that their order and number do not matter.
+ * Synchronizes an attempt with its provider and applies the result. Webhooks, the shopper's return, the
+ * regular check and the end of a hold all use it, so their order and number do not matter.
  */
 export async function syncAttempt(
   storeId: string,
@@ -69,11 +69,11 @@ async function askProvider(
   if (!mustClose || !provider.capabilities.closesPages) return charge;
   const closed = await provider.closeCheckout(at.keys, reference);
   if (!closed.ok && closed.code === 'provider_unreachable') return closed;
-  // Refused: it may have been paid between the two questions.
+  // Closing was refused: it may have been paid in the meantime.
   return provider.retrieve(at.keys, reference);
 }
 
-// Once, however often it is asked: on the order, where staff are told to look at the provider, and in the audit log.
+// Recorded once, on the order, where staff are asked to check the provider, and in the audit log.
 async function noteDifference(
   tx: StoreTx,
   { attemptId, charge, differences }: { attemptId: string; charge: Charge; differences: string[] },

@@ -10,8 +10,8 @@ import { syncAttempt } from './sync-attempt.ts';
 type Subject = { attemptId: string } | { callId: string } | { accountId: string };
 
 /**
- * Takes up an event of the inbox: finds the attempt, refund or connection it is about and asks the provider. Throws while the
- * provider does not answer, so that the job is tried again.
+ * Processes an event of the inbox: finds its attempt, refund or connection and asks the provider. Throws
+ * while the provider does not answer, so that the job is retried.
  */
 export async function takeEvent(
   storeId: string,
@@ -57,7 +57,7 @@ async function subjectOf(tx: StoreTx, eventId: string): Promise<Subject | null> 
   return attempt && { attemptId: attempt.id };
 }
 
-// Only a refund of the account whose webhook it is.
+// Only a refund of the account that sent the webhook.
 async function refundOf(
   tx: StoreTx,
   { accountId, callKey }: { accountId: string; callKey: string },

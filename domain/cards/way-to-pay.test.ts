@@ -27,7 +27,7 @@ const staffOf = (store: TestStore) =>
 
 type Goods = { store: TestStore; cup: string };
 
-// One store whose prices have their tax inside, one that adds it: a fee of 7.77 is taxed as delivery is.
+// One store with tax-inclusive prices, one that adds tax: a fee of 7.77 is taxed like delivery.
 async function storeWith(store: TestStore, pricesIncludeTax: boolean, capturesLater = false): Promise<Goods> {
   await openTestAccount(store, desk, { capturesLater });
   await setTerms(store, 'cash', { fee: 777 });
@@ -45,7 +45,7 @@ async function read({ id }: TestStore, orderId: string) {
   return order.value;
 }
 
-/** The same as cardOrder of another way to pay. */
+/** cardOrder for cash on delivery. */
 async function cashOrder(store: TestStore, lines: { variantId: string; quantity: number }[]) {
   const order = { lines, form: GOOD_FORM, locale: 'en', paymentMethod: 'cash_on_delivery' } as const;
   const placed = await withStore(store.id, (tx) => recordOrder(tx, order, SHOPPER));
@@ -76,7 +76,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
     const { orderId } = await cardOrder(store, lines);
     const before = await read(store, orderId);
     const change = (agreed?: number) => (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed }, SHOPPER);
-    // Whoever was not told of the fee, or of another one, is asked.
+    // A shopper who was not shown the fee, or was shown another one, is asked.
     for (const agreed of [undefined, before.total.amount, inCash.total.amount - 1]) {
       const asked = await expectNothingChanged(db, () => withStore(store.id, change(agreed)));
       expect(asked).toMatchObject({ code: 'total_changed', data: { total: inCash.total.amount } });
