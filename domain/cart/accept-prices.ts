@@ -7,8 +7,8 @@ import { MAX_LINE_AMOUNT } from './quantity.ts';
 import { shownCode } from './store-terms.ts';
 
 /**
- * The shopper has seen today's prices in this currency (left out: the store's own) and goes on: price_changed leaves the
- * cart.
+ * Marks today's prices in this currency (default: the store's own) as seen, which clears price_changed from
+ * the cart.
  */
 export async function acceptPrices(
   tx: StoreTx,

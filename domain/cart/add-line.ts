@@ -16,10 +16,10 @@ export type AddLineInput = {
   currency?: string;
 };
 
-/** quantity is the line's, count the cart's units now. cartToken goes into the cookie when isNewCart. */
+/** quantity: units of the line; count: units of the cart. cartToken goes into the cookie when isNewCart. */
 export type AddedLine = { cartToken: string; isNewCart: boolean; quantity: number; count: number };
 
-/** Adds units of a variant to the cart, opening one where there is none. */
+/** Adds units of a variant to the cart, or to a new cart if there is none. */
 export async function addLine(
   tx: StoreTx,
   input: AddLineInput,
@@ -28,7 +28,7 @@ export async function addLine(
   const parsed = parseQuantity(input.quantity);
   if (!parsed.ok) return parsed;
   if (!isId(input.variantId)) return fail('not_available');
-  // The cart's row is locked before anything of it is read: two quick clicks count as two.
+  // The cart's row is locked before it is read, so that two quick clicks count as two.
   const known = await lockCart(tx, input.cartToken);
   const { variantId, currency } = input;
   const offer = await readOffer(tx, { cartId: known, variantId, at: act.at, currency });
@@ -52,7 +52,7 @@ function refuse(offer: Offer | null, quantity: number): CartFailure | null {
   return shortageOf(offer, wanted) ?? (wanted > max ? fail('quantity_too_large', { max }) : null);
 }
 
-// The price seen is today's for the whole line: the reply shows it.
+// The whole line is marked as seen at today's price, because the reply shows it.
 async function upsertLine(
   tx: StoreTx,
   line: { cartId: string; offer: Offer | null; quantity: number; at: Date },

@@ -8,7 +8,7 @@ import { type CartChoice, type CartOffers, type PricedCart, priceCart, termsOf }
 
 const IDS = Array.from({ length: 6 }, (_, at) => `01900000-0000-7000-8000-00000000000${at}`);
 const CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'];
-// The store's own currency with its exponent's size of prices; the last is shown in another one.
+// The store's own currency, by the exponent of its prices; the last is shown in another one.
 const CURRENCIES = ['JPY', 'SAR', 'JOD'] as const;
 
 const upTo = (max: number) => fc.integer({ min: 0, max });
@@ -135,7 +135,7 @@ function priced({ store: { shown, fee, ...row }, lines, promotions, choice }: An
   return priceCart(goods, terms, { choice: choice satisfies CartChoice, offers });
 }
 
-/** What a shopper adds up on the page is what is asked, and what each promotion says it took is what was taken. */
+/** The amounts on the page sum up to the total, and each promotion states what it really took off. */
 function expectExplained({ totals, promotions, delivery, payment }: PricedCart): void {
   const sum = (amounts: readonly Money[]) => amounts.reduce((all, { amount }) => all + amount, 0);
   expect(totals.total.amount).toBe(

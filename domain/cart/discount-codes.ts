@@ -7,13 +7,16 @@ import type { CodeFailure } from './errors.ts';
 import { lockCart, touchCart } from './open-cart.ts';
 import { type CartLook, viewCart } from './view-cart.ts';
 
-/** As many codes as an order may try to combine. */
 export const MAX_CODES = 5;
 
-// These pass when the cart is changed: the code stays on it and says what is missing. All others are not kept.
+// Reasons that a change of the cart can resolve: the code stays on it with the reason. Other refused codes
+// are discarded.
 const KEPT: readonly RefusalReason[] = ['minimum', 'too_few'];
 
-/** Puts a typed code on the cart where it counts, or where it only lacks goods; else says why not and keeps nothing. */
+/**
+ * Adds a typed code to the cart if it applies, or could apply with more goods; else returns the reason and
+ * stores nothing.
+ */
 export async function addCode(
   tx: StoreTx,
   input: CartLook & { typed: unknown },
@@ -36,7 +39,6 @@ export async function addCode(
   return fail('code_refused', refused);
 }
 
-/** Takes a code off the cart. */
 export async function removeCode(
   tx: StoreTx,
   input: { cartToken: string | null; code: string },
@@ -53,7 +55,6 @@ export async function removeCode(
   await touchCart(tx, cartId, act);
 }
 
-/** The codes of a cart. */
 export async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('carts as c')
@@ -64,7 +65,7 @@ export async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
   return row.discount_codes;
 }
 
-/** Lets a locked cart have these codes and no others. */
+/** Replaces the codes of a locked cart. */
 export async function writeCodes(tx: StoreTx, cartId: string, codes: string[]): Promise<void> {
   await tx
     .updateTable('carts as c')

@@ -8,7 +8,7 @@ import { quotedOf, quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/** Draws goods as a shopper sees them in one language. Pure: what placeOrder compares is what viewCart showed. */
+/** Builds the cart view in one language. Pure, so placeOrder compares with exactly what viewCart showed. */
 export function drawCart(
   goods: readonly Goods[],
   terms: StoreTerms,
@@ -58,11 +58,11 @@ function drawLine(item: Goods, terms: StoreTerms, locale: Locale): CartLine {
 }
 
 /**
- * | what is true now | problem |
- * | not on sale any more | gone, and nothing else matters |
+ * | state now | problem |
+ * | no longer on sale | gone, and no other problem |
  * | none left | sold_out |
  * | fewer left than wanted | only_n_left |
- * | another price than the shopper saw, in this currency | price_changed, beside the two above |
+ * | the price differs from the one seen, in this currency | price_changed, also beside the two above |
  */
 function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   if (!item.isSold || item.amount === null) return [{ code: 'gone' }];
@@ -70,7 +70,7 @@ function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   const { available } = item;
   if (available === 0) problems.push({ code: 'sold_out' });
   else if (available !== null && available < item.quantity) problems.push({ code: 'only_n_left', available });
-  // Seen in another currency, it says nothing of this one: checkout compares with what its page showed.
+  // A price seen in another currency is not comparable: checkout compares with what its page showed.
   if (seen.currency === currency && item.amount !== seen.amount) {
     problems.push({ code: 'price_changed', was: seen, now: money(item.amount, currency) });
   }
@@ -101,7 +101,7 @@ function drawImage(item: Goods, locale: Locale): ImageView | null {
   return { src: `/media/${hash}`, width, height, alt: alt?.text ?? '', altLocale: alt?.locale ?? locale };
 }
 
-// What is missing in the page's language is shown in the other one, and says so.
+// Falls back to the other language and returns the one used.
 function textIn<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { text: T; locale: Locale } | null {
   for (const candidate of [locale, otherLocale(locale)]) {
     const text = texts[candidate];

@@ -3,10 +3,15 @@ import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 
-/** amount: what the line's units cost now, in minor units of the asked currency; null without a price in it. */
+/**
+ * amount: the line's current total in minor units of the requested currency; null if it has no price in it.
+ */
 export type GlancedLine = { variantId: string; title: string; quantity: number; amount: number | null };
 
-/** The lines of the open cart of this token by title, quantity and price: one light statement, asked on every page. */
+/**
+ * Returns title, quantity and price of the lines of this token's open cart. One light statement, since every
+ * page runs it.
+ */
 export async function glanceAtCart(
   tx: StoreTx,
   { cartToken, locale, currency, at }: { cartToken: string; locale: Locale; currency: string; at: Date },

@@ -6,7 +6,7 @@ import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINES, MAX_QUANTITY, mostAt } from './quantity.ts';
 import { readVariantGoods } from './read-goods.ts';
 
-/** tokenOf: the token of an account's cart, the same on each of its devices. currency: what the shopper is shown. */
+/** tokenOf: derives the token of an account's cart, the same on each device. currency: the shown currency. */
 export type JoinCartsInput = {
   cartToken: string | null;
   customerId: string;
@@ -15,9 +15,9 @@ export type JoinCartsInput = {
 };
 
 /**
- * The cart of this browser and the account's become one (I1): quantities are summed as far as there are units, and the
- * account's cart keeps at most MAX_LINES lines. Returns the token for the cookie, null where there is no cart. Safe to
- * repeat.
+ * Merges this browser's cart into the account's (I1): quantities are added as far as stock allows, and the
+ * account's cart keeps at most MAX_LINES lines. Returns the token for the cookie; null if there is no cart.
+ * Idempotent.
  */
 export async function joinCarts(tx: StoreTx, input: JoinCartsInput, act: Act): Promise<string | null> {
   const { customerId, tokenOf } = input;
@@ -37,7 +37,7 @@ export async function joinCarts(tx: StoreTx, input: JoinCartsInput, act: Act): P
   return token;
 }
 
-// Two devices that sign in at once: the second sees the cart that the first made the account's.
+// If two devices sign in at once, the second sees the cart that the first gave to the account.
 async function lockAccount(tx: StoreTx, customerId: string): Promise<void> {
   await tx
     .selectFrom('customers as u')
@@ -48,7 +48,7 @@ async function lockAccount(tx: StoreTx, customerId: string): Promise<void> {
     .executeTakeFirst();
 }
 
-/** The open cart of an account, for whoever must see whether a browser holds it; null without one. */
+/** Returns the id of an account's open cart, to check whether a browser holds it; null if there is none. */
 export async function cartOfCustomer(tx: StoreTx, customerId: string): Promise<string | null> {
   const cart = await ownCart(tx, customerId).executeTakeFirst();
   return cart?.id ?? null;
@@ -68,7 +68,7 @@ function ownCart(tx: StoreTx, customerId: string) {
     .where('c.status', '=', 'open');
 }
 
-// A cart that another account left in this browser stays that account's.
+// A cart that belongs to another account is left to that account.
 async function lockBrought(tx: StoreTx, input: JoinCartsInput, own: string | null): Promise<string | null> {
   const cartId = await lockCart(tx, input.cartToken);
   if (cartId === null || cartId === own) return null;
@@ -104,7 +104,7 @@ async function mergeInto(tx: StoreTx, { own, brought, currency }: Merge, act: Ac
   const kept = lines.map((line) => {
     const found = limits.get(line.variant_id);
     const most = Math.min(found?.available ?? MAX_QUANTITY, mostAt(found?.amount ?? 0));
-    // What was in a cart stays as it was, sold out or not: the cart says so and asks.
+    // Units already in the cart stay, sold out or not: the cart shows the problem.
     const least = Math.max(1, Math.min(line.quantity, before.get(line.variant_id) ?? 1));
     return { ...line, quantity: Math.max(least, Math.min(line.quantity, most)) };
   });
@@ -133,7 +133,7 @@ function linesOf(tx: StoreTx, cartId: string): Promise<Line[]> {
     .execute();
 }
 
-// The account's lines first, then what the browser brought; a price seen last is the one of this browser.
+// The account's lines come first, then the browser's; where both have a line, the browser's seen price wins.
 function summed(had: readonly Line[], more: readonly Line[]): Line[] {
   const lines = new Map(had.map((line) => [line.variant_id, { ...line }]));
   for (const line of more) {

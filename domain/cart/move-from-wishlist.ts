@@ -13,7 +13,7 @@ type Move = {
   currency?: string;
 };
 
-/** Puts one of a product into the cart and takes the product off the wishlist; refused, it stays there. */
+/** Adds one unit of a product to the cart and removes it from the wishlist; on refusal it stays there. */
 export async function moveFromWishlist(
   tx: StoreTx,
   { customerId, productId, ...line }: Move,

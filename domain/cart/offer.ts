@@ -5,20 +5,20 @@ import { fail } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
 import { shownCode } from './store-terms.ts';
 
-/** A variant as it can be put into a cart: price and stock now, and what the cart holds of it. */
+/** A variant's current price and stock, and the units in the cart. */
 export type Offer = {
   variantId: string;
-  /** Minor units of the shown currency, now. */
+  /** Minor units of the shown currency. */
   amount: number;
   currency: string;
-  /** null where stock is not counted or backorder is allowed. */
+  /** Null if stock is not counted or backorder is allowed. */
   available: number | null;
   inCart: number;
-  /** Different lines of the cart. */
+  /** Number of lines in the cart. */
   lineCount: number;
 };
 
-/** null for a variant that this store does not sell now (or that is another store's). */
+/** Returns null for a variant that is not on sale in this store. */
 export async function readOffer(
   tx: StoreTx,
   of: { cartId: string | null; variantId: string; at: Date; currency?: string },
@@ -44,7 +44,7 @@ export async function readOffer(
   return rows[0] ?? null;
 }
 
-/** Why so many cannot be had; null when they can. */
+/** Returns why the wanted quantity is not available; null if it is. */
 export function shortageOf(offer: Offer, wanted: number): CartFailure | null {
   if (offer.available === null || wanted <= offer.available) return null;
   if (offer.available === 0) return fail('sold_out');

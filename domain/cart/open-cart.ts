@@ -2,10 +2,12 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 
-/** token goes into the shopper's cookie when isNew. An ordered cart is never opened again: a new one takes its place. */
+/**
+ * token goes into the shopper's cookie when isNew. An ordered cart is never reopened; a new one replaces it.
+ */
 export type OpenedCart = { cartId: string; token: string; isNew: boolean };
 
-/** Locks the shopper's open cart, or makes one when the token names none of this store. */
+/** Locks the shopper's open cart, or creates one if the token matches none in this store. */
 export async function openCart(tx: StoreTx, token: string | null, act: Act): Promise<OpenedCart> {
   const known = await lockCart(tx, token);
   if (known !== null && token !== null) return { cartId: known, token, isNew: false };
@@ -24,7 +26,7 @@ export async function openCart(tx: StoreTx, token: string | null, act: Act): Pro
   return fresh;
 }
 
-/** Locks the open cart of this token before anything of it is read; null when there is none. */
+/** Locks the open cart of this token before it is read; null if there is none. */
 export async function lockCart(tx: StoreTx, token: string | null): Promise<string | null> {
   if (token === null) return null;
   const cart = await tx
@@ -33,13 +35,14 @@ export async function lockCart(tx: StoreTx, token: string | null): Promise<strin
     .where('c.store_id', '=', tx.storeId)
     .where('c.token_hash', '=', hashToken(token))
     .where('c.status', '=', 'open')
-    // Not "for update": that would wait for a checkout's idempotency row, whose foreign key holds this row's key.
+    // Not "for update", which would wait for a checkout's idempotency row, whose foreign key locks this row's
+    // key.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return cart?.id ?? null;
 }
 
-/** Notes that a shopper changed a cart, for whoever clears out old ones. */
+/** Records a shopper's change, for the job that deletes old carts. */
 export async function touchCart(tx: StoreTx, cartId: string, act: Act): Promise<void> {
   await tx
     .updateTable('carts as c')

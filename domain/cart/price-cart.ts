@@ -21,13 +21,13 @@ export type PricedGoods = {
   unitPrice: Money;
   taxClass: string;
   weightGrams: number;
-  /** false: it is a file and nothing else. Left out: it is shipped. */
+  /** False for a digital file only. Default: shipped. */
   isShipped?: boolean;
 };
 
 /**
- * The one recalculation with all that a store's rules say: promotions first, then delivery by the goods that are left,
- * then the fee of the way to pay by all of that.
+ * The one calculation of a cart's totals: promotions first, then delivery for the discounted goods, then the
+ * payment fee on the result.
  */
 export function priceCart(
   goods: readonly PricedGoods[],
@@ -37,7 +37,7 @@ export function priceCart(
   const to = { country: terms.country, region: '', city: '', zipCode: '', ...choice.to };
   const tax = taxAt(terms.taxRules, { country: to.country, region: regionOfAddress(to) });
   const isShipped = goods.length === 0 || goods.some((line) => line.isShipped !== false);
-  // Files reach everybody, for nothing: no zone and no method of the store's is asked.
+  // Files are delivered everywhere for free, without the store's zones and methods.
   const deliveriesFor = (worth: Money) =>
     isShipped
       ? deliveryOptions(terms.deliveryRules, parcelOf(goods, worth), to, intoOf(terms))
@@ -125,12 +125,12 @@ function chosenDelivery(
   return options.find(({ id }) => id === deliveryId) ?? options[0] ?? null;
 }
 
-// What it costs is worked out already: the bound is told along for "… more for free delivery".
+// The charge is already computed; freeFrom is passed for "… more for free delivery".
 function termsOfOption({ charge, freeFrom }: DeliveryOption): DeliveryTerms {
   return { flat: charge, freeFrom };
 }
 
-/** From which goods' value on the chosen delivery costs nothing; null where it never falls away. */
+/** Returns the value of goods from which the chosen delivery is free; null if never. */
 export function freeFromOf({ delivery, totals }: Pick<PricedCart, 'delivery' | 'totals'>): Money | null {
   if (!delivery?.freeFrom || delivery.freeFrom.amount === 0) return null;
   const isFree = delivery.charge.amount === 0;

@@ -5,47 +5,47 @@ import type { Totals } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** As app.cart_promotions reads them: the codes of a cart, what they and its goods may get, and how it may be paid. */
+/** The result of app.cart_promotions: a cart's codes, its possible promotions and its payment methods. */
 export type CartOffers = {
   codes: string[];
   promotions: unknown;
   takesCards: boolean;
-  /** What the signed-in shopper has here, in the store's own currency; null for a guest. */
+  /** The signed-in shopper's store credit in the store's own currency; null for a guest. */
   credit: number | null;
 };
 
-/** What a shopper has chosen so far. What is left out is as the store would have it. */
+/** The shopper's choices so far. Missing ones fall back to the store's defaults. */
 export type CartChoice = {
   to?: Partial<Destination>;
   deliveryId?: string | null;
-  /** Left out: nothing is chosen yet, so no fee is counted. Else this one, or the first that can be used. */
+  /** Undefined: nothing is chosen yet, so no fee is charged. Else this method, or the first usable one. */
   paymentMethod?: string | null;
-  /** What of their credit the shopper uses beside that, in minor units, or all that there is. Left out: nothing. */
+  /** Store credit to use beside that method, in minor units, or all of it. Default: none. */
   credit?: number | 'all';
 };
 
 /** The amounts of a cart with the choices behind them. */
 export type PricedCart = {
   totals: Totals;
-  /** What is taken off and by which promotion; and the codes that do not count, with the reason. */
+  /** Applied promotions with their amounts, and refused codes with the reason. */
   promotions: AppliedPromotions['applied'];
   refusedCodes: AppliedPromotions['refused'];
   codes: string[];
   deliveries: DeliveryOption[];
-  /** The chosen one; null where nothing is delivered there. */
+  /** The chosen option; null if there is no delivery to the address. */
   delivery: DeliveryOption | null;
   payments: PaymentOption[];
-  /** The chosen one; null where none is asked for yet, or none can be used. */
+  /** The chosen option; null if none is requested yet, or none is usable. */
   payment: PaymentOption | null;
-  /** The countries that anything is delivered to; null: every one. */
+  /** Countries with delivery; null for all. */
   deliversTo: string[] | null;
-  /** What the tax is called there; null where nobody has named it. */
+  /** The name of the tax there; null if it has none. */
   taxNames: Record<Locale, string> | null;
   deliveryTaxPpm: number;
-  /** What a signed-in shopper has here; null for a guest. */
+  /** The signed-in shopper's store credit; null for a guest. */
   credit: Money | null;
-  /** What of it could pay for this order, all or a part; null where credit pays for nothing here. */
+  /** The store credit that could pay for this order, in full or in part; null if none could. */
   creditFor: Money | null;
-  /** How long a bank transfer may take. */
+  /** Days within which a bank transfer has to arrive. */
   transferDays: number;
 };

@@ -4,21 +4,21 @@ import type { QuantityFailure } from './errors.ts';
 
 export const MAX_QUANTITY = 9999;
 
-/** A cart is read whole at every step, so its length has an end. */
+/** Limited because every step reads the whole cart. */
 export const MAX_LINES = 100;
 
-/** No line may cost more: a hundred of them with tax stay far below 2^53. */
+/** Maximum total of a line, in minor units: a hundred such lines with tax stay far below 2^53. */
 export const MAX_LINE_AMOUNT = 10_000_000_000_000;
 
-/** The most of a line at this unit price (minor units). */
+/** Returns the maximum quantity at this unit price (minor units). */
 export function mostAt(amount: number): number {
   return amount === 0 ? MAX_QUANTITY : Math.min(MAX_QUANTITY, Math.floor(MAX_LINE_AMOUNT / amount));
 }
 
 /**
- * A quantity as a form field or a JSON body sends it: a whole number from 1 to 9999.
+ * Parses a quantity from a form field or a JSON body: a whole number from 1 to 9999.
  *
- * | sent | answer |
+ * | input | result |
  * | 3, "3", " ٣ ", "۳" | 3 |
  * | "", null, undefined | quantity_missing |
  * | 1.5, "1.5", "1e3", "three", NaN, [3], {} | quantity_not_whole |

@@ -2,21 +2,22 @@ import type { Totals } from '#domain/pricing/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** Minor units: what was taken off, the delivery's charge and the fee for cash. */
+/** In minor units. fee: the fee for cash on delivery. */
 export type QuoteParts = { discount: number; delivery: number; fee: number };
 
-/** What a shopper was shown: what each variant cost, how many of it, and the sum. */
+/** The amounts that a shopper was shown: price and quantity of each variant, and the total. */
 export type Quote = {
   currency: string;
   total: number;
-  /** What the total was made of beside the lines; null where the form was drawn before the parts were told. */
+  /** The other parts of the total; null for a form that was rendered before quotes had parts. */
   parts: QuoteParts | null;
   lines: Map<string, { quantity: number; amount: number }>;
 };
 
 /**
- * Written into the checkout form and only ever compared with today's cart: whoever edits it is asked about the
- * differences they made up. It says what was shown, not a digest of it, so that each difference can be named.
+ * Serializes the shown amounts for the checkout form. The quote is only compared with the current cart, so a
+ * forged one just makes the shopper confirm the differences. It is not a digest, so that each difference can
+ * be named.
  */
 export function quoteOf(
   lines: readonly { variantId: string; quantity: number; unitPrice: Money }[],
@@ -28,14 +29,14 @@ export function quoteOf(
   return [head, ...parts.sort()].join(';');
 }
 
-/** What of these amounts a quote carries. */
+/** The parts of the totals that a quote contains. */
 export function quotedOf({ total, discountTotal, delivery, codFee }: Totals) {
   return { total, discount: discountTotal, delivery: delivery.shown, fee: codFee.shown };
 }
 
 const HEAD = /^([A-Z]{3})\*([0-9]{1,15})(?:\*([0-9]{1,15})\*([0-9]{1,15})\*([0-9]{1,15}))?$/;
 
-/** null for anything that quoteOf did not write. */
+/** Returns null for a text that quoteOf did not write. */
 export function parseQuote(text: string): Quote | null {
   if (text.length > 20_000) return null;
   const [head, ...rest] = text.split(';');

@@ -5,38 +5,38 @@ import { mostAt } from './quantity.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
-/** A wanted variant with all that a cart shows and an order copies, in both languages, as the store has it now. */
+/** A wanted variant with the current data that a cart shows and an order copies, in both languages. */
 export type Goods = {
   variantId: string;
   productId: string;
   sku: string;
   quantity: number;
   seenAmount: number;
-  /** What that was in; null: the store's own currency. */
+  /** The currency of seenAmount; null for the store's own. */
   seenCurrency: string | null;
-  /** On sale in this store now: product public, variant not archived, a price in the shown currency. */
+  /** True if the product is public, the variant is not archived, and it has a price in the shown currency. */
   isSold: boolean;
-  /** Minor units of the shown currency; null without a price in it. */
+  /** Minor units of the shown currency; null if there is no price in it. */
   amount: number | null;
-  /** Units that can be had; null where stock is not counted or backorder is allowed. */
+  /** Null if stock is not counted or backorder is allowed. */
   available: number | null;
   weightGrams: number;
   taxClass: string;
-  /** false: it is a file and nothing else. */
+  /** False for a digital file only. */
   isShipped: boolean;
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
   options: { kind: 'colour' | 'size' | 'other'; code: string; swatch: string; names: Words; values: Words }[];
   media: { hash: string; width: number; height: number; alts: Words } | null;
 };
 
-/** As app.cart_goods writes them: texts, options and picture as JSON beside each line. */
+/** A row of app.cart_goods: texts, options and picture are JSON. */
 export type GoodsRow = Omit<Goods, 'isSold' | 'texts' | 'options'> & {
   isPublic: boolean;
   texts: Goods['texts'] | null;
   options: Goods['options'] | null;
 };
 
-/** The goods of variants that are in no cart. One that does not exist in this store is left out. */
+/** Reads the goods of variants outside a cart. Variants unknown to this store are left out. */
 export async function readVariantGoods(
   tx: StoreTx,
   wanted: readonly { variantId: string; quantity: number }[],
@@ -58,11 +58,11 @@ export async function readVariantGoods(
   );
 }
 
-/** What app.cart_goods gave, the lines of a cart in the order they were added. */
+/** Maps rows of app.cart_goods, in the order in which the lines were added. */
 export function goodsOf(rows: readonly GoodsRow[] | null): Goods[] {
   return (rows ?? []).map(({ isPublic, texts, options, ...row }) => ({
     ...row,
-    // A price that was raised beyond what a line may cost is no price: the line is lost, not the page.
+    // A price above the maximum of a line makes the line unavailable instead of breaking the page.
     isSold: isPublic && row.amount !== null && row.quantity <= mostAt(row.amount),
     texts: texts ?? {},
     options: options ?? [],

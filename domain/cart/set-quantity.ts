@@ -17,7 +17,7 @@ export type SetQuantityInput = {
 
 export type ChangedLine = { quantity: number; count: number };
 
-/** Sets the units of a line that is in the cart, at today's price. */
+/** Sets the units of a line in the cart, at today's price. */
 export async function setQuantity(
   tx: StoreTx,
   input: SetQuantityInput,

@@ -37,15 +37,15 @@ export type TermsRow = {
   delivery_rules: unknown;
   tax_rules: unknown;
   payment_rules: unknown;
-  /** The currency that the shopper is shown, with its rate; left out or null for the store's own. */
+  /** The shown currency and its rate; undefined or null for the store's own. */
   shown_code?: string | null;
   rate_numer?: number | null;
   rate_denom?: number | null;
 };
 
 /**
- * The currency that a shopper is shown, in a query that has `store_settings st`: the one asked for where the store sells
- * in it at this moment, else the store's own.
+ * SQL for the shown currency, in a query with `store_settings st`: the requested one if the store sells in it
+ * at present, else the store's own.
  */
 export function shownCode(storeId: string, asked: string | undefined): RawBuilder<string> {
   if (asked === undefined) return sql`st.currency`;
@@ -53,18 +53,18 @@ export function shownCode(storeId: string, asked: string | undefined): RawBuilde
     where sc.store_id = ${storeId} and sc.code = ${asked} and sc.is_active and sc.is_ready), st.currency)`;
 }
 
-/** What a store asks and charges, read from its settings in the same transaction as the cart. */
+/** A store's prices and rules, read from its settings in the transaction that reads the cart. */
 export type StoreTerms = {
-  /** What everything is counted in: the shown currency. */
+  /** The shown currency, in which all amounts are counted. */
   currency: string;
-  /** The store's own, and the rate of the shown one; null where they are the same. */
+  /** The store's own currency, and the rate of the shown one; null if they are the same. */
   base: string;
   rate: Rate | null;
   country: string;
   nameMinLength: number;
   zipRequired: boolean;
   zipNotAskedIn: string[];
-  /** Whether somebody without an account may order. */
+  /** False if orders need an account. */
   takesGuests: boolean;
   takesNotes: boolean;
   deliveryRules: DeliveryRules;

@@ -8,20 +8,22 @@ import type { CartChoice, CartOffers } from './priced-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
 import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
 
-/** Whose cart, at which moment, in which words and currency, and with what chosen. */
 export type CartLook = {
   cartToken: string | null;
   locale: Locale;
   at: Date;
   currency?: string;
   choice?: CartChoice;
-  /** The signed-in shopper, for what counts by person and for their credit. */
+  /** The signed-in shopper, for limits per person and for store credit. */
   customerId?: string | null;
-  /** Of a guest who has typed it, in lower case: some discounts count by person. */
+  /** A guest's typed e-mail address in lower case, for discounts limited per person. */
   emailNorm?: string;
 };
 
-/** The cart of this token in one language, repriced in the shown currency (left out: the store's own); an empty view where there is no open cart. Writes nothing. */
+/**
+ * Returns the cart of this token in one language, repriced in the shown currency (default: the store's own);
+ * an empty view if no cart is open. Read-only.
+ */
 export async function viewCart(tx: StoreTx, input: CartLook): Promise<CartView> {
   const { cartToken, locale, at, currency, choice } = input;
   const row = await tx
@@ -48,7 +50,7 @@ export async function viewCart(tx: StoreTx, input: CartLook): Promise<CartView> 
   return drawCart(goodsOf(row.goods), termsOf(row), locale, { choice, offers: row.offers });
 }
 
-/** Units in the open cart of this token, for the badge; 0 where there is none. */
+/** Returns the units in this token's open cart, for the badge; 0 if there is none. */
 export async function cartCount(tx: StoreTx, cartToken: string | null): Promise<number> {
   if (cartToken === null) return 0;
   const row = await tx

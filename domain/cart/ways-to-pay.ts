@@ -4,7 +4,10 @@ import { type Money, money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/** The ways to pay this total, and the chosen one: where that cannot be used, the first that can. */
+/**
+ * Returns the payment methods for this total and the chosen one, or the first usable one if that cannot be
+ * used.
+ */
 export function waysToPay(
   total: Money,
   terms: StoreTerms,
@@ -22,11 +25,11 @@ export function waysToPay(
   const byCredit = partOf(choice, creditFor, total);
   const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
     ({ method, reason }) =>
-      // Files are brought by nobody who could collect.
+      // Nobody delivers files, so nobody could collect cash.
       (method !== 'cash_on_delivery' || !isDownload(delivery?.id)) &&
-      // A store may allow cards before it has an account that takes them.
+      // A store may allow cards before it has an account for them.
       (method !== 'card' || offers?.takesCards) &&
-      // What does not cover the order is offered as a part of it.
+      // Credit below the total is offered as a part payment instead.
       (method !== 'store_credit' || reason === null || !creditFor),
   );
   if (choice.paymentMethod === undefined) return { payments, payment: null, creditFor };
@@ -35,20 +38,19 @@ export function waysToPay(
   return { payments, payment: wanted ?? usable[0] ?? null, creditFor };
 }
 
-// What cannot be used as it was agreed to counts as nothing here, and is asked about at the order (I4).
+// Credit that cannot be used as agreed counts as 0 here; placing the order asks about the difference (I4).
 function partOf({ credit = 0 }: CartChoice, creditFor: Money | null, total: Money): number {
   if (!creditFor) return 0;
   if (credit === 'all') return creditFor.amount < total.amount ? creditFor.amount : 0;
   return Number.isSafeInteger(credit) && credit > 0 && credit <= creditFor.amount ? credit : 0;
 }
 
-/** What a signed-in shopper has here. */
+/** Returns the signed-in shopper's store credit; null for a guest. */
 export function creditOf(offers: CartOffers | null | undefined, terms: StoreTerms): Money | null {
   const owned = offers?.credit ?? null;
   return owned === null ? null : money(owned, terms.base);
 }
 
-/** The rate of the shown currency; null for the store's own. */
 export function intoOf(terms: StoreTerms) {
   return terms.rate && { code: terms.currency, rate: terms.rate };
 }
