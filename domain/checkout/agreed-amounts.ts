@@ -4,21 +4,20 @@ import type { NewOrder } from '#domain/orders/index.ts';
 import { fail } from '#lib/result.ts';
 import type { CheckoutForm, InvalidForm } from './checkout-form.ts';
 
-/** How long a card order keeps its stock while its shopper pays. */
+/** How long a card order holds its stock, in milliseconds. */
 const CARD_HOLD = 35 * 60_000;
-/** Of a transfer, until a receipt prolongs it: anybody may order without an account. */
+/** For a transfer, until a receipt prolongs it; short, because anyone may order without an account. */
 const GUEST_TRANSFER_HOLD = 12 * 60 * 60_000;
 const DAY = 86_400_000;
 
-/** What a checked form chooses of all that a store offers. */
 export function choiceOf(form: CheckoutForm): CartChoice & { paymentMethod: string } {
   const { country, region, city, zipCode, deliveryMethod, paymentMethod } = form;
   return { to: { country, region, city, zipCode }, deliveryId: deliveryMethod, paymentMethod };
 }
 
 /**
- * A choice that this order cannot have is asked for again, never replaced by another one in silence. Where nothing is left to
- * pay, whichever was chosen is given up: that the total changed is told as any change is.
+ * Refuses a delivery or payment choice that this order cannot have, instead of silently replacing it. If
+ * nothing is left to pay, any payment choice is dropped; the changed total is reported like any other change.
  */
 export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm | null {
   if (!view.delivery) return fail('invalid_form', { fields: { city: { code: 'not_delivered' } } });
@@ -38,8 +37,9 @@ type Amounts = Pick<
 >;
 
 /**
- * What an order keeps of the cart it was agreed on: amounts, delivery, discounts, and how it is paid. isProven: staff or an
- * account with a proven e-mail address placed it; the stock of all other unpaid transfers is held for hours, not days.
+ * Returns the amounts, delivery, discounts and payment method that an order copies from the agreed cart.
+ * isProven: placed by staff or by an account with a verified e-mail address; other unpaid transfers hold
+ * stock for hours, not days.
  */
 export function amountsOf(
   view: CartView,

@@ -15,13 +15,13 @@ import type { PaymentMethod } from '#domain/payments/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A claimed checkout with its cart locked; `open` is null when the cart was ordered before. */
+/** A claimed checkout with its cart locked; `open` is null if the cart is already ordered. */
 export type Attempt = {
   spent: SpentCheckout;
   open: { terms: StoreTerms; goods: Goods[]; offers: CartOffers | null; voice: MailVoice } | null;
 };
 
-/** Who comes with which cart. The e-mail address, in lower case, is what a guest's discounts are counted by. */
+/** The shopper and the cart. A guest's discounts are limited by the e-mail address, in lower case. */
 export type CheckoutClaim = {
   cartToken: string;
   idempotencyKey: string;
@@ -42,9 +42,10 @@ type Row = {
 };
 
 /**
- * The first half of a checkout in one call (app.open_checkout): idempotency row, cart, then what is in it. A second
- * tab waits here until the first has committed, then sees its cart ordered. null when the token names no cart of this
- * store. The key is hashed together with the cart's token: another shopper's equal key is another key.
+ * Starts a checkout in one call (app.open_checkout): idempotency row, cart, then its goods. A second tab
+ * waits here until the first has committed, then sees the cart as ordered. Returns null if the token matches
+ * no cart of this store. The key is hashed together with the cart's token, so that equal keys of two shoppers
+ * differ.
  */
 export async function openCheckout(tx: StoreTx, claim: CheckoutClaim): Promise<Attempt | null> {
   const { cartToken, locale, at, customerId = null, emailNorm = null } = claim;
@@ -68,7 +69,7 @@ export async function openCheckout(tx: StoreTx, claim: CheckoutClaim): Promise<A
   };
 }
 
-/** The order that came of a cart; a cart has at most one (checkout_attempts_one_order). */
+/** Returns the order placed from a cart; a cart has at most one (checkout_attempts_one_order). */
 export async function findPlaced(
   tx: StoreTx,
   cartId: string,

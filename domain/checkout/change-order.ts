@@ -18,14 +18,14 @@ export type ChangeOrderInput = {
   orderId: string;
   version: number;
   lines?: { lineId: string; quantity: number }[];
-  /** Variants that come in, at the price and the tax of today where the order goes. */
+  /** Variants to add, at today's price and at the tax of the order's destination. */
   added?: { variantId: string; quantity: number }[];
   contact?: ContactChange;
 };
 
 export type ChangeFailure = MoveFailure | EditFailure | Failure<'product_not_sold', { variantId: string }>;
 
-/** Edits a placed order, with products of the catalogue added to it. */
+/** Edits a placed order and adds products of the catalogue to it. */
 export async function changeOrder(
   tx: StoreTx,
   { added = [], ...input }: ChangeOrderInput,

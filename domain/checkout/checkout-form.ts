@@ -24,7 +24,7 @@ export const CHECKOUT_FIELDS = [
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** What passed: cleaned, phone in E.164, emailNorm in lower case. */
+/** The cleaned form: phone in E.164, emailNorm in lower case. */
 export type CheckoutForm = {
   name: string;
   email: string;
@@ -36,18 +36,18 @@ export type CheckoutForm = {
   zipCode: string;
   country: string;
   region: string;
-  /** An option's id; '' takes the first. */
+  /** An option's id; '' chooses the first. */
   deliveryMethod: string;
   note: string;
-  /** '' takes the first that can be used. */
+  /** '' chooses the first usable one. */
   paymentMethod: PaymentMethod | '';
 };
 
-/** country: of the address; the store's own until another one is chosen. */
+/** country: the address's country; the store's own until another is chosen. */
 export type CheckoutSettings = {
   nameMinLength: number;
   zipRequired: boolean;
-  /** Countries whose addresses are asked for no postal code here, though they have one. */
+  /** Countries with postal codes whose addresses are not asked for one in this store. */
   zipNotAskedIn: readonly string[];
   takesNotes: boolean;
   country: string;
@@ -59,7 +59,7 @@ export type CheckoutConstraints = Record<CheckoutField, FieldConstraint>;
 
 export type InvalidForm = Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>;
 
-/** The HTML constraints of the fields, from the same numbers that the server checks by. */
+/** Returns the HTML constraints of the fields, from the same limits that the server checks. */
 export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstraints {
   const hasZip = isZipAsked(settings.country, settings.zipNotAskedIn);
   return {
@@ -78,7 +78,7 @@ export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstra
   };
 }
 
-/** Checks and cleans what was posted: one problem a field. Fields that the form does not have are ignored. */
+/** Validates and cleans a posted form, with at most one problem a field. Unknown fields are ignored. */
 export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
@@ -114,10 +114,10 @@ export function parseCheckoutForm(
 const INVALID: FieldProblem = { code: 'invalid' };
 const EMAIL = z.email();
 
-/** Letters or digits of any script, with single spaces or dashes between them: 11-431, SW1A 1AA. */
+/** Letters or digits of any script, separated by single spaces or dashes: 11-431, SW1A 1AA. */
 const ZIP = /^(?=.{3,})[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u;
 
-// Making a schema costs more than a parse with it: one is kept for each of the few ways that stores are set.
+// Creating a schema costs more than parsing with it, so one is cached for each combination of store settings.
 const schemas = new Map<string, ReturnType<typeof makeSchema>>();
 
 function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchema> {
@@ -130,7 +130,7 @@ function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchem
   return made;
 }
 
-// The phone number is only measured here: reading it takes the country.
+// Only the length of a phone number is checked here: parsing it needs the country.
 function makeSchema(limits: CheckoutConstraints) {
   return z.object({
     name: field(limits.name, cleanLine),
@@ -154,7 +154,7 @@ function makeSchema(limits: CheckoutConstraints) {
   });
 }
 
-// Whatever is not a text counts as nothing typed.
+// A value that is not a string counts as empty.
 function field(limit: FieldConstraint, clean: (text: string) => string, check?: (text: string) => boolean) {
   return z
     .string()
@@ -172,7 +172,7 @@ function problemOf(
   check?: (text: string) => boolean,
 ): FieldProblem | null {
   if (text === '') return limit.required ? { code: 'required' } : null;
-  // As a person counts: an emoji or a letter outside the basic plane is one.
+  // Counts code points: an emoji or a letter outside the basic plane is one.
   const length = [...text].length;
   if (limit.minLength !== undefined && length < limit.minLength) {
     return { code: 'too_short', min: limit.minLength };
@@ -181,7 +181,7 @@ function problemOf(
   return check && !check(text) ? INVALID : null;
 }
 
-// What a form's phone number and place are read from, whatever else is wrong with it.
+// The fields that are checked outside the schema, read even if others are invalid.
 function texts(sent: unknown) {
   const posted = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
   const text = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : '');

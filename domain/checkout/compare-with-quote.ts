@@ -4,8 +4,8 @@ import { money } from '#lib/money/index.ts';
 import type { CartDifference } from './errors.ts';
 
 /**
- * What is different between the cart as it is now and what the shopper was shown (I4). [] lets the order go on:
- * then every line can be had and the total is the total on the page, to the last minor unit.
+ * Returns the differences between the current cart and what the shopper was shown (I4). An empty list lets
+ * the order proceed: every line is available and the total equals the page's, to the minor unit.
  */
 export function compareWithQuote(view: CartView, quoteText: string): CartDifference[] {
   const quote = parseQuote(quoteText);
@@ -17,7 +17,7 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
     ...view.lines.flatMap((line) => differencesOf(line, quote)),
     ...removedLines(view, quote),
   ];
-  // Where a line cannot be had the shopper goes back to the cart: the sum of what is left says nothing.
+  // If a line is unavailable, the shopper returns to the cart, so the total of the rest is not reported.
   if (view.canCheckout && quote.total !== view.totals.total.amount) {
     differences.push(...changedParts(view, quote));
     differences.push({ kind: 'total', was: money(quote.total, quote.currency), now: view.totals.total });
@@ -26,8 +26,8 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
 }
 
 /**
- * Whether the goods are others than the shopper was shown, or cost something else. An address or a method that she chose
- * changes the rest, and that is no news to her.
+ * True if the goods or their prices differ from what the shopper was shown. Other amounts change with the
+ * address or method that the shopper chose, which needs no notice.
  */
 export function hasOtherGoods(view: CartView, quoteText: string): boolean {
   const quote = parseQuote(quoteText);
@@ -38,7 +38,7 @@ export function hasOtherGoods(view: CartView, quoteText: string): boolean {
   );
 }
 
-/** Beside the lines: what is taken off, delivery and fee. */
+/** Differences of discount, delivery and fee. */
 function changedParts(view: CartView, { parts, currency }: Quote): CartDifference[] {
   if (!parts) return [];
   const now = quotedOf(view.totals);
@@ -47,7 +47,7 @@ function changedParts(view: CartView, { parts, currency }: Quote): CartDifferenc
   );
 }
 
-/** The same for units that went between the drawing of the cart and the taking of its stock. */
+/** Maps units that were sold between building the cart and taking its stock to differences. */
 export function shortagesAsDifferences(view: CartView, shortages: readonly Shortage[]): CartDifference[] {
   return shortages.map(({ variantId, wanted, available }) => ({
     kind: 'short',
@@ -75,7 +75,7 @@ function differencesOf(line: CartLine, quote: Quote): CartDifference[] {
   return differences;
 }
 
-/** Why a line cannot be had as it stands; [] when it can. */
+/** Returns why a line is not available; an empty list if it is. */
 export function lostOrShort(line: CartLine): CartDifference[] {
   const { variantId, title, quantity: wanted } = line;
   return line.problems.flatMap((problem): CartDifference[] => {

@@ -12,20 +12,20 @@ export type ConfirmedOrder = {
   view: CartView;
   locale: Locale;
   isToConfirm: boolean;
-  /** What of it store credit pays. */
+  /** The part that store credit pays. */
   credit?: { amount: number } | null;
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
 /**
- * Writes the shopper's confirmation; its row and its job are written with the order, so it goes out when the order is
- * committed, and only then. It is written before the order has its number, because whoever holds the number makes
- * every other order of the store wait: UNNUMBERED stands for it.
+ * Writes the confirmation mail. Its row and job belong to the order's transaction, so it is sent only if the
+ * order is committed. It is written before the order has its number, because the lock on the number blocks
+ * every other order of the store; UNNUMBERED is its placeholder.
  */
 export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act): WrittenMail {
   const { form, view, orderToken } = order;
   const { totals } = view;
-  // What pays the whole order is its way to pay, no part of it.
+  // Credit that pays the whole order is its payment method, not a part payment.
   const part = order.credit && order.credit.amount < totals.total.amount ? order.credit : null;
   return writeMail(
     {

@@ -8,7 +8,7 @@ import { fail } from '#lib/result.ts';
 import type { CartDifference, CheckoutFailure } from './errors.ts';
 import type { FieldProblem } from './written-in.ts';
 
-/** What the shopper's credit pays of this order: all of it, the part they agreed to, or nothing (null). */
+/** Returns the store credit that pays for this order: the total, the agreed part, or null. */
 export function creditIn(
   view: CartView,
   by: { orderId: string; customerId?: string | null; wanted?: number },
@@ -20,7 +20,7 @@ export function creditIn(
   return { orderId: by.orderId, customerId: by.customerId ?? null, amount, total, currency, method };
 }
 
-/** A part that cannot be used as it was agreed to is asked about again: the rest would be more than was shown (I4). */
+/** Reports a part that cannot be used as agreed: the rest due would be more than was shown (I4). */
 export function creditDifferences(view: CartView, wanted?: number): CartDifference[] {
   const part = asked(wanted);
   if (part === 0 || view.payment?.method === 'store_credit') return [];
@@ -28,7 +28,10 @@ export function creditDifferences(view: CartView, wanted?: number): CartDifferen
   return isUsable ? [] : [{ kind: 'credit', was: money(part, view.currency) }];
 }
 
-/** Settles what credit pays of an order that was just written: all of it is "paid", of a part the timeline says so. */
+/**
+ * Settles the store credit of a new order. If it covers the total, the order is paid; for a part, the
+ * timeline records it.
+ */
 export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   await settleOrderCredit(tx, credit, act);
   const { orderId, amount, total, currency } = credit;
@@ -37,7 +40,7 @@ export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): P
   if (order) await tell(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }
 
-/** What the database said first: the credit went into another order between the look and the writing. */
+/** The failure when the credit was spent by another order between reading and writing. */
 export function creditSpent({ quote, credit }: { quote: string; credit?: number }): CheckoutFailure {
   const part = asked(credit);
   const shown = parseQuote(quote);

@@ -41,7 +41,7 @@ describe('a cart in the shown currency (G2)', () => {
     expect(inRiyals.totals.total).toEqual(money(14_992 + 1875, 'SAR'));
     expectTotalsAddUp(inRiyals.totals);
     expect((await view(cartToken, 'JOD')).totals.total).toEqual(money(2 * 14_173 + 3545, 'JOD'));
-    // Not sold in: the store's own.
+    // The store does not sell in this currency, so it falls back to its own.
     expect((await view(cartToken, 'KWD')).totals.total).toEqual(money(2 * 1999 + 500, 'USD'));
   });
 
@@ -132,7 +132,7 @@ describe('an order in the shown currency', () => {
   });
 });
 
-/** Totals of goods priced in another currency, and the sum of the parts that a shopper reads. */
+/** Totals of goods priced in another currency, and the sum of the shown parts. */
 const ROW = {
   currency: 'USD',
   country: 'SA',

@@ -4,7 +4,7 @@ import type { Failure } from '#lib/result.ts';
 import type { CheckoutField } from './checkout-form.ts';
 import type { FieldProblem } from './written-in.ts';
 
-/** What is different from what the shopper saw (I4). title is null when nothing of the product is left. */
+/** A difference from what the shopper was shown (I4). title is null if the product no longer exists. */
 export type CartDifference =
   | { kind: 'price'; variantId: string; title: string | null; was: Money; now: Money }
   | { kind: 'quantity'; variantId: string; title: string | null; was: number; now: number }
@@ -12,29 +12,33 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
-  /** A promotion that counted when the page was drawn and does not now; code is null for one that needs none. */
+  /**
+   * A promotion that applied when the page was rendered and no longer does; code is null if it needs none.
+   */
   | { kind: 'coupon'; code: string | null; reason: RefusalReason }
-  /** What is taken off, the delivery's charge, or the fee for cash. */
+  /** fee: the fee for cash on delivery. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
-  /** So much of the shopper's credit cannot be used any more: it was spent, or the store takes none. */
+  /** The shopper's credit was spent, or the store no longer takes it. */
   | { kind: 'credit'; was: Money }
-  /** Delivery, tax or fee changed, or the sum of the above; was is null when the form carried no quote, and in another currency
-   * where that was switched meanwhile. */
+  /**
+   * Delivery, tax or fee changed, or the sum of the above. was is null if the form had no quote, and in the
+   * old currency if the shopper switched.
+   */
   | { kind: 'total'; was: Money | null; now: Money };
 
-/** Why no order was placed. Nothing is written, nothing is taken. */
+/** The reasons why no order was placed. Nothing was written and no stock was taken. */
 export type CheckoutFailure =
-  /** One or more fields; everything typed stays in the form. */
+  /** One or more fields; the form keeps what was typed. */
   | Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>
-  /** No cart, or nothing in it: 'Your Shopping cart is empty'. */
+  /** No cart, or an empty one: 'Your Shopping cart is empty'. */
   | Failure<'cart_empty', undefined>
-  /** Not what the shopper saw, or not to be had: shown, asked, never silently charged. */
+  /** The cart differs from what was shown or is not available; the shopper is asked. */
   | Failure<'cart_changed', { differences: CartDifference[] }>
-  /** This phone or address may not order in cash now; one neutral sentence says so. */
+  /** The refuse list has this phone or e-mail; the message is neutral and does not say so. */
   | Failure<'cash_refused', undefined>
-  /** As many orders as an hour takes for this mailbox or phone number, or from this address. */
+  /** The hourly limit for this mailbox, phone number or address is reached. */
   | Failure<'too_many_orders', { retryAfterSeconds: number }>
-  /** Nobody is signed in, and the store takes no orders without an account: 'Login First'. */
+  /** The store takes no orders without an account: 'Login First'. */
   | Failure<'login_first', undefined>
-  /** The form carried no idempotency key of 16 to 200 characters. */
+  /** The form had no idempotency key of 16 to 200 characters. */
   | Failure<'idempotency_key_missing', undefined>;

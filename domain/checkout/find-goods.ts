@@ -5,20 +5,23 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
-/** A variant that staff may put into an order. */
+/** A variant that staff may add to an order. */
 export type FoundGoods = {
   variantId: string;
   title: string;
   options: string;
   sku: string;
   price: Money;
-  /** Null where stock is not counted or backorder is allowed. */
+  /** Null if stock is not counted or backorder is allowed. */
   available: number | null;
 };
 
 const MOST = 12;
 
-/** Variants on sale whose name contains the words, or whose SKU begins so, in the currency of an order. */
+/**
+ * Finds variants on sale whose title contains the words or whose SKU starts with them, priced in an order's
+ * currency.
+ */
 export async function findGoods(
   tx: StoreTx,
   { query, currency, locale, at }: { query: string; currency: string; locale: Locale; at: Date },
@@ -40,7 +43,7 @@ export async function findGoods(
   );
 }
 
-/** The variants of products, by product: what may be sent instead of one of them. */
+/** Returns the variants of products, by product, as candidates for an exchange. */
 export async function siblingsOf(
   tx: StoreTx,
   productIds: readonly string[],
@@ -63,7 +66,7 @@ export async function siblingsOf(
   return found;
 }
 
-/** The same of variants that were chosen before; what is not on sale any more is left out. */
+/** Returns chosen variants in the same shape; those no longer on sale are left out. */
 export async function goodsOf(
   tx: StoreTx,
   variantIds: readonly string[],

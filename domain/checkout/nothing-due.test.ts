@@ -29,7 +29,7 @@ await makePromotion(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable
 const inCedar = <T>(work: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, work);
 const FREE = [{ variantId: sampler }];
 
-/** A cart of a lamp that codes make free, delivered for nothing. */
+/** A cart of a lamp that codes make free, with free delivery. */
 async function giftCart(): Promise<string> {
   const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
   for (const typed of ['GIFT', 'BROUGHT']) {
@@ -60,7 +60,7 @@ const stored = async (orderId: string) =>
       [orderId],
     )
   )[0];
-/** A file that costs nothing: paid, and delivered by the shop itself. */
+/** A free file: paid, and delivered automatically. */
 const PAID = {
   ...{ status: 'delivered', payment_status: 'paid', payment_method: 'nothing_due', confirmation: 'none' },
   ...{ total: 0, hold_until: null, method: 'nothing_due', paid: 'paid', amount: 0, captured: 0 },

@@ -5,13 +5,13 @@ import type { OrderView } from '#domain/orders/index.ts';
 
 export type OrderAgainInput = { order: OrderView; cartToken: string | null; currency?: string };
 
-/** Why a line is not, or not wholly, in the cart: what there was of it. 0 for what is no longer sold. */
+/** A line that could not be added in full, with the reason. got is 0 if it is no longer sold. */
 export type NotHad = { title: string; wanted: number; got: number; reason: CartFailure['code'] };
 
-/** cartToken goes into the cookie; null where nothing could be had and there was no cart before. */
+/** cartToken goes into the cookie; null if nothing was added and there was no cart before. */
 export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
 
-/** Puts an order's lines into the cart at today's prices, each as far as it can be had (K4 reorder). */
+/** Adds an order's lines to the cart at today's prices, each as far as it is available (K4 reorder). */
 export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
   const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
   for (const { variantId, quantity, title } of input.order.lines) {

@@ -4,7 +4,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { type Attempter, countAttempts, type Limit, mailboxOf } from '#domain/identity/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** Orders an hour that a store takes for one shopper, and from one IPv4 address. */
+/** Orders an hour that a store takes from one shopper and from one IPv4 address. */
 export type OrderLimits = { perMailbox: number; perAddress: number };
 
 type Ordering = {
@@ -14,16 +14,17 @@ type Ordering = {
 };
 
 const HOUR = 3600;
-/** An account that has paid before orders for a household or an office. */
+/** Factor for an account that has paid before: it may order for a household or an office. */
 const KNOWN = 5;
-/** A /64 block of IPv6 is one household; an IPv4 address may be a whole mobile network. */
+/** Divisor for a /64 block of IPv6, which is one household; an IPv4 address may be a whole mobile network. */
 const IPV6_SHARE = 10;
 
 /**
- * Counts an order for the address it comes from and its shopper, in one statement, and returns how long to make the
- * shopper wait. An account with a proven e-mail address is counted by itself: nobody else can use up its limit. All other
- * shoppers are counted by mailbox and phone number. The counts have one order everywhere, so that two orders never wait for each other.
- * Called directly before the order is written: orders from one address wait for each other from here to the commit.
+ * Counts an order against the limits of its address and its shopper in one statement, and returns how long to
+ * delay the shopper. An account with a verified e-mail address has its own count, so that nobody else can use
+ * up its limit; others are counted by mailbox and phone number. All transactions count in the same order,
+ * which prevents deadlocks. Call directly before writing the order: orders from one address wait for each
+ * other from here to the commit.
  */
 export async function countOrder(
   tx: StoreTx,
@@ -36,7 +37,7 @@ export async function countOrder(
   const isProven = await isProvenAccount(tx, customerId);
   const perAddress = Math.max(1, Math.floor(limits.perAddress / (ip.includes(':') ? IPV6_SHARE : 1)));
   const counts: (Limit & Attempter)[] = [];
-  // A store may ask for no e-mail address or no phone number.
+  // A store may require no e-mail address or no phone number.
   if (ip) counts.push({ ...limitOf('order from', perAddress), address: ip });
   if (isProven) counts.push({ ...limitOf('order of', perPerson), subject: customerId ?? '' });
   else {
@@ -58,7 +59,7 @@ const limitOf = (bucket: string, most: number): Limit => ({
   refuse: most,
 });
 
-/** True for an account whose e-mail address was proven; false for a guest. */
+/** True for an account with a verified e-mail address; false for a guest. */
 export async function isProvenAccount(tx: StoreTx, customerId: string | null | undefined): Promise<boolean> {
   if (!customerId) return false;
   const row = await tx

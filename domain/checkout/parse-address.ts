@@ -6,13 +6,13 @@ import {
   parseCheckoutForm,
 } from './checkout-form.ts';
 
-/** An address as an address book keeps it: what a checkout asks for, without e-mail and note. */
+/** An entry of an address book: a checkout's fields without e-mail and note. */
 export type AddressForm = Pick<
   CheckoutForm,
   'name' | 'phone' | 'address' | 'addressMore' | 'city' | 'zipCode' | 'country'
 >;
 
-/** Checks an address by the checkout's rules, so that what is saved can be ordered to. */
+/** Validates an address by the checkout's rules, so that every saved address is usable there. */
 export function parseAddress(
   sent: Record<string, unknown>,
   settings: CheckoutSettings,
@@ -23,5 +23,5 @@ export function parseAddress(
   return ok({ name, phone, address, addressMore, city, zipCode, country });
 }
 
-// An address book asks for none; the form's one schema does.
+// A placeholder: an address book has no e-mail, but the form's schema requires one.
 const NO_EMAIL = 'nobody@example.com';

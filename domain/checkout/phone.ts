@@ -2,7 +2,9 @@ import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from
 import examples from 'libphonenumber-js/mobile/examples';
 import { toLatinDigits } from '#lib/digits.ts';
 
-/** A number as a person types it, in any of the three digit sets, as +966501234567; null when it is none. */
+/**
+ * Parses a typed number in any of the three digit sets into E.164 (+966501234567); null if it is not valid.
+ */
 export function toE164(typed: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;
   const number = parsePhoneNumberFromString(toLatinDigits(typed), {
@@ -12,12 +14,12 @@ export function toE164(typed: string, country: string): string | null {
   return number?.isValid() ? number.number : null;
 }
 
-/** Whether the world has telephones under this ISO 3166 code. */
+/** True for an ISO 3166 code that has telephone numbers. */
 export function isCountry(code: string): boolean {
   return isSupportedCountry(code);
 }
 
-/** A mobile number as people of a country write it with the country's code, for the hint beside a refused one. */
+/** Returns an example mobile number of a country in international form, for the hint beside a refused one. */
 export function exampleNumber(country: string): string {
   const known = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   return known?.formatInternational() ?? '+966 50 123 4567';

@@ -25,7 +25,6 @@ const { cedar, najd } = await twoStores();
 const place = (input: PlaceOrderInput) => placeOrder(cedar.id, input, SHOPPER);
 const refusalOf = (input: PlaceOrderInput) => expectNothingChanged(db, () => place(input));
 
-/** A cart of one line, ready to be ordered. */
 async function readyCart(title: string, { amount = 1000, stock = 5 as number | null, quantity = 1 } = {}) {
   const variantId = await makeVariant(cedar, { title, amount, stock });
   const cartToken = await fillCart(cedar, [{ variantId, quantity }]);
@@ -215,7 +214,7 @@ describe('nothing is charged that was not shown (I4)', () => {
       code: 'cart_changed',
       data: { differences: [difference] },
     });
-    // With the quote of the cart as it is drawn now, too: what is not there cannot be agreed to.
+    // Even with the current cart's quote: unavailable goods cannot be agreed to.
     expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
   });
 

@@ -26,8 +26,8 @@ import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
 
 /**
- * form: the posted fields by the names of CHECKOUT_FIELDS, unchecked. quote: CartView.quote of the cart that the
- * page showed, carried back by a hidden field. idempotencyKey: one per drawn checkout page (newToken()).
+ * form: the posted fields by the names of CHECKOUT_FIELDS, unchecked. quote: CartView.quote of the cart that
+ * the page showed, from a hidden field. idempotencyKey: one per rendered checkout page (newToken()).
  */
 export type PlaceOrderInput = {
   cartToken: string | null;
@@ -35,34 +35,41 @@ export type PlaceOrderInput = {
   quote: string;
   form: Record<string, unknown>;
   locale: Locale;
-  /** What the shopper is shown prices in; left out: the store's own currency. */
+  /** The shown currency; default: the store's own. */
   currency?: string;
-  /** How many orders a visitor places an hour; left out where no visitor orders: staff, seeds, imports. */
+  /** Hourly limits for visitors; undefined where no visitor orders: staff, seeds, imports. */
   limits?: OrderLimits;
-  /** The account that orders; null or left out for a guest. */
+  /** Null or undefined for a guest. */
   customerId?: string | null;
-  /** How much of that account's credit the shopper agreed to use beside another way to pay, in minor units. */
+  /**
+   * The part of the account's credit that the shopper agreed to use beside another method, in minor units.
+   */
   credit?: number;
-  /** The address of the order's page, for the mail. Left out: the mail says how to track the order. */
+  /**
+   * Returns the URL of the order's page, for the mail. Without it the mail explains how to track the order.
+   */
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
-/** orderToken opens the order's pages. isNew is false for a repeated call: it gets the order of the first. */
+/**
+ * orderToken opens the order's pages. isNew is false for a repeated call, which gets the order of the first.
+ */
 export type PlacedOrder = {
   orderId: string;
   number: number;
   orderToken: string;
   paymentMethod: PaymentMethod;
   isNew: boolean;
-  /** How long to wait before the shopper is answered: they order more often than people do. */
+  /** How long to delay the response to a shopper who orders more often than people do. */
   pauseMs: number;
 };
 
 type Outcome = Result<PlacedOrder, CheckoutFailure>;
 
 /**
- * Places the cart's order, once: a double click, a second tab and a retry after a lost reply get the same order as
- * long as they bring the same cart token (so keep the cart's cookie after an order; addLine opens a new one itself).
+ * Places the cart's order. Idempotent: a double click, a second tab and a retry after a lost response get the
+ * same order as long as they have the same cart token (so keep the cart's cookie after an order; addLine
+ * opens a new cart).
  */
 export async function placeOrder(storeId: string, input: PlaceOrderInput, act: Act): Promise<Outcome> {
   try {
@@ -79,7 +86,10 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
   }
 }
 
-/** What only the writing of the order could tell: the last use of a promotion went, or cash is not taken from here. */
+/**
+ * Maps the refusals that only the database can detect: a promotion's last use is gone, the credit is spent,
+ * or cash is refused.
+ */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
   const lost = refusedAtOrder(error);
   if (lost) {
@@ -90,7 +100,7 @@ function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | nu
   return isCashRefused(error) ? fail('cash_refused') : null;
 }
 
-// Thrown through withStore so that the transaction is undone: a refusal leaves no row behind.
+// Thrown through withStore to roll back the transaction: a refusal leaves no row behind.
 class NothingPlaced extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
@@ -99,14 +109,14 @@ class NothingPlaced extends Error {
   }
 }
 
-/** As placeOrder inside a caller's transaction, which must be rolled back on failure. */
+/** placeOrder inside a caller's transaction, which must be rolled back on failure. */
 export function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Promise<Outcome> {
   return place(tx, { ...input, isLast: false }, act);
 }
 
 type Placing = PlaceOrderInput & { isLast: boolean };
 
-// Three round trips. Locks in the one order of every verb: idempotency row → cart → credit → counts of who orders →
+// Three round trips. Lock order, the same in every verb: idempotency row → cart → credit → order counts →
 // variants by id → coupons → order counter.
 async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   const { cartToken, idempotencyKey, locale, currency } = input;
@@ -131,7 +141,10 @@ async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Pr
 type Open = NonNullable<Attempt['open']>;
 type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 
-/** Everything that can be refused before stock is touched: the cart, the form, and what the shopper saw. */
+/**
+ * Checks everything that can be refused before stock is touched: the cart, the form, and what the shopper was
+ * shown.
+ */
 function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
   if (!terms.takesGuests && !input.customerId) return fail('login_first');
@@ -170,14 +183,14 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
   const { paymentMethod } = order;
   const isToConfirm = order.confirmation === 'waiting';
   const credit = creditIn(view, { orderId, customerId: input.customerId, wanted: input.credit });
-  // An order that waits for its money is confirmed to the shopper when the money is there.
+  // An order that waits for its money is confirmed to the shopper when it is paid.
   const isWaiting = paymentMethod === 'card' || paymentMethod === 'bank_transfer';
   const mail = isWaiting
     ? undefined
     : confirmByMail({ orderId, orderToken, form, view, locale, isToConfirm, linkTo, credit }, voice, act);
   const isAfterwards = credit !== null || paymentMethod === 'bank_transfer';
   if (credit) await takeCreditForOrder(tx, credit, act);
-  // In the order's own transaction: an order that is refused after all, and a retry of a placed one, count nothing.
+  // Counted in the order's transaction, so that refused orders and retries do not count.
   const counted = await countOrder(tx, { ...input, contact: form }, act);
   if (!counted.ok) return counted;
   const written = await writeOrder(

@@ -12,14 +12,13 @@ import { lostOrShort, shortagesAsDifferences } from './compare-with-quote.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { snapshotLines } from './snapshot.ts';
 
-/** An order without a cart: different variants, the form's fields. Nobody is mailed. act.at may lie in the past. */
+/** An order without a cart, for distinct variants. Sends no mail. act.at may be in the past. */
 export type RecordOrderInput = {
   lines: { variantId: string; quantity: number }[];
   form: Record<string, unknown>;
   locale: Locale;
-  /** The account whose order it is. */
   customerId?: string;
-  /** A card order waits for its payment; left out it is cash on delivery. */
+  /** Default: cash on delivery. A card order waits for its payment. */
   paymentMethod?: PaymentMethod;
 };
 
@@ -32,7 +31,7 @@ export async function recordOrder(
   const terms = await readTerms(tx);
   const goods = await readVariantGoods(tx, input.lines, { currency: terms.currency, at: act.at });
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
-  // Whoever takes an order down for somebody may write a note, whatever the shop asks of shoppers.
+  // Staff may always write a note, even if the store does not ask shoppers for one.
   const form = parseCheckoutForm(input.form, { ...terms, takesNotes: true });
   if (!form.ok) return form;
   const paymentMethod = input.paymentMethod ?? 'cash_on_delivery';
@@ -47,7 +46,7 @@ export async function recordOrder(
     locale: input.locale,
     customerId: input.customerId,
     contact: form.value,
-    // Cash is whoever takes the order's to accept, also where a shopper is not offered it: no other way's terms are kept.
+    // Staff may accept cash even where a shopper is not offered it; the terms of other methods are dropped.
     ...amountsOf(isCash ? { ...view, payment: null } : view, { terms, isProven: true }, act),
     paymentMethod,
     lines: snapshotLines(goods),

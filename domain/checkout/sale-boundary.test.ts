@@ -17,7 +17,9 @@ const usd = (amount: number) => money(amount, 'USD');
 const second = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 const inStore = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, fn);
 
-/** A thing for 10.00, on sale for 8.00 from the 60th second to the 120th, and a cart with two of it put in at `at`. */
+/**
+ * An item for 10.00, on sale for 8.00 from second 60 to second 120, and a cart with two units added at `at`.
+ */
 async function cartAt(title: string, at: number): Promise<{ variantId: string; cartToken: string }> {
   const variantId = await makeVariant(cedar, { title, amount: 1000, stock: 50 });
   const sale = { price: usd(800), from: second(60), to: second(120) };
@@ -31,7 +33,7 @@ async function cartAt(title: string, at: number): Promise<{ variantId: string; c
 const viewAt = (cartToken: string, at: number) =>
   inStore((tx) => viewCart(tx, { cartToken, locale: 'en', at: second(at) }));
 
-/** The cart as drawn at one moment, ordered at another. */
+/** A cart rendered at one moment and ordered at another. */
 async function orderDrawn(cartToken: string, drawn: number, ordered: number) {
   const { quote } = await viewAt(cartToken, drawn);
   const input = { cartToken, idempotencyKey: newToken(), quote, form: GOOD_FORM, locale: 'en' as const };

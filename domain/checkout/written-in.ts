@@ -1,22 +1,28 @@
 import { addressFormOf, isZipOf, regionOfAddress } from '#domain/countries/index.ts';
 
-/** Why a field was refused. min of too_short is the store's shortest name: 'must be at least 4 characters long'. */
+/**
+ * The reasons why a field was refused. min of too_short is the store's minimum: 'must be at least 4
+ * characters long'.
+ */
 export type FieldProblem =
   | { code: 'required' }
   | { code: 'too_short'; min: number }
   | { code: 'too_long'; max: number }
   | { code: 'invalid' }
-  /** Of the address: nothing is brought there. */
+  /** The store does not deliver to the address. */
   | { code: 'not_delivered' }
-  /** Of a way to deliver or to pay: not for this order. */
+  /** The delivery or payment method is not available for this order. */
   | { code: 'not_offered' };
 
-/** Whether a checkout has a field for the postal code there: the country writes one, and the store asks for it. */
+/** True if the country has postal codes and the store asks for them there. */
 export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): boolean {
   return addressFormOf(country).zip.asked !== 'no' && !zipNotAskedIn.includes(country);
 }
 
-/** Of region and code what is asked for there: what was typed for another country is no part of this one. */
+/**
+ * Returns region and postal code as far as the country's form asks for them: values typed for another country
+ * are dropped.
+ */
 export function writtenIn(
   country: string,
   typed: { region: string; zipCode: string },
@@ -28,7 +34,7 @@ export function writtenIn(
   };
 }
 
-/** Of a posted form the fields that were not asked for, empty: nothing can be wrong with what is in them. */
+/** Returns the fields that were not asked for as empty, so that leftover values cannot fail validation. */
 export function leftOut(
   country: string,
   { zipNotAskedIn, takesNotes }: { zipNotAskedIn: readonly string[]; takesNotes: boolean },
@@ -39,7 +45,7 @@ export function leftOut(
   };
 }
 
-/** What a country's own way of writing addresses asks for. A form without a field for the region is not asked for it. */
+/** Checks an address by its country's format. A form without a region field is not required to have one. */
 export function placeProblems(
   country: string,
   typed: { region: string; city: string; zipCode: string },
