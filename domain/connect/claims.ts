@@ -5,12 +5,12 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 type Claimed = Result<Connected, Failure<'account_taken' | 'store_connected', undefined>>;
 
-/** A store's connection as the platform's table has it. */
+/** A row of the platform's table of connected accounts. */
 export type Claim = Connected & { storeId: string; connectedAt: Date };
 
 /**
- * Connects an account to a store: the platform's row, whose key lets an account serve one store only, and the store's
- * own row appear together.
+ * Connects an account to a store. The platform's row, whose key limits an account to one store, and the
+ * store's own row are written together.
  */
 export async function claimAccount(storeId: string, wanted: Connected, act: Act): Promise<Claimed> {
   return withPlatformAndStore(
@@ -31,7 +31,7 @@ export async function claimAccount(storeId: string, wanted: Connected, act: Act)
   );
 }
 
-// Two stores at once: the second insert waits for the first and finds the key taken.
+// Of two stores at once, the second insert waits for the first and then conflicts.
 async function writeClaim(
   tx: PlatformTx,
   { storeId, ...wanted }: Connected & { storeId: string },
@@ -51,7 +51,7 @@ async function writeClaim(
   return fail(claim && claim.storeId !== storeId ? 'account_taken' : 'store_connected');
 }
 
-/** Which store a connected account serves; null for none. */
+/** Returns the store that a connected account serves; null if none. */
 export function storeOfAccount(account: Omit<Connected, 'accountId'>): Promise<Claim | null> {
   return withPlatform((tx) => findClaim(tx, account));
 }
@@ -69,7 +69,7 @@ async function findClaim(
   return row ? { ...row, mode, connectedId } : null;
 }
 
-/** A store's connection, by its own account's id or by its mode; null for none. */
+/** Returns a store's connection by the id of its account or by mode; null if none. */
 export async function claimOf(
   storeId: string,
   which: { accountId: string } | { mode: Claim['mode'] },
@@ -88,7 +88,7 @@ export async function claimOf(
   return row ? { ...row, mode: row.mode as Claim['mode'], storeId } : null;
 }
 
-/** Ends a connection as it was when it was looked at: one that was made anew meanwhile stays. */
+/** Ends a connection unless it has been made again since `claim` was read. */
 export async function endClaim(
   { storeId, accountId, connectedId, mode, connectedAt }: Claim,
   action: 'payment_account.disconnected' | 'payment_account.deauthorized',

@@ -33,7 +33,7 @@ const STATES = ['connect_states'];
 
 type Way = { account?: string; change?: object; code?: string; error?: string };
 
-/** To Stripe and back, as the store's owner in one session. */
+/** The whole consent flow as the store's owner, in one session. */
 async function connect(store: TestStore, { account = 'acct_cedar1', change, code, error = '' }: Way = {}) {
   const asker = askers.get(store.id) ?? (await ownerSession(store));
   askers.set(store.id, asker);

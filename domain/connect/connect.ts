@@ -9,14 +9,14 @@ import type { FinishFailure } from './errors.ts';
 import { type Asker, makeState, takeState } from './states.ts';
 
 /*
- * The way to Stripe's consent page and back (decision 060):
- *   1 the store's admin makes a state, bound to store, member and session, and sends the browser to Stripe;
- *   2 Stripe sends it to the platform's one address, which leads back to the store that the state was made in;
- *   3 that admin uses the state up, in the session that made it, and changes the code for the account.
- * Without step 3's session a stranger could connect their account to somebody else's store, or be made to.
+ * The OAuth flow of Stripe Connect (decision 060):
+ * 1 the store's admin creates a state, bound to store, member and session, and sends the browser to Stripe;
+ * 2 Stripe sends it to the platform's single redirect URL, which leads back to the store of the state;
+ * 3 that admin consumes the state, in the session that created it, and exchanges the code for the account.
+ * Without the session check of step 3 a stranger could connect their account to somebody else's store (CSRF).
  */
 
-/** Step 1: the address of Stripe's consent page. */
+/** Step 1: returns the URL of Stripe's consent page. */
 export async function beginConnect(
   storeId: string,
   { connector, asker, email }: { connector: Connector; asker: Asker; email: string },
@@ -25,10 +25,10 @@ export async function beginConnect(
   return connector.consentUrl({ state: await makeState(storeId, asker, at), email });
 }
 
-/** What the browser came back with. */
+/** The query of Stripe's redirect. */
 export type Returned = { state: string; code: string; error: string };
 
-/** Step 3. The state is used up first: what follows is tried once, whoever asks how often. */
+/** Step 3. Consumes the state first, so that the rest is tried only once. */
 export async function finishConnect(
   storeId: string,
   { connector, asker, returned }: { connector: Connector; asker: Asker; returned: Returned },

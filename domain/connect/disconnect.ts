@@ -12,14 +12,14 @@ import { type Claim, claimOf, endClaim } from './claims.ts';
 import type { Connector } from './connector.ts';
 import type { DisconnectFailure } from './errors.ts';
 
-/** Stripe's words for an account that the key may not, or no longer, act for. */
+/** Stripe's codes for an account that the key may not, or no longer, act for. */
 const NO_ACCESS = ['account_invalid', 'StripePermissionError'];
 
 type Of = { accountId: string; connector: Connector; desk: CardDesk };
 
 /**
- * Disconnects a store's account: refused while money is under way, then no new cards, then Stripe is told, then it is
- * written. Broken off in between, it is repeated, or Stripe's own event ends it.
+ * Disconnects a store's account: refused while payments are open; then no new cards, then Stripe, then our
+ * rows. After an interruption it can be repeated, or Stripe's own event completes it.
  */
 export async function disconnect(
   storeId: string,
@@ -32,7 +32,7 @@ export async function disconnect(
   if (!claim) return fail('not_connected');
   const told = await connector.deauthorize(claim.connectedId);
   if (!told.ok) {
-    // Refused: Stripe may have known of the end already.
+    // Refused: access may have been revoked at Stripe before.
     const isGone = told.code === 'provider_refused' && (await hasAccess(claim, desk)) === false;
     if (!isGone) return told;
   }
@@ -68,8 +68,8 @@ function auditSaved(
 }
 
 /**
- * Stripe's event says that an account's owner took the connection back. Stripe itself is asked: an event that comes late
- * does not end a connection that was made anew.
+ * Handles Stripe's event of a revoked connection. Stripe is asked, so that a late event does not end a
+ * connection that was made again since.
  */
 export async function checkConnection(
   storeId: string,
@@ -85,7 +85,7 @@ export async function checkConnection(
   return ok('ended');
 }
 
-// A key that Stripe does not know says nothing of the account.
+// A key that Stripe does not accept proves nothing about the account.
 async function hasAccess(
   { storeId, accountId }: Claim,
   desk: CardDesk,
@@ -100,7 +100,7 @@ async function hasAccess(
   return fail('provider_unreachable', { reason });
 }
 
-/** Has a connected account take the store's cards, at once or held first. */
+/** Enables cards on a connected account, captured at once or later. */
 export async function takeCards(
   storeId: string,
   terms: { accountId: string; capturesLater: boolean },

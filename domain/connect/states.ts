@@ -4,14 +4,14 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StateRefused } from './errors.ts';
 
 const LIFETIME_MS = 30 * 60_000;
-// Used and expired ones stay a day, so that whoever comes back late is told why.
+// Used and expired states are retained for a day, so that a late return gets the precise reason.
 const KEPT_MS = 24 * 3_600_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Who begins, and who comes back: a member of the store, in one staff session of one browser. */
+/** The store's member and the staff session that begin and finish the flow. */
 export type Asker = { userId: string; sessionToken: string | null };
 
-/** Makes a state for one way to Stripe and back; only its hash is kept. */
+/** Creates a state for one consent flow; only its hash is stored. */
 export async function makeState(storeId: string, asker: Asker, at: Date): Promise<string> {
   const state = newToken();
   const session = hashToken(asker.sessionToken ?? '');
@@ -36,7 +36,7 @@ export async function makeState(storeId: string, asker: Asker, at: Date): Promis
   return state;
 }
 
-/** The store that a state was made in, used or not: where the browser is led back to. It proves nothing. */
+/** Returns the slug of a state's store, used or not, for the redirect back. It proves nothing. */
 export async function slugOfState(state: string): Promise<string | null> {
   if (!TOKEN.test(state)) return null;
   const row = await withPlatform((tx) =>
@@ -50,7 +50,7 @@ export async function slugOfState(state: string): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** Uses a state up, once, by the very session that it was made in. */
+/** Consumes a state, once, in the session that created it. */
 export async function takeState(
   storeId: string,
   { state, asker }: { state: string; asker: Asker },
@@ -72,7 +72,7 @@ export async function takeState(
   });
 }
 
-// Only the session that made it is told more than that it is not theirs.
+// Only the session that created it learns more than 'state_foreign'.
 async function problemOf(
   tx: PlatformTx,
   storeId: string,
