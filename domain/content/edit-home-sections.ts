@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { HomeSectionInput, HomeSectionKind, HomeSectionText } from './home-sections.ts';
 import { readHomeSections } from './read-home-sections.ts';
 
-/** Every section of the home page in its order, hidden ones too, as saveHomeSections takes them. */
+/** Returns all sections of the home page in order, hidden ones included, as input of saveHomeSections. */
 export async function homeSectionsToEdit(tx: StoreTx): Promise<HomeSectionInput[]> {
   const rows = await tx
     .selectFrom('home_sections as s')
@@ -46,7 +46,7 @@ function textOf(kind: string, row: Words | undefined): HomeSectionText {
   return kind === 'testimonials' ? { ...words, quotes: items } : { ...words, items };
 }
 
-// What shoppers see before anything was arranged is what an owner begins with.
+// An owner who has arranged nothing starts from what shoppers see.
 async function untilArranged(tx: StoreTx): Promise<HomeSectionInput[]> {
   const shown = await readHomeSections(tx, 'en');
   return shown.map(({ kind, itemCount, link }) => ({

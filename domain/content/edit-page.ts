@@ -6,7 +6,7 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FixedPage, PageKind, PageText } from './pages.ts';
 
-/** A page as its owner edits it: every language, and where it is linked. */
+/** A page in all languages, for its editor. */
 export type EditedPage = {
   id: string;
   kind: PageKind;
@@ -16,7 +16,7 @@ export type EditedPage = {
 
 type Listed = EditedPage & { updatedAt: Date };
 
-/** A page by its kind or its id, whole; null where it is not written. */
+/** Returns a page by its kind or its id; null if it does not exist. */
 export async function pageToEdit(
   tx: StoreTx,
   wanted: FixedPage | { id: string },
@@ -26,7 +26,7 @@ export async function pageToEdit(
   return pages.find(isIt) ?? null;
 }
 
-/** All pages of the store that are published, in the order of the footer. */
+/** Returns the store's published pages in the order of the footer. */
 export async function listPages(tx: StoreTx): Promise<Listed[]> {
   const rows = await tx
     .selectFrom('pages as p')
@@ -53,7 +53,7 @@ export async function listPages(tx: StoreTx): Promise<Listed[]> {
   });
 }
 
-/** Takes a page out of the store: its address answers 404, or says that it is still to be written. */
+/** Deletes a page. An own page's address then answers 404, a fixed one's that it is not written yet. */
 export async function removePage(
   tx: StoreTx,
   pageId: string,

@@ -16,21 +16,21 @@ export const HOME_SECTION_KINDS = [
 
 export type HomeSectionKind = (typeof HOME_SECTION_KINDS)[number];
 
-/** One fact of the trust strip; `icon` is a name of the storefront's icon set. */
+/** An item of the trust strip; `icon` is a name of the storefront's icon set. */
 export type TrustItem = { icon: string; title: string; note: string };
 
-/** What a customer said, in the owner's choice of words and of how the person is named. */
+/** A customer's quote, as the owner words it and names the person. */
 export type Testimonial = { quote: string; author: string; detail: string };
 
-/** Empty words: the storefront says its own for that kind. */
+/** Empty texts fall back to the storefront's texts for that kind. */
 export type HomeSectionText = {
   eyebrow?: string;
   title?: string;
   body?: string;
   action?: string;
-  /** Of a trust strip. */
+  /** For trust strips. */
   items?: TrustItem[];
-  /** Of testimonials. */
+  /** For testimonials. */
   quotes?: Testimonial[];
 };
 

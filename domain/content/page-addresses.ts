@@ -6,7 +6,7 @@ import { FIXED_PAGES, type PageKind } from './pages.ts';
 
 type Row = { kind: PageKind; updatedAt: Date; slugs: Partial<Record<Locale, string>> };
 
-/** The addresses of all pages that the store has written (D5). One statement. */
+/** Returns the addresses of all pages of the store (D5), in one statement. */
 export async function pageAddresses(tx: StoreTx): Promise<PublicAddress[]> {
   const { rows } = await sql<Row>`
     select p.kind, p.updated_at as "updatedAt", json_object_agg(t.locale, t.slug) as slugs

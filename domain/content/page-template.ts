@@ -7,7 +7,7 @@ export type TemplateFacts = {
   names: Record<Locale, string>;
   country: string;
   returnDays: number;
-  /** An address or a number; '' where the store has neither. */
+  /** An e-mail address or a number; '' if the store has neither. */
   contact: string;
 };
 
@@ -21,8 +21,8 @@ const PARTS: Partial<Record<PageKind, string[]>> = {
 };
 
 /**
- * A text to begin a page with, in both languages, with the store's own facts and the law of its country in it. null for a
- * page of the store's own, and for returns that are not taken.
+ * Returns a starting text for a page in both languages, with the store's facts and its country's law. Null
+ * for the store's own pages, and for the returns page of a store that takes none.
  */
 export function pageTemplate(kind: PageKind, facts: TemplateFacts): PageTemplate | null {
   const parts = PARTS[kind];
@@ -38,14 +38,14 @@ export function pageTemplate(kind: PageKind, facts: TemplateFacts): PageTemplate
     const [intro, ...rest] = parts.map((part) =>
       part === 'intro' ? paragraph(text('intro')) : section(text(`${part}.title`), text(`${part}.text`)),
     );
-    // How to reach the store ends the page.
+    // Contact details end the page.
     const body = [intro, ...rest.slice(0, -1), lawOf(kind, facts.country, { t, locale }), rest.at(-1)];
     return { title: text('title'), bodyHtml: body.join('') };
   };
   return { en: inLanguage('en'), ar: inLanguage('ar') };
 }
 
-/** What the law of the country adds to a page; '' for a country that we know nothing of. */
+/** Returns the part that the country's law adds to a page; '' for a country without a preset. */
 function lawOf(kind: PageKind, country: string, { t, locale }: { t: Translate; locale: Locale }): string {
   const { isKnown, withdrawal, privacyLaw } = presetOf(country);
   if (kind === 'privacy_policy' && privacyLaw) {
@@ -67,7 +67,6 @@ function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
-// A store's name may hold any sign.
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

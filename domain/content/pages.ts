@@ -14,39 +14,39 @@ export type PageKind = FixedPage | 'own';
 
 export type PageText = { title: string; slug?: string; bodyHtml: string };
 
-/** A page to save. A fixed one is found by its kind, an own one by its id; texts that are left out stay. */
+/** A page to save. A fixed page is found by its kind, an own one by its id; omitted texts are unchanged. */
 export type PageInput = {
   kind: PageKind;
   id?: string;
   texts: Partial<Record<Locale, PageText>>;
   inFooter?: boolean;
   position?: number;
-  /** A language that is left out has no text any more. */
+  /** Deletes the texts of omitted languages. */
   isWhole?: boolean;
-  /** The id that a page has which is made by this; without it a new one. */
+  /** The id for a page that is created; default: a new one. */
   newId?: string;
-  /** The version that was read before editing; without it the save does not look. */
+  /** The version read before editing; without it the save does not check for a stale one. */
   version?: number;
 };
 
-/** A page as it is read. `locale` is the language its words are really in. */
+/** A page in one language. `locale` is the actual language of its texts. */
 export type PageView = {
   id: string;
   kind: PageKind;
   title: string;
   bodyHtml: string;
   locale: Locale;
-  /** Its slug in each language, the other's where one has none. */
+  /** The slug in each language, with the other's as fallback. */
   slugs: Record<Locale, string>;
   version: number;
 };
 
 export type SavePageFailure =
   | 'page_not_found'
-  /** Neither language has a title, or one that is given is empty. */
+  /** Neither language has a title, or a given title is empty. */
   | 'title_missing'
   /** Another page of the store has this address in this language. */
   | Failure<'slug_taken', { locale: Locale; slug: string }>
   | Failure<'too_long', { field: string; max: number }>
-  /** Somebody saved meanwhile; the version that stands there now. */
+  /** Another save came first; its version. */
   | Failure<'stale', { version: number }>;

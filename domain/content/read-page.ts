@@ -15,12 +15,12 @@ type Wanted = { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug:
 
 const drafts = new WeakMap<object, Row>();
 
-/** Has readPage beside this copy of the shell answer with a draft: a preview is drawn like the page. */
+/** Makes readPage return a draft for this shell object, so that a preview renders like the page. */
 export function showPage(shell: object, page: EditedPage): void {
   drafts.set(shell, { id: page.id, kind: page.kind, version: 0, texts: page.texts });
 }
 
-/** A page of the store by its kind, or by its slug in either language; null where it is not written. */
+/** Returns a page by its kind, or by its slug in either language; null if it does not exist. */
 export async function readPage(tx: StoreTx, wanted: Wanted, shell?: object): Promise<PageView | null> {
   const draft = shell && drafts.get(shell);
   if (draft && isOf(draft, wanted)) return toView(draft, wanted.locale);
@@ -42,7 +42,7 @@ function isOf({ kind, texts }: Row, wanted: Wanted): boolean {
 
 const isKind = (kind: PageKind) => sql`p.kind = ${kind}`;
 
-// The page's own language first: two pages may have each other's slug.
+// Prefers the requested language: two pages may have each other's slug.
 function hasSlug(tx: StoreTx, { slug, locale }: { slug: string; locale: Locale }) {
   return sql`p.kind = 'own' and p.id = (select t.page_id from page_texts t
     where t.store_id = ${tx.storeId} and t.slug = ${slug} and t.locale in ('en', 'ar')

@@ -13,16 +13,16 @@ const MAX_QUOTES = 12;
 const LONGEST: Record<keyof Testimonial, number> = { quote: 600, author: 80, detail: 120 };
 
 export type SaveHomeSectionsFailure =
-  /** Not a path of the store: '/…' and never '//…'. */
+  /** Not a path of the store: it has to start with '/' and not with '//'. */
   | Failure<'link_invalid', { position: number }>
-  /** A trust strip of more than four facts, or more than twelve testimonials. */
+  /** More than four items in a trust strip, or more than twelve testimonials. */
   | Failure<'too_many_items', { position: number; max: number }>
-  /** A testimonial without its words or its author, or one that is too long. */
+  /** A testimonial without text or author, or too long. */
   | Failure<'quote_invalid', { position: number }>
   | Failure<'media_not_found', { id: string }>
   | Failure<'too_many_sections', { max: number }>;
 
-/** Replaces the sections of the home page, in the order given. */
+/** Replaces the sections of the home page, in the given order. */
 export async function saveHomeSections(
   tx: StoreTx,
   sections: HomeSectionInput[],

@@ -15,7 +15,7 @@ const MAX_BODY = 200_000;
 type Known = { id: string; version: number };
 type Text = { locale: Locale; title: string; slug: string; bodyHtml: string };
 
-/** Makes or changes a page, its words sanitised; the footer of every page follows. */
+/** Creates or updates a page, with its texts sanitized, and invalidates every page's footer. */
 export async function savePage(
   tx: StoreTx,
   input: PageInput,
@@ -58,7 +58,10 @@ async function lockPage(tx: StoreTx, { kind, id }: PageInput): Promise<Known | n
   return row ?? null;
 }
 
-/** The texts as they are stored. A fixed page's slug is its address; an own one's is given, or made of its title. */
+/**
+ * Normalizes texts for storage. A fixed page's slug is its address; an own page's is given or derived from
+ * its title.
+ */
 function cleaned({ kind, texts }: PageInput): Text[] {
   return LOCALES.flatMap((locale) => {
     const text = texts[locale];

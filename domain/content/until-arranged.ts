@@ -2,7 +2,7 @@ import { HOME_AT_START } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
 
-/** A visible section in one language; words it has not in that language come from the other one, all together. */
+/** A visible section in one language; if it lacks texts in it, all come from the other one. */
 export type HomeSectionView = {
   id: string;
   kind: HomeSectionKind;
@@ -25,7 +25,7 @@ export type HomeSectionView = {
   } | null;
 };
 
-/** What a home page shows before its owner has arranged one: what there is, in the storefront's own words. */
+/** Returns the default home page of a store that has arranged none, with the storefront's own texts. */
 export function untilArranged(locale: Locale): HomeSectionView[] {
   return HOME_AT_START.map(([kind, itemCount]) => ({
     id: kind,
