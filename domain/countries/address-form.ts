@@ -4,7 +4,7 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { type City, citiesOf, type Region, regionsOf } from './cities.ts';
 import { COUNTRIES } from './countries.ts';
 
-/** What a country calls the part of it that an address names. */
+/** The name of a country's subdivisions in addresses. */
 export type RegionLabel =
   | 'region'
   | 'state'
@@ -16,13 +16,13 @@ export type RegionLabel =
 export type ZipLabel = 'zip' | 'postcode' | 'eircode';
 export type CityLabel = 'city' | 'area' | 'town';
 
-/** asked: 'no' leaves the field out; 'optional' shows it; 'required' insists on it. */
+/** 'no' omits the field; 'optional' shows it; 'required' insists on it. */
 export type Asked = 'no' | 'optional' | 'required';
 
-/** Which fields an address of a country has beside name, street and country. */
+/** The fields of a country's addresses, besides name, street and country. */
 export type AddressForm = {
   country: string;
-  /** choices: the cities we know, in no way all of them: another name is taken too. */
+  /** choices are suggestions, not a complete list: other names are valid too. */
   city: { label: CityLabel; choices: readonly City[] };
   region: { asked: Asked; label: RegionLabel; choices: readonly Region[] };
   zip: { asked: Asked; label: ZipLabel; example: string };
@@ -42,10 +42,10 @@ const REGION_LABELS: Record<string, RegionLabel> = {
   },
 };
 
-// Where a parcel goes astray without it. Elsewhere the city says the region, or nobody writes it.
+// Countries where parcels go astray without a region. Elsewhere the city implies it, or nobody writes it.
 const REGION_REQUIRED = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX', 'JP', 'CN', 'EG']);
 
-// There is a code, and hardly anybody knows theirs.
+// Countries with postal codes that hardly anybody knows.
 const ZIP_OPTIONAL = new Set(['SA', 'JO', 'EG', 'KW', 'BH', 'OM', 'LB', 'IQ', 'MA', 'TN', 'DZ', 'IE', 'HK']);
 
 const ZIP_EXAMPLES: Record<string, string> = {
@@ -67,17 +67,17 @@ const CITY_LABELS: Record<string, CityLabel> = { KW: 'area', GB: 'town', AE: 'ci
 
 const forms = new Map<string, AddressForm>();
 
-/** The address form of a country; one that we know nothing of asks for a city and offers the rest. */
+/** Returns a country's address form; an unknown country requires a city and offers the rest. */
 export function addressFormOf(country: string): AddressForm {
   const kept = forms.get(country);
   if (kept) return kept;
   const made = makeForm(country);
-  // Only countries are kept: whoever asks for made-up ones shall not fill the memory.
+  // Cached for known codes only, so that made-up ones cannot fill the memory.
   if (COUNTRIES.includes(country)) forms.set(country, made);
   return made;
 }
 
-/** Whether a postal code is written as the country writes its own; anything goes where it has no rule. */
+/** True for a postal code in the country's format, or if the country has no rule. */
 export function isZipOf(country: string, typed: string): boolean {
   const zip = toLatinDigits(typed).trim().toUpperCase();
   if (!postcodeValidatorExistsForCountry(country)) return true;
@@ -106,7 +106,8 @@ function makeForm(country: string): AddressForm {
   };
 }
 
-// The package prints an address and says of no field whether it is used: so it is asked to print one.
+// The package only formats addresses and does not list the fields used, so an address with markers is
+// formatted.
 function fieldsOf(country: string): { region: boolean; zip: boolean } {
   if (!COUNTRIES.includes(country)) return { region: true, zip: true };
   const printed = formatAddress({

@@ -3,10 +3,10 @@ import type { Locale } from '#lib/locale.ts';
 import { CITY_ROWS } from './cities/index.ts';
 import { REGIONS } from './regions.ts';
 
-/** A city that we know: its key is the same however a person writes its name. */
+/** A known city; its key does not depend on how its name is spelled. */
 export type City = { key: string; names: Record<Locale, string>; region: string };
 
-/** A part of a country, by its ISO 3166-2 code without the country's. */
+/** A subdivision; its ISO 3166-2 code without the country prefix. */
 export type Region = { code: string; names: Record<Locale, string> };
 
 type Known = {
@@ -20,42 +20,42 @@ const NONE: Known = { cities: [], byName: new Map(), regions: [], regionByName: 
 
 const known = new Map(Object.keys(CITY_ROWS).map((country) => [country, gather(country)]));
 
-/** The countries whose regions and cities we know. */
+/** Countries with known regions and cities. */
 export const CITY_COUNTRIES: readonly string[] = Object.keys(CITY_ROWS);
 
-/** The cities of a country that a shopper chooses from, the largest first; none where we know none. */
+/** Returns the known cities of a country, the largest first. */
 export function citiesOf(country: string): readonly City[] {
   return (known.get(country) ?? NONE).cities;
 }
 
-/** The parts of a country; none where we know none. */
+/** Returns the known subdivisions of a country. */
 export function regionsOf(country: string): readonly Region[] {
   return (known.get(country) ?? NONE).regions;
 }
 
-/** The city that a person means, in either language and any of its spellings; null for one that we don't know. */
+/** Finds a known city by any spelling in either language; null if unknown. */
 export function findCity(country: string, typed: string): City | null {
   return (known.get(country) ?? NONE).byName.get(fold(typed)) ?? null;
 }
 
-/** What two spellings of a city share: its key, or for an unknown one the folded words. Empty for nothing typed. */
+/** Returns a key that all spellings of a city share; for an unknown city the folded text, '' for none. */
 export function cityKey(country: string, typed: string): string {
   return findCity(country, typed)?.key ?? fold(typed);
 }
 
-/** The same for a part of a country: its code, or for an unknown one the folded words. */
+/** Returns a subdivision's code; for an unknown one the folded text. */
 export function regionKey(country: string, typed: string): string {
   const folded = fold(typed);
   return (known.get(country) ?? NONE).regionByName.get(folded)?.code ?? folded;
 }
 
-/** The part of a country that an address lies in: the one typed, else the one of its city; empty when neither says it. */
+/** Returns the subdivision of an address: the typed one, else its city's; '' if neither is known. */
 export function regionOfAddress(address: { country: string; region: string; city: string }): string {
   const { country, region, city } = address;
   return regionKey(country, region) || (findCity(country, city)?.region ?? '');
 }
 
-/** A city's name for a person by its key; the key itself for a city that we don't know. */
+/** Returns a city's name by its key; the key itself if unknown. */
 export function cityName(country: string, key: string, locale: Locale): string {
   return (known.get(country) ?? NONE).cities.find((city) => city.key === key)?.names[locale] ?? key;
 }

@@ -1,18 +1,18 @@
 import { getCountries } from 'libphonenumber-js/min';
 import type { Locale } from '#lib/locale.ts';
 
-// Telephone regions that are no countries of an address.
+// Telephone regions that are not countries of addresses.
 const NO_COUNTRIES = new Set(['AC', 'TA', 'XK']);
 
-/** Where an address can be: ISO 3166 codes. */
+/** ISO 3166 codes of all countries an address can have. */
 export const COUNTRIES: readonly string[] = getCountries()
   .filter((code) => !NO_COUNTRIES.has(code))
   .sort();
 
-/** The six of the Gulf Cooperation Council. */
+/** The member states of the Gulf Cooperation Council. */
 export const GCC: readonly string[] = ['SA', 'AE', 'KW', 'QA', 'BH', 'OM'];
 
-/** The European Union's twenty-seven. */
+/** The member states of the European Union. */
 export const EU: readonly string[] = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
   ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
@@ -23,12 +23,12 @@ const NAMES: Record<Locale, Intl.DisplayNames> = {
   ar: new Intl.DisplayNames('ar', { type: 'region', fallback: 'code' }),
 };
 
-/** A country's name as people say it; its code where nobody knows it. */
+/** Returns a country's name; its code if unknown. */
 export function countryName(code: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(code) ? (NAMES[locale].of(code) ?? code) : code;
 }
 
-/** Every country with its name, in the language's own order. */
+/** Returns every country with its name, in the language's collation order. */
 export function countriesIn(locale: Locale): { code: string; name: string }[] {
   return inOrder[locale];
 }

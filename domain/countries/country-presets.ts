@@ -9,7 +9,6 @@ import { QATAR } from './presets/qa.ts';
 import { SAUDI_ARABIA } from './presets/sa.ts';
 import { timeZoneOf } from './time-zones.ts';
 
-/** The countries that have a preset of their own. */
 export const COUNTRY_PRESETS: readonly CountryPreset[] = [
   ...[SAUDI_ARABIA, EMIRATES, KUWAIT, QATAR, BAHRAIN, OMAN, JORDAN, EGYPT],
 ];
@@ -17,14 +16,16 @@ export const COUNTRY_PRESETS: readonly CountryPreset[] = [
 const known = new Map(COUNTRY_PRESETS.map((preset) => [preset.country, preset]));
 
 /**
- * What a store of a country usually begins with. Data alone: nothing of it is applied before its owner has seen it. A
- * country without a preset asks for nothing, suggests nothing and takes any number.
+ * Returns the usual settings of a store of a country. They are only suggestions that the owner reviews. A
+ * country without a preset requires nothing, suggests nothing and accepts any number format.
  */
 export function presetOf(country: string): CountryPreset {
   return known.get(country) ?? elsewhere(country);
 }
 
-/** Where a store with this currency most likely is; the euro names no country. */
+/**
+ * Returns the likeliest country of a store with this currency. EUR names no country, so Ireland stands in.
+ */
 export function countryOfCurrency(currency: string): string {
   return currency === 'EUR' ? 'IE' : currency.slice(0, 2);
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** A law by its name, with the day from which what is said of it is true. */
+/** A law; `since` is the day from which the given facts apply. */
 export type Law = { names: Record<Locale, string>; since: string };
 
-/** Percentages of a country's tax; null where the law has no such rate. Delivery is taxed at the standard rate. */
+/** Tax rates in percent; null if the law has no such rate. Delivery is taxed at the standard rate. */
 export type CountryTax = {
   names: Record<Locale, string>;
   standard: number;
@@ -12,13 +12,20 @@ export type CountryTax = {
   law: Law;
 };
 
-/** How an official number is written. Authorities publish no check digit for the numbers here: only the form is checked. */
+/**
+ * The format of an official number. The authorities publish no check digits for these, so only the form is
+ * checked.
+ */
 export type NumberRule = { pattern: RegExp; example: string };
 
-/** commercial: the commercial register. freelance: the document of a person who sells without one. */
+/**
+ * commercial: the commercial register. freelance: the permit of a person who sells without a registration.
+ */
 export type RegistrationKind = 'commercial' | 'freelance';
 
-/** What a country may want a shop to show. vatNumber is asked only of sellers that charge tax. */
+/**
+ * Details that a country may require a store to show. vatNumber is required only of sellers that charge tax.
+ */
 export const LEGAL_FIELDS = [
   ...(['legalName', 'registration', 'vatNumber', 'address', 'phone', 'email'] as const),
   ...(['seal', 'returns', 'privacy'] as const),
@@ -29,7 +36,7 @@ export type LegalRules = {
   asked: readonly LegalField[];
   vatNumber: NumberRule;
   registration: Partial<Record<RegistrationKind, NumberRule>>;
-  /** The law behind `asked`; null where nobody has read one. */
+  /** The law behind `asked`; null if none was consulted. */
   law: Law | null;
 };
 
@@ -44,17 +51,17 @@ export type AddressField =
   | 'zipCode'
   | 'additionalNumber';
 
-/** The registered address of a seller, field by field in the order in which it is written. */
+/** The fields of a seller's registered address, in the order in which they are written. */
 export type AddressRules = {
   fields: readonly { name: AddressField; isRequired: boolean }[];
   zip: NumberRule | null;
-  /** A code that stands for the whole address. */
+  /** A code for the whole address. */
   shortCode: NumberRule | null;
 };
 
-/** What shops of the country usually charge, in minor units of its currency: a suggestion, no law. */
+/** Usual charges in the country, in minor units of its currency: a suggestion, not law. */
 export type DeliverySuggestion = {
-  /** gulf: the other five of the Gulf Cooperation Council. */
+  /** gulf: the other five states of the Gulf Cooperation Council. */
   to: 'home' | 'gulf';
   charge: number;
   freeFrom: number | null;
@@ -62,18 +69,18 @@ export type DeliverySuggestion = {
   allowsCash: boolean;
 };
 
-/** How long a consumer may give back what was bought online without a reason, and for how late a delivery cancel. */
+/** The consumer's right to return an online purchase without a reason, and to cancel a late delivery. */
 export type Withdrawal = {
   days: number;
   from: 'receipt' | 'order';
-  /** Days of delay after which the consumer may cancel; null where the law names none. */
+  /** Days of delay after which the consumer may cancel; null if the law names none. */
   lateDays: number | null;
   law: Law;
 };
 
 export type CountryPreset = {
   country: string;
-  /** False for a country that we know nothing of. */
+  /** False for a country without a preset. */
   isKnown: boolean;
   currency: string;
   timeZone: string;
@@ -83,10 +90,10 @@ export type CountryPreset = {
   legal: LegalRules;
   address: AddressRules;
   delivery: readonly DeliverySuggestion[];
-  /** The most that is collected at the door, in minor units: a suggestion, no law. null: no limit. */
+  /** Maximum amount for cash on delivery in minor units: a suggestion, not law. Null for no limit. */
   cashMost: number | null;
-  /** null: the law gives no such right, and the shop's own terms decide. */
+  /** Null if the law grants no such right and the store's own terms apply. */
   withdrawal: Withdrawal | null;
-  /** The law on personal data: its name and day come from general knowledge and were not read again. */
+  /** The law on personal data. Its name and date were not verified against the text. */
   privacyLaw: Law | null;
 };

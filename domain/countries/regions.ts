@@ -1,7 +1,7 @@
-/** A part of a country: its ISO 3166-2 code without the country's, and its names. */
+/** A subdivision: its ISO 3166-2 code without the country prefix, and its names. */
 export type RegionRow = readonly [code: string, en: string, ar: string];
 
-/** The parts of the countries whose cities we know, by ISO 3166-2. */
+/** The ISO 3166-2 subdivisions of the countries with known cities. */
 export const REGIONS: Readonly<Record<string, readonly RegionRow[]>> = {
   SA: [
     ['01', 'Riyadh Region', 'منطقة الرياض'],

@@ -13,7 +13,7 @@ const TIME_ZONES: Record<string, string> = {
   YE: 'Asia/Aden',
 };
 
-/** The time zone that a store of a country without a preset begins with. */
+/** Returns the default time zone of a country without a preset. */
 export function timeZoneOf(country: string): string {
   return TIME_ZONES[country] ?? 'UTC';
 }

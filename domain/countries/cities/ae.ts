@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** The United Arab Emirates: the emirates' cities and the towns couriers name. */
+/** Cities of the emirates, and towns that couriers name. */
 export const AE: readonly CityRow[] = [
   ['Dubai', 'دبي', 'DU'],
   ['Abu Dhabi', 'أبوظبي', 'AZ', 'أبو ظبي', 'AbuDhabi'],

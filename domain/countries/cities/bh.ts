@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Bahrain: its cities and larger towns. */
+/** Cities and larger towns. */
 export const BH: readonly CityRow[] = [
   ['Manama', 'المنامة', '13', 'Al Manamah'],
   ['Muharraq', 'المحرق', '15', 'Al Muharraq'],

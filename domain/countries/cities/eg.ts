@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Egypt: governorate seats, new cities and larger towns, the largest first. */
+/** Governorate seats, new cities and larger towns, the largest first. */
 export const EG: readonly CityRow[] = [
   ['Cairo', 'القاهرة', 'C', 'Al Qahirah'],
   ['Alexandria', 'الإسكندرية', 'ALX', 'Alex', 'Al Iskandariyah'],

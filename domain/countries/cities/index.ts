@@ -8,5 +8,4 @@ import { QA } from './qa.ts';
 import type { CityRow } from './row.ts';
 import { SA } from './sa.ts';
 
-/** The countries whose cities a shopper chooses from. */
 export const CITY_ROWS: Readonly<Record<string, readonly CityRow[]>> = { SA, JO, AE, EG, KW, QA, BH, OM };

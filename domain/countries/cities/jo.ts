@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Jordan: governorate seats and larger towns, the largest first. */
+/** Governorate seats and larger towns, the largest first. */
 export const JO: readonly CityRow[] = [
   ['Amman', 'عمان', 'AM', 'عمّان'],
   ['Zarqa', 'الزرقاء', 'AZ', 'Az Zarqa'],

@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Kuwait: the areas that an address names. */
+/** Areas that addresses name. */
 export const KW: readonly CityRow[] = [
   ['Kuwait City', 'مدينة الكويت', 'KU', 'Kuwait', 'الكويت'],
   ['Sharq', 'شرق', 'KU', 'الشرق'],

@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Oman: the cities and wilayats that couriers serve. */
+/** Cities and wilayats that couriers serve. */
 export const OM: readonly CityRow[] = [
   ['Muscat', 'مسقط', 'MA', 'Masqat'],
   ['Seeb', 'السيب', 'MA', 'As Sib', 'Al Seeb'],

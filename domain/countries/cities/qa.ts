@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Qatar: its cities and the towns around Doha. */
+/** Cities, and towns around Doha. */
 export const QA: readonly CityRow[] = [
   ['Doha', 'الدوحة', 'DA', 'Ad Dawhah'],
   ['Al Rayyan', 'الريان', 'RA', 'Ar Rayyan'],

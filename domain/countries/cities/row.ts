@@ -1,2 +1,2 @@
-/** A city by its names, the region it lies in (ISO 3166-2), and other spellings that people type. */
+/** Names, region (ISO 3166-2), and other spellings that people type. */
 export type CityRow = readonly [en: string, ar: string, region: string, ...spellings: string[]];

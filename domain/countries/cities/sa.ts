@@ -1,6 +1,6 @@
 import type { CityRow } from './row.ts';
 
-/** Saudi Arabia: its larger cities and governorate seats, the largest first. */
+/** Larger cities and governorate seats, the largest first. */
 export const SA: readonly CityRow[] = [
   ['Riyadh', 'الرياض', '01', 'Ar Riyad', 'Riyad'],
   ['Jeddah', 'جدة', '02', 'Jiddah', 'Jedda'],

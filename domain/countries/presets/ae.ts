@@ -1,7 +1,8 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// VAT: tax.gov.ae. Shop page: Federal Decree-Law 14/2023, article 5, as loc.gov (18 October 2023) and klgates.com
-// (23 January 2024) read it: who sells, prices, receipt, and how to give back are to be shown; no days are named.
+// VAT: tax.gov.ae. Store page: Federal Decree-Law 14/2023, article 5, as summarized by loc.gov (18 October
+// 2023) and klgates.com (23 January 2024): seller, prices, receipt and return terms have to be shown; no
+// period is named.
 export const EMIRATES: CountryPreset = {
   country: 'AE',
   isKnown: true,
@@ -22,9 +23,9 @@ export const EMIRATES: CountryPreset = {
   },
   legal: {
     asked: ['legalName', 'registration', 'vatNumber', 'address', 'phone', 'email', 'returns', 'privacy'],
-    // Tax registration number; its first ten digits, from 1, are the taxpayer's (PINT AE).
+    // Tax registration number; its first ten digits, from 1, identify the taxpayer (PINT AE).
     vatNumber: { pattern: /^1\d{14}$/, example: '100123456700003' },
-    // The trade licence: each emirate and free zone has its own form.
+    // Trade licence: each emirate and free zone has its own format.
     registration: { commercial: { pattern: /^[A-Z0-9/-]{3,30}$/, example: 'CN-1234567' } },
     law: {
       names: {

@@ -1,7 +1,7 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// VAT: nbr.gov.bh, Law 33/2021 (10 % instead of 5 %). What a shop's page has to show was not researched: only what the
-// VAT law wants on an invoice is asked for.
+// VAT: nbr.gov.bh, Law 33/2021 (10 % instead of 5 %). Requirements for a store's page were not researched;
+// only the details that VAT law requires on an invoice are asked for.
 export const BAHRAIN: CountryPreset = {
   country: 'BH',
   isKnown: true,

@@ -1,7 +1,8 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// VAT: eta.gov.eg, Law 67/2016 (13 % in its first year; 5 % for machines of production). Shop page and withdrawal: Law
-// 181/2018 (riad-riad.com, mondaq.com 4 January 2019): address, contact and mark of the seller; 14 days, 30 for defects.
+// VAT: eta.gov.eg, Law 67/2016 (13 % in its first year; 5 % for production machinery). Store page and
+// withdrawal: Law 181/2018 (riad-riad.com, mondaq.com 4 January 2019): address, contact and mark of the
+// seller; 14 days, 30 for defects.
 const CONSUMER_LAW = {
   names: {
     en: 'Consumer Protection Law No. 181 of 2018',

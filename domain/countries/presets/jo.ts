@@ -1,7 +1,8 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// Tax: istd.gov.jo. The law has more rates than these (0 to 10 % for listed goods). What a shop's page has to show was
-// not researched: only what a tax invoice names is asked for. Law 7/2017 on consumers gives no right to withdraw.
+// Tax: istd.gov.jo. The law has further rates (0 to 10 % for listed goods). Requirements for a store's page
+// were not researched; only the details of a tax invoice are asked for. Consumer Law 7/2017 grants no right
+// to withdraw.
 export const JORDAN: CountryPreset = {
   country: 'JO',
   isKnown: true,

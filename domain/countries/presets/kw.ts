@@ -1,7 +1,8 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// No VAT. Shop page: Law 39/2014 (name, register and contact are shown; 14 days from receipt), which the digital
-// commerce decree of 2026 repeats (khaleejtelegraph.com, commoner-law.com; the texts themselves were not read).
+// No VAT. Store page: Law 39/2014 (name, register and contact are shown; 14 days from receipt), repeated by
+// the digital commerce decree of 2026 (khaleejtelegraph.com, commoner-law.com; the texts themselves were not
+// read).
 const CONSUMER_LAW = {
   names: {
     en: 'Law No. 39 of 2014 on Consumer Protection',

@@ -1,7 +1,7 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// VAT: taxoman.gov.om. Shop page: the ministry's regulation on conducting e-commerce, Decision 499/2023 (its text was not
-// read). No right to withdraw (shuaa.om, a comparison of Omani, Egyptian, Saudi and Qatari law).
+// VAT: taxoman.gov.om. Store page: the ministry's regulation of e-commerce, Decision 499/2023 (its text was
+// not read). No right to withdraw (shuaa.om, a comparison of Omani, Egyptian, Saudi and Qatari law).
 export const OMAN: CountryPreset = {
   country: 'OM',
   isKnown: true,

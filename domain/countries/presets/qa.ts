@@ -1,7 +1,7 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// No VAT. Shop page and withdrawal: Decree-Law 16/2010, article 57 (journal.kilaw.edu.kw: three days from the contract,
-// unused) and the ministry's stages of an online purchase (30 days without delivery).
+// No VAT. Store page and withdrawal: Decree-Law 16/2010, article 57 (journal.kilaw.edu.kw: three days from
+// the contract, if unused) and the ministry's guide to online purchases (30 days without delivery).
 const E_COMMERCE_LAW = {
   names: {
     en: 'Electronic Commerce and Transactions Law, Decree-Law No. 16 of 2010',
@@ -28,7 +28,7 @@ export const QATAR: CountryPreset = {
     fields: [
       { name: 'building', isRequired: true },
       { name: 'street', isRequired: true },
-      // A zone's number of Qatar's blue plates.
+      // The zone number on Qatar's blue address plates.
       { name: 'district', isRequired: true },
       { name: 'city', isRequired: true },
     ],

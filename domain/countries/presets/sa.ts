@@ -1,7 +1,8 @@
 import type { CountryPreset } from '../preset-types.ts';
 
-// VAT: zatca.gov.sa, VAT Law and Royal Order A/638 (15 % instead of 5 %). Shop page: E-Commerce Law, articles 4 to 14,
-// mc.gov.sa; the eight conditions of the Ministry of Commerce; eauthenticate.saudibusiness.gov.sa for the seal.
+// VAT: zatca.gov.sa, VAT Law and Royal Order A/638 (15 % instead of 5 %). Store page: E-Commerce Law,
+// articles 4 to 14, mc.gov.sa; the eight conditions of the Ministry of Commerce;
+// eauthenticate.saudibusiness.gov.sa for the seal.
 const E_COMMERCE_LAW = {
   names: {
     en: 'E-Commerce Law, Royal Decree M/126 of 7/11/1440 AH',
@@ -36,7 +37,7 @@ export const SAUDI_ARABIA: CountryPreset = {
     // BR-KSA-40 of the e-invoicing rules: 15 digits, the first and the last 3.
     vatNumber: { pattern: /^3\d{13}3$/, example: '310122393500003' },
     registration: {
-      // The number of the register, or the unified number (7…) that replaced it in April 2025.
+      // The register's number, or the unified number (7…) that replaced it in April 2025.
       commercial: { pattern: /^\d{10}$/, example: '1010010000' },
       freelance: { pattern: /^(FL-?)?\d{9,10}$/, example: 'FL-123456789' },
     },
@@ -53,7 +54,7 @@ export const SAUDI_ARABIA: CountryPreset = {
       { name: 'zipCode', isRequired: true },
     ],
     zip: { pattern: /^\d{5}$/, example: '12211' },
-    // National Address: region, branch, division, a letter of its own, and the building's number.
+    // National Address: letters for region, branch, division and the address, then the building's number.
     shortCode: { pattern: /^[A-Z]{4}\d{4}$/, example: 'RRRD2929' },
   },
   delivery: [
