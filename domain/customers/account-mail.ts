@@ -7,10 +7,10 @@ import { accountRules } from './account-rules.ts';
 
 export type Addressee = { email: string; name: string; locale: Locale };
 
-/** Where the store's pages are: its origin as mails may name it, and the language that has no prefix. */
+/** The store's origin for links in mails, and the language without a URL prefix. */
 export type Links = { origin: string; defaultLocale: Locale };
 
-/** A page's address in the language of who reads the mail. */
+/** Returns a page's URL in the language of the mail's reader. */
 export function pageUrl({ origin, defaultLocale }: Links, locale: Locale, path: string): string {
   return `${origin}${locale === defaultLocale ? '' : `/${locale}`}${path}`;
 }
@@ -19,7 +19,6 @@ export type AccountMailKind = Extract<MailKind, `account_${string}`>;
 
 type Mail = { kind: AccountMailKind; to: Addressee; url: string; dedupeKey?: string };
 
-/** Puts a mail about an account into the outbox. */
 export async function mailAccount(tx: StoreTx, { kind, to, url, dedupeKey }: Mail, act: Act): Promise<void> {
   const data: AccountMail = { name: to.name, url };
   const mail = { to: to.email, locale: to.locale, kind, data, dedupeKey: dedupeKey ?? `${kind}:${newId()}` };
@@ -29,8 +28,8 @@ export async function mailAccount(tx: StoreTx, { kind, to, url, dedupeKey }: Mai
 export type Owner = { id: string; email: string; name: string; locale: string };
 
 /**
- * Tells the owner of an address that somebody signed up with it, and where to choose a new password. At most one such
- * mail an hour: nobody's mailbox is filled by a stranger's form.
+ * Tells the owner of an address that somebody signed up with it, and where to reset the password. At most one
+ * such mail an hour, so that a stranger's form cannot fill a mailbox.
  */
 export async function mailOwner(
   tx: StoreTx,

@@ -12,12 +12,11 @@ export const PASSWORD_LENGTH = { atLeast: 6, atMost: 256 } as const;
 const NAME_AT_MOST = 120;
 const EMAIL_AT_MOST = 254;
 
-/** What a store asks of its accounts. */
+/** A store's rules for the names and passwords of accounts. */
 export type AccountRules = { nameAtLeast: number; refusesCommon: boolean; defaultLocale: Locale };
 
 export type Problems = Partial<Record<AccountField, FieldProblem>>;
 
-/** What this store asks of names and passwords. */
 export async function accountRules(tx: StoreTx): Promise<AccountRules> {
   const row = await tx
     .selectFrom('store_settings')
@@ -31,7 +30,7 @@ export async function accountRules(tx: StoreTx): Promise<AccountRules> {
   };
 }
 
-/** What speaks against a name, once cleaned. */
+/** Returns the problem of a cleaned name; undefined if it is valid. */
 export function nameProblem(name: string, rules: AccountRules): FieldProblem | undefined {
   const length = [...name].length;
   if (length === 0) return 'required';
@@ -39,14 +38,13 @@ export function nameProblem(name: string, rules: AccountRules): FieldProblem | u
   return length > NAME_AT_MOST ? 'too_long' : undefined;
 }
 
-/** What speaks against an e-mail address. */
 export function emailProblem(email: string): FieldProblem | undefined {
   if (email.trim() === '') return 'required';
   if (email.length > EMAIL_AT_MOST) return 'too_long';
   return isEmail(email) ? undefined : 'invalid';
 }
 
-/** What speaks against choosing a password. */
+/** Returns the problem of a new password; undefined if it is acceptable. */
 export function passwordProblem(password: string, rules: AccountRules): FieldProblem | undefined {
   const length = [...password].length;
   if (length === 0) return 'required';
@@ -55,7 +53,7 @@ export function passwordProblem(password: string, rules: AccountRules): FieldPro
   return rules.refusesCommon && isCommon(password) ? 'common' : undefined;
 }
 
-/** The refusal of a form, or null where nothing speaks against it. */
+/** Returns the failure of a form with its problems; null if there are none. */
 export function refusal(
   rules: AccountRules,
   found: Record<string, FieldProblem | undefined>,
@@ -68,7 +66,7 @@ export function refusal(
 
 let common: Set<string> | null = null;
 
-// Read when somebody first chooses a password here; digits typed in Arabic are the same digits.
+// Loaded on first use. Arabic digits are compared as Latin ones.
 function isCommon(password: string): boolean {
   common ??= new Set(
     readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

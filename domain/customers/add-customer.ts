@@ -5,7 +5,7 @@ import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { ownerOfAddress } from './address-owner.ts';
 
-/** passwordHash null: signs in by another way, or by asking for a new password. */
+/** passwordHash is null for an account with another sign-in method, or one that has to request a password. */
 export type AddedCustomer = {
   name: string;
   email: string;
@@ -15,8 +15,8 @@ export type AddedCustomer = {
 };
 
 /**
- * Adds an account that somebody else vouches for: a sample, or one that moves in. Nothing is mailed and no form checks
- * it. Null where the address has an owner already; one that only signed up with it is none.
+ * Creates an account without a form: a sample or an imported one. Sends no mail. Returns null if the address
+ * has an owner; an unverified sign-up is not one.
  */
 export async function addCustomer(tx: StoreTx, added: AddedCustomer, act: Act): Promise<string | null> {
   if (await ownerOfAddress(tx, normalizeEmail(added.email))) return null;

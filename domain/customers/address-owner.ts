@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Holds sign-ups, proofs and sign-ins with a provider for one address back until this transaction ends. */
+/** Serializes sign-ups, verifications and provider sign-ins for one address until the transaction ends. */
 export async function lockAddress(tx: StoreTx, emailNorm: string): Promise<void> {
   const name = `customers:${tx.storeId}:${emailNorm}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 /**
- * The account that a mail to an address, or a provider that vouches for it, leads to: the proven one, else one that
- * moved in without a password, else the newest. Null where no account names the address.
+ * Returns the account for a reset mail or a verified provider sign-in: the verified one, else an imported one
+ * without a password, else the newest. Null if no account has the address.
  */
 export async function accountOfAddress(tx: StoreTx, emailNorm: string): Promise<string | null> {
   const row = await tx
@@ -26,7 +26,7 @@ export async function accountOfAddress(tx: StoreTx, emailNorm: string): Promise<
   return row?.id ?? null;
 }
 
-/** The account that has proven an address, or that moved in with it; never one that a sign-up opened. */
+/** Returns the account that has verified an address or was imported with it; never an unverified sign-up. */
 export async function ownerOfAddress(
   tx: StoreTx,
   emailNorm: string,
@@ -45,8 +45,8 @@ export async function ownerOfAddress(
 }
 
 /**
- * Condition on `customers c`: the accounts that staff deal with. Those that nobody has proven count once they ordered,
- * hold credit or are blocked, unless another account has proven their address: then their orders alone are shown.
+ * SQL condition on `customers c`: accounts that staff see. Unverified ones count if they have ordered, hold
+ * credit or are blocked, unless another account has verified their address: then only their orders are shown.
  */
 export function isListedCustomer(): RawBuilder<boolean> {
   return sql<boolean>`(c.email_verified_at is not null or c.password_hash is null or c.blocked_at is not null

@@ -4,7 +4,7 @@ import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AddressNotFound, TooManyAddresses } from './errors.ts';
 
-/** An address that passed the checkout's rules (parseAddress), with the shopper's own word for it: "Home". */
+/** An address that passed the checkout's rules (parseAddress), with the shopper's label, such as "Home". */
 export type AddressFields = {
   label: string;
   name: string;
@@ -18,10 +18,9 @@ export type AddressFields = {
 
 export type SavedAddress = AddressFields & { id: string; isDefault: boolean };
 
-/** More are nobody's own addresses. */
 export const MOST_ADDRESSES = 20;
 
-/** An account's addresses, its default first. */
+/** Returns an account's addresses, the default first. */
 export async function addressesOf(tx: StoreTx, customerId: string): Promise<SavedAddress[]> {
   return tx
     .selectFrom('customer_addresses as a')
@@ -43,7 +42,7 @@ export type SaveAddress = {
   isDefault: boolean;
 };
 
-/** Adds or changes an address; the first of an account is its default. Returns its id. */
+/** Adds or changes an address; an account's first becomes its default. Returns its id. */
 export async function saveAddress(
   tx: StoreTx,
   { customerId, id, fields, isDefault }: SaveAddress,
@@ -61,7 +60,7 @@ export async function saveAddress(
 
 type OwnAddress = { customerId: string; id: string };
 
-/** Takes an address out of the book. The oldest that is left becomes the default where the default went. */
+/** Removes an address. If it was the default, the oldest remaining one becomes it. */
 export async function removeAddress(
   tx: StoreTx,
   { customerId, id }: OwnAddress,
@@ -81,7 +80,7 @@ export async function removeAddress(
   return ok();
 }
 
-/** Makes an address the one that checkouts begin with. */
+/** Makes an address the checkout's default. */
 export async function makeDefaultAddress(
   tx: StoreTx,
   { customerId, id }: OwnAddress,
@@ -93,7 +92,7 @@ export async function makeDefaultAddress(
   return ok();
 }
 
-// One account's book is changed by one at a time: its number has an end, and one of it is the default.
+// Serializes changes of an account's addresses, which have a maximum number and one default.
 async function lockBook(tx: StoreTx, customerId: string): Promise<void> {
   await tx
     .selectFrom('customers as c')
@@ -118,7 +117,7 @@ async function write(
     .execute();
 }
 
-// Two statements: at no moment are two of them the default.
+// Two statements, so that there are never two defaults.
 async function setDefault(tx: StoreTx, { customerId, id }: OwnAddress): Promise<void> {
   await tx
     .updateTable('customer_addresses')

@@ -11,8 +11,8 @@ import { accountOfToken, type TokenPurpose, takeToken } from './tokens.ts';
 export type ChosenPassword = { token: string; purpose: TokenPurpose; password: string; origin: string };
 
 /**
- * Sets the password that was chosen behind a mailed link, which is used up. Reading the mail proves the address, so
- * every session, password and other link of the account ends.
+ * Sets the password chosen through a mailed link and consumes the link. Reading the mail proves the address,
+ * so all sessions, passwords and other links of the account end.
  */
 export async function choosePassword(
   storeId: string,

@@ -15,11 +15,11 @@ export type ExportedCustomer = {
   note: string;
   tags: string[];
   createdAt: Date;
-  /** Its default first. */
+  /** The default first. */
   addresses: AddressFields[];
 };
 
-/** The next listed accounts after one of them, in the order they were opened: a file is written batch by batch. */
+/** Returns the next batch of listed accounts after a given one, in order of creation. */
 export async function exportCustomers(
   tx: StoreTx,
   { after, limit }: { after: ExportedCustomer | null; limit: number },

@@ -9,13 +9,13 @@ import type { Busy, SignInAgain, TooManyTries, WrongPassword } from './errors.ts
 import { dropPhoto, photoOf } from './profile.ts';
 import { countTry } from './sign-in.ts';
 
-/** Step-up: whoever has no password to say again has signed in within ten minutes. */
+/** Step-up for an account without a password: signed in within the last ten minutes. */
 const FRESH_MS = 10 * 60_000;
 
 export type StepUp = { customerId: string; sessionId: string; password: string };
 export type StepUpFailure = WrongPassword | SignInAgain | TooManyTries | Busy;
 
-/** Whether it is really the account's owner who asks: for what takes all of an account away, in a file or for good. */
+/** Step-up authentication before an account's data is exported or deleted. */
 export async function stepUp(
   storeId: string,
   input: StepUp,
@@ -49,8 +49,9 @@ function readProof(tx: StoreTx, { customerId, sessionId }: StepUp) {
 }
 
 /**
- * Deletes an account with its sessions, links, addresses and photo, and empties what was mailed to it. Orders and
- * reviews have verbs of their own, to be called before. Returns the hash of the photo whose bytes may go.
+ * Deletes an account with its sessions, links, addresses and photo, and empties the mails sent to it. Orders
+ * and reviews have their own verbs, to be called before. Returns the hash of the photo whose bytes may be
+ * deleted.
  */
 export async function forgetCustomer(
   tx: StoreTx,
@@ -66,7 +67,7 @@ export async function forgetCustomer(
     .executeTakeFirst();
   if (!gone) return null;
   if (photo) await dropPhoto(tx, photo.mediaId);
-  // Mails to an address that another account has proven are not those of whoever named it too.
+  // If another account has verified the address, its mails belong to that account.
   if (!(await ownerOfAddress(tx, gone.emailNorm))) await eraseMails(tx, { recipient: gone.email });
   await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
   return photo?.hash ?? null;

@@ -6,14 +6,14 @@ import { accountRules } from './account-rules.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import { dropTokens, makeToken } from './tokens.ts';
 
-/** Links that one mailbox is mailed in an hour, however many accounts name it and however its address is written. */
+/** Limit of verification links for one mailbox, across accounts and spellings of its address. */
 const PER_MAILBOX: Limit = { bucket: 'verify-mailbox', windowSeconds: 3600, free: 6, refuse: 6 };
 
 type ToProve = { customerId: string; emailNorm: string; to: Addressee; origin: string };
 
 /**
- * Mails the link that proves the address of an account; the one before is over. Where the address has an owner already,
- * the owner is told instead. Returns nothing, so that no answer differs.
+ * Mails a verification link and invalidates the previous one. If the address has an owner, the owner is told
+ * instead. Returns nothing, so that responses cannot differ.
  */
 export async function mailProof(
   tx: StoreTx,

@@ -12,15 +12,15 @@ import { dropTokens } from './tokens.ts';
 export type Proof = {
   customerId: string;
   origin: string;
-  /** True when the browser that proves the address is signed in to the account. */
+  /** True if the browser that proves the address is signed in to the account. */
   isOwnSession: boolean;
 };
 
 type Claimant = { id: string; isProven: boolean; hasPassword: boolean; holdsCredit: boolean };
 
 /**
- * Locks every account that names the address of one of them. Called before a link is used up: two accounts that are
- * proven at once wait here for each other, and the second finds the first proven.
+ * Locks every account with the account's address. Called before a link is consumed, so that of two concurrent
+ * verifications the second finds the first one verified.
  */
 export async function lockClaimants(tx: StoreTx, customerId: string): Promise<Claimant[]> {
   const own = await tx
@@ -41,9 +41,9 @@ export async function lockClaimants(tx: StoreTx, customerId: string): Promise<Cl
 }
 
 /**
- * Records that the address of an account is proven, and sends the welcome mail. False where another account has proven
- * it before. Anybody can open an account with any address: the other accounts that name it end, and unless its own
- * session proves the address, so does everything that let somebody into this one.
+ * Marks an account's address as verified and sends the welcome mail; false if another account verified it
+ * before. Anybody can sign up with any address, so the other accounts with it are removed; and unless its own
+ * session proved the address, all previous access to this one ends.
  */
 export async function markVerified(
   tx: StoreTx,
@@ -54,7 +54,7 @@ export async function markVerified(
   const owner =
     claimants.find(({ isProven }) => isProven) ?? claimants.find(({ hasPassword }) => !hasPassword);
   if (owner?.isProven || !claimants.some(({ id }) => id === customerId)) return owner?.id === customerId;
-  // An account that moved in carries what the store knows of its person; a reset leads to it.
+  // An imported account holds the store's data about the person; a password reset leads to it.
   if (owner && owner.id !== customerId) return false;
   for (const other of claimants) if (other.id !== customerId) await endClaimant(tx, other);
   const row = await tx
@@ -75,7 +75,7 @@ export async function markVerified(
   return true;
 }
 
-// Credit is money: an account that holds some stays for staff to see, but nobody gets into it.
+// Credit is money: an account with credit is retained for staff, but its access ends.
 async function endClaimant(tx: StoreTx, { id, holdsCredit }: Claimant): Promise<void> {
   if (!holdsCredit) return removeAccount(tx, id);
   await tx
@@ -87,7 +87,7 @@ async function endClaimant(tx: StoreTx, { id, holdsCredit }: Claimant): Promise<
   await endUnprovenAccess(tx, id);
 }
 
-// No saved address stays the default: it would send the first order to the person who opened the account.
+// No saved address stays the default: it could send the first order to whoever opened the account.
 async function endUnprovenAccess(tx: StoreTx, customerId: string): Promise<void> {
   await signOutEverywhere(tx, customerId);
   await dropTokens(tx, { customerId, purpose: 'verify_email' });

@@ -6,7 +6,7 @@ import { addCustomer } from './add-customer.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import { type AddressFields, addressesOf, saveAddress } from './addresses.ts';
 
-/** An account of another shop; it has no password here until its shopper asks for one. */
+/** An account of another shop. It has no password here until its shopper requests one. */
 export type MovingCustomer = {
   email: string;
   name: string;
@@ -16,11 +16,11 @@ export type MovingCustomer = {
   note: string;
   tags: string[];
   addresses: AddressFields[];
-  /** When it was opened; null: now. */
+  /** When it was created; null: now. */
   since: Date | null;
 };
 
-/** Takes an account over, or adds to the one that the address has: nothing that is there is taken away. */
+/** Imports an account, or adds to the existing one of the address without overwriting its data. */
 export async function moveInCustomer(
   tx: StoreTx,
   moving: MovingCustomer,

@@ -10,7 +10,7 @@ import type { FieldsInvalid } from './errors.ts';
 /** locale: the language of the account's mails. */
 export type ProfileInput = { customerId: string; name: string; locale: Locale };
 
-/** Saves what a shopper says of themselves. The e-mail is not among it: it names the account. */
+/** Saves a shopper's profile. The e-mail address cannot be changed here: it identifies the account. */
 export async function saveProfile(
   tx: StoreTx,
   { customerId, name, locale }: ProfileInput,
@@ -25,8 +25,8 @@ export async function saveProfile(
 }
 
 /**
- * Gives an account a photo (portraitOf, its bytes stored before), or takes it away. Returns the hash of the photo that
- * is gone, whose bytes are the caller's to remove once this is committed.
+ * Sets (portraitOf, bytes already stored) or removes an account's photo. Returns the hash of the replaced
+ * photo, whose bytes the caller deletes after the commit.
  */
 export async function setPhoto(
   tx: StoreTx,
@@ -40,7 +40,7 @@ export async function setPhoto(
   return before?.hash ?? null;
 }
 
-/** An account's photo; null without one. Whoever changes it waits here for whoever else does. */
+/** Returns an account's photo; null if none. Locks the account, which serializes changes of its photo. */
 export async function photoOf(
   tx: StoreTx,
   customerId: string,
@@ -58,7 +58,7 @@ export async function photoOf(
   return row ?? null;
 }
 
-/** Takes the row of a photo away: no other place can show it (portraitOf). */
+/** Deletes the row of a photo, which is used nowhere else (portraitOf). */
 export async function dropPhoto(tx: StoreTx, mediaId: string): Promise<void> {
   await tx.deleteFrom('media').where('store_id', '=', tx.storeId).where('id', '=', mediaId).execute();
 }

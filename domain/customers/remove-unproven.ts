@@ -4,18 +4,17 @@ import type { Act } from '#domain/audit/index.ts';
 import { DROP_BYTES_TASK } from '#domain/media/index.ts';
 import { dropPhoto, photoOf } from './profile.ts';
 
-/** The job that removes an account nobody proved. */
 export const REMOVE_UNPROVEN_TASK = 'customers.remove-unproven';
 
 const UNPROVEN_DAYS = 7;
 
-/** Has an account removed after seven days, unless it was proven or has ordered by then. */
+/** Schedules the removal of an account after seven days, unless it is verified or has ordered by then. */
 export async function removeUnprovenLater(tx: StoreTx, customerId: string, act: Act): Promise<void> {
   const runAt = new Date(act.at.getTime() + UNPROVEN_DAYS * 24 * 3_600_000);
   await enqueue(tx, REMOVE_UNPROVEN_TASK, { customerId }, { class: 'web', runAt });
 }
 
-/** Removes an account that nobody has proven and that never ordered; credit is money and keeps it. */
+/** Removes an unverified account without orders. One with credit stays: credit is money. */
 export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c
@@ -26,7 +25,7 @@ export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: 
   if (rows.length > 0) await removeAccount(tx, customerId);
 }
 
-/** Deletes the row of an account and its photo. Its orders and reviews stay, as those of a guest. */
+/** Deletes an account and its photo. Its orders and reviews stay, as a guest's. */
 export async function removeAccount(tx: StoreTx, customerId: string): Promise<void> {
   const photo = await photoOf(tx, customerId);
   await tx.deleteFrom('customers').where('store_id', '=', tx.storeId).where('id', '=', customerId).execute();

@@ -11,14 +11,14 @@ import { choosePassword } from './choose-password.ts';
 import type { Busy, FieldsInvalid, LinkInvalid, TooManyTries } from './errors.ts';
 import { accountOfToken, makeToken } from './tokens.ts';
 
-/** The job that mails a reset link: what the page does is the same for every address. */
+/** A job, so that the request takes the same time for every address. */
 export const RESET_TASK = 'customers.send-reset';
 
-/** Three an hour for an address that is asked about, whoever asks; more for one place, with a network behind it. */
+/** Three an hour for each address asked about; more for each client address, which may be a whole network. */
 const PER_ACCOUNT: Limit = { bucket: 'reset', windowSeconds: 3600, free: 3, refuse: 3 };
 const PER_ADDRESS: Limit = { bucket: 'reset-address', windowSeconds: 3600, free: 20, refuse: 20 };
 
-/** Has a reset link mailed, where there is such an account: the answer and its work are the same for any address. */
+/** Requests a reset link, mailed if there is an account. Response and work are the same for any address. */
 export async function requestReset(
   tx: StoreTx,
   { email, origin }: { email: string; origin: string },
@@ -36,7 +36,7 @@ export async function requestReset(
   return ok();
 }
 
-/** Mails the link of one request for it, once however often the job runs. */
+/** Mails the link of a request, once, even if the job runs again. */
 export async function sendReset(
   tx: StoreTx,
   { customerId, origin, requestId }: { customerId: string; origin: string; requestId: string },
@@ -68,12 +68,11 @@ export async function sendReset(
   await mailAccount(tx, { kind: 'account_reset', to, url, dedupeKey }, act);
 }
 
-/** Whether a reset link still works. */
+/** True if a reset link is still valid. */
 export async function isResetGood(tx: StoreTx, token: string, now: Date): Promise<boolean> {
   return (await accountOfToken(tx, { token, purpose: 'reset_password' }, now)) !== null;
 }
 
-/** Sets the password that was chosen behind a mailed reset link. */
 export async function resetPassword(
   storeId: string,
   input: { token: string; password: string; origin: string },

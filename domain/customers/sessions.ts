@@ -4,15 +4,14 @@ import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
 const DAY = 24 * 3_600_000;
-/** Sessions of shoppers: over after 30 days of rest, and after 90 days whatever they do (security.md §2). */
+/** Sessions expire after 30 idle days, and after 90 days in any case (security.md §2). */
 export const IDLE_MS = 30 * DAY;
 export const ABSOLUTE_MS = 90 * DAY;
-/** How long a browser keeps the cookie: the session's own end decides. */
+/** Lifetime of the cookie; the session's own expiry decides. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
-// Written at most this often, so that a page view is seldom a write.
+// Minimum interval between writes of seen_at, so that few page views write.
 const SEEN_STEP_MS = 3_600_000;
 
-/** Who is signed in at a store. */
 export type Shopper = {
   id: string;
   name: string;
@@ -20,18 +19,20 @@ export type Shopper = {
   emailNorm: string;
   emailVerified: boolean;
   phone: string;
-  /** The content hash of the photo; null without one. */
+  /** The content hash of the photo; null if none. */
   photo: string | null;
   locale: Locale;
-  /** Null: as the store says. */
+  /** Null for the store's default. */
   digits: 'latn' | 'arab' | null;
-  /** False: signs in with another provider only. */
+  /** False if the shopper signs in with another provider only. */
   hasPassword: boolean;
-  /** Names this sign-in among the others of the account. */
   sessionId: string;
 };
 
-/** Whose session a token is in this store, or null for none, over, or of another store. Keeps the session awake. */
+/**
+ * Returns the shopper of a session token; null if it is unknown, expired or of another store. Records the
+ * activity.
+ */
 export async function shopperOf(tx: StoreTx, token: string, now: Date): Promise<Shopper | null> {
   const tokenHash = hashToken(token);
   const row = await tx
@@ -76,10 +77,10 @@ async function noteSeen(tx: StoreTx, tokenHash: string, now: Date): Promise<void
     .execute();
 }
 
-/** Where somebody signs in from, and the session this browser had: it ends, so that nobody can plant one (fixation). */
+/** previousToken: the browser's old session, which ends on sign-in to prevent session fixation. */
 export type Visit = { userAgent: string; previousToken: string | null };
 
-/** Opens a session and returns the token for its cookie; only the hash is kept. */
+/** Opens a session and returns the token for its cookie; only the hash is stored. */
 export async function openSession(
   tx: StoreTx,
   { customerId, visit }: { customerId: string; visit: Visit },
@@ -104,7 +105,7 @@ export async function openSession(
   return token;
 }
 
-// What is over goes when its owner comes back; nothing has to walk the table.
+// Expired sessions are deleted when their owner returns, so that no job has to scan the table.
 async function endOld(
   tx: StoreTx,
   { customerId, visit }: { customerId: string; visit: Visit },
@@ -122,7 +123,7 @@ async function endOld(
     .execute();
 }
 
-/** Ends one session. False where there was none: then nothing happened. */
+/** Ends a session; false if there was none. */
 export async function signOut(tx: StoreTx, token: string | null): Promise<boolean> {
   if (!token) return false;
   const done = await tx
@@ -133,7 +134,7 @@ export async function signOut(tx: StoreTx, token: string | null): Promise<boolea
   return done.numDeletedRows > 0n;
 }
 
-/** Ends every session of a shopper in this store; returns how many there were. */
+/** Ends every session of a shopper in this store; returns their number. */
 export async function signOutEverywhere(tx: StoreTx, customerId: string): Promise<number> {
   const done = await tx
     .deleteFrom('customer_sessions')

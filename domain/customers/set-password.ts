@@ -10,14 +10,13 @@ export type NewPassword = {
   customerId: string;
   passwordHash: string;
   origin: string;
-  /** The hash that the new one replaces; a password set meanwhile by somebody else is left alone. */
+  /** The hash that the new one replaces; a password that another request set meanwhile is left unchanged. */
   replaces?: string;
 };
 
 /**
- * Sets an account's password: every session and every reset link ends, and the address is told by mail once the account has
- * proven it. False when the
- * password is no longer the one to replace.
+ * Sets an account's password. Ends every session and reset link, and mails a notice if the address is
+ * verified. False if the password is no longer the one to replace.
  */
 export async function setPassword(
   tx: StoreTx,

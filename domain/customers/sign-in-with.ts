@@ -12,7 +12,7 @@ import type { SignedInShopper } from './sign-in.ts';
 
 export type ProvenIdentity = {
   provider: 'google';
-  /** The provider's own name for the person. */
+  /** The provider's id of the person. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -22,8 +22,8 @@ export type ProvenIdentity = {
 export type SignInWith = { identity: ProvenIdentity; locale: Locale; visit: Visit; origin: string };
 
 /**
- * Signs somebody in whom a provider has proven: the account that the provider's name for them belongs to, else the one
- * with their proven address, else a new one. An address that the provider has not proven opens nothing.
+ * Signs in with a provider's identity: to the account linked to it, else to the one with the same verified
+ * address, else to a new one. An address that the provider has not verified is refused.
  */
 export async function signInWith(
   tx: StoreTx,
@@ -80,7 +80,8 @@ async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<str
     .onConflict((conflict) => conflict.doNothing())
     .returning('customer_id')
     .executeTakeFirst();
-  // The account has another name at this provider: an address that changed hands there is not the same person.
+  // The account is linked to another identity of this provider: an address that changed hands there is not
+  // the same person.
   return linked ? customerId : null;
 }
 

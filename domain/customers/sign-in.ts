@@ -19,22 +19,23 @@ export type ShopperSignIn = { email: string; password: string; visit: Visit };
 export type SignInFailure = WrongCredentials | AccountBlocked | OtherMethod | TooManyTries | Busy;
 export type SignedInShopper = { token: string; customerId: string };
 
-/** Fifteen minutes: ten tries for an account from an address, ten slow ones, then none. */
+/** In 15 minutes, for an account from one address: ten attempts, ten delayed ones, then none. */
 const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
-/** One address trying many accounts; generous, because a whole mobile network may be behind it. */
+/** One address that tries many accounts; generous, because it may be a whole mobile network. */
 const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
-/** Everybody's tries at one account: who has many address blocks does not guess faster (docs/decisions/079). */
+/** All attempts at one account, so that many address blocks do not speed up guessing (docs/decisions/079). */
 const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
 
-/** Accounts of an address whose password is compared: its owner's, and two that nobody has proven yet. */
+/** Maximum number of accounts per address whose password is compared: the owner's and two unverified ones. */
 const MOST_ACCOUNTS = 3;
 
-/** How a provider is called in 'You previously logged in with the following method'. */
+/** The names of providers in 'You previously logged in with the following method'. */
 const METHOD_NAMES: Record<string, string> = { google: 'Google' };
 
 /**
- * Signs a shopper in with e-mail and password: the token for the cookie, or why not, alike for known and unknown
- * addresses. That an account signs in by another method is said as the specification has it, after the limiter.
+ * Signs a shopper in with e-mail and password. Returns the cookie's token, or a failure that is the same for
+ * known and unknown addresses. The specification requires the notice of another sign-in method; it comes
+ * after the rate limit.
  */
 export async function signIn(
   storeId: string,
@@ -54,7 +55,7 @@ export async function signIn(
   if (found.isBlocked) return fail('account_blocked');
   const token = await withStore(storeId, async (tx) => {
     if (!(await holdsPassword(tx, found))) return null;
-    // An account that a stranger opened with this address clears no count of guesses at the owner's password.
+    // Signing in to an unverified account does not reset the count of guesses at the owner's password.
     if (found.isProven) {
       await forgetAttempts(tx, PER_ACCOUNT, { subject: emailNorm, address: act.ip ?? '' });
     }
@@ -64,7 +65,7 @@ export async function signIn(
   return token === null ? fail('wrong_credentials') : ok({ token, customerId: found.id });
 }
 
-// A password that was replaced while it was being checked opens no session; the lock holds a replacement back.
+// A password replaced during the check opens no session; the lock delays a concurrent replacement.
 async function holdsPassword(
   tx: StoreTx,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -80,7 +81,7 @@ async function holdsPassword(
   return row !== undefined;
 }
 
-/** Counts a try of an account's password, by the account and by where it comes from. */
+/** Counts a password attempt, by account and by client address. */
 export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promise<Verdict> {
   const from = { address: act.ip ?? '', at: act.at };
   const account = await countAttempt(tx, PER_ACCOUNT, { subject: emailNorm, ...from });
@@ -92,8 +93,8 @@ export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promis
   return address.pauseMs > account.pauseMs ? address : account;
 }
 
-// Whoever shuts an account to everybody does not shut it where it has been signed in. Sessions of an account that a
-// stranger opened with this address are the stranger's.
+// Locking an account for everybody does not lock it where its owner has been signed in. Sessions of
+// unverified accounts do not count: they may be a stranger's.
 async function wasHere(tx: StoreTx, emailNorm: string, ip: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('customer_sessions as s')
@@ -116,7 +117,7 @@ type Account = {
   otherMethod: string | null;
 };
 
-// The account that owns the address, then the newest that only name it.
+// The owner of the address first, then the newest unverified accounts.
 async function findAccounts(tx: StoreTx, emailNorm: string): Promise<Account[]> {
   const { rows } = await sql<Omit<Account, 'otherMethod'> & { provider: string | null }>`
     select c.id, c.password_hash as "passwordHash", c.blocked_at is not null as "isBlocked",
@@ -136,7 +137,7 @@ async function findAccounts(tx: StoreTx, emailNorm: string): Promise<Account[]> 
   return found.slice(0, isOwned ? MOST_ACCOUNTS : MOST_ACCOUNTS - 1);
 }
 
-// One comparison for each place, whether an account is there or not: the time tells nothing of how many there are.
+// Always the same number of comparisons, so that timing does not reveal how many accounts exist.
 async function matchPassword(accounts: Account[], password: string): Promise<Result<Account | null, Busy>> {
   let matched: Account | null = null;
   for (let place = 0; place < MOST_ACCOUNTS; place++) {
@@ -148,7 +149,7 @@ async function matchPassword(accounts: Account[], password: string): Promise<Res
   return ok(matched);
 }
 
-// Counts that are over go when somebody comes in; nothing has to walk the table.
+// Expired counts are deleted at a sign-in, so that no job has to scan the table.
 async function sweepAttempts(tx: StoreTx, at: Date): Promise<void> {
   await tx
     .deleteFrom('rate_limits')

@@ -19,20 +19,20 @@ export type SignUp = {
   email: string;
   password: string;
   locale: Locale;
-  /** The store's own origin, as its mails may name it. */
+  /** The store's origin, for links in mails. */
   origin: string;
   visit: Visit;
 };
 
 export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
 
-/** Accounts made from one address in an hour; a whole mobile network may be behind it. */
+/** Accounts an hour from one address, which may be a whole mobile network. */
 const PER_ADDRESS: Limit = { bucket: 'sign-up', windowSeconds: 3600, free: 10, refuse: 40 };
 
 /**
- * Opens an account of its own, signs this browser in to it and mails the link that proves its address. It owns the
- * address only once that is proven: an address that has an owner gets the same answer after the same work, and its
- * owner alone is told, by mail.
+ * Creates an account, signs this browser in and mails a verification link. The account owns the address only
+ * once verified: an address with an owner gets the same response after the same work, and only its owner is
+ * told, by mail.
  */
 export async function signUp(
   storeId: string,

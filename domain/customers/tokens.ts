@@ -9,7 +9,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = { verify_email: 72 * HOUR, res
 
 type Bearer = { customerId: string; emailNorm: string };
 
-/** Makes the token of a mailed link; only its hash is kept. Those of this account that are over go. */
+/** Creates the token of a mailed link and stores only its hash. Deletes the account's expired ones. */
 export async function makeToken(
   tx: StoreTx,
   { customerId, emailNorm, purpose }: Bearer & { purpose: TokenPurpose },
@@ -37,7 +37,10 @@ export async function makeToken(
   return token;
 }
 
-/** Uses a token up; null when it is used, over, for something else, of another store, or its account has another address now. */
+/**
+ * Consumes a token. Null if it is used, expired, for another purpose, of another store, or its account's
+ * address has changed.
+ */
 export async function takeToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -60,7 +63,7 @@ export async function takeToken(
   return row ?? null;
 }
 
-/** The account of a token that takeToken would still accept; null otherwise. Does not use the token up. */
+/** Returns the account of a token that takeToken would accept, without consuming it; else null. */
 export async function accountOfToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -84,7 +87,7 @@ export async function accountOfToken(
   return row?.id ?? null;
 }
 
-/** Ends every unused link of one kind that an account was sent. */
+/** Deletes every unused link of a purpose that was sent to an account. */
 export async function dropTokens(
   tx: StoreTx,
   { customerId, purpose }: { customerId: string; purpose: TokenPurpose },

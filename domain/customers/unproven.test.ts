@@ -24,7 +24,7 @@ import {
   verifyEmail,
 } from './index.ts';
 
-// An account that nobody has proven never owns the address that it names.
+// An unverified account never owns its address.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const origin = 'http://cedar.example';

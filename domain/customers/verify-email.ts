@@ -12,10 +12,10 @@ import { openSession, type Visit } from './sessions.ts';
 import type { SignedInShopper } from './sign-in.ts';
 import { accountOfToken, takeToken } from './tokens.ts';
 
-/** Links that an account may ask for again in an hour. */
+/** Limit of requests for another link by one account. */
 const AGAIN: Limit = { bucket: 'verify-again', windowSeconds: 3600, free: 3, refuse: 3 };
 
-/** The account whose address a link confirms; null when the link is used, expired or unknown. */
+/** Returns the account of a verification link; null if it is used, expired or unknown. */
 export async function accountToVerify(tx: StoreTx, token: string, now: Date): Promise<string | null> {
   return accountOfToken(tx, { token, purpose: 'verify_email' }, now);
 }
@@ -23,14 +23,13 @@ export async function accountToVerify(tx: StoreTx, token: string, now: Date): Pr
 export type EmailProof = {
   token: string;
   origin: string;
-  /** The account that this browser is signed in to; null for none. */
+  /** The account that this browser is signed in to; null if none. */
   signedInAs: string | null;
 };
 
 /**
- * Confirms the address of an account from a browser that is signed in to it. Any other browser is asked for a new
- * password (see claimAccount): the account may have been opened by a stranger with somebody else's address. The same
- * link pressed twice changes nothing and succeeds.
+ * Verifies an account's address from a browser that is signed in to it. Other browsers need a new password
+ * (claimAccount), because a stranger may have signed up with somebody else's address. Idempotent.
  */
 export async function verifyEmail(
   tx: StoreTx,
@@ -60,8 +59,8 @@ async function isVerified(tx: StoreTx, customerId: string): Promise<boolean> {
 }
 
 /**
- * Confirms the address of an account from a browser that is not signed in to it, and signs it in: the new password
- * takes the place of everything that opened the account before.
+ * Verifies an account's address from a browser that is not signed in to it, sets the new password and signs
+ * in. All previous access to the account ends.
  */
 export async function claimAccount(
   storeId: string,
@@ -100,8 +99,8 @@ async function wasVerifiedBy(
 }
 
 /**
- * Sends the link that proves an address once more; three times an hour. Nothing where it is proven already;
- * the owner of the address is told instead where it has one.
+ * Mails another verification link, at most three an hour; none if the address is verified. If the address has
+ * another owner, the owner is told instead.
  */
 export async function sendVerification(
   tx: StoreTx,
