@@ -6,10 +6,10 @@ const NONE = { en: '', ar: '' };
 
 const DOWNLOAD = 'download';
 
-/** Whether an order goes by that way: nothing leaves, and nobody comes to its door. */
+/** True for an order that is delivered by download alone. */
 export const isDownload = (methodId: string | undefined) => methodId === DOWNLOAD;
 
-/** The one way of goods that are files: to everybody, at once, for nothing. */
+/** The delivery option of digital goods: everywhere, at once, for free. */
 export function byDownload(currency: string): DeliveryOption {
   const [en, ar] = [translator('en')('downloads.delivery'), translator('ar')('downloads.delivery')];
   return {

@@ -12,7 +12,7 @@ import {
 import type { ZoneProblem, ZoneProblems } from './errors.ts';
 import { plainZip, rangeOf } from './zone-of.ts';
 
-/** A zone as it is written down: without its version. */
+/** A zone without its id and version. */
 export type ZoneDraft = Omit<DeliveryZone, 'id' | 'version'>;
 
 export const ZONE_LIMITS = {
@@ -20,7 +20,7 @@ export const ZONE_LIMITS = {
   ...{ name: 80, details: 300, grams: 10_000_000, amount: 100_000_000_000 },
 } as const;
 
-/** What no zone may be; nothing for one that may be saved. */
+/** Returns a zone's problems by field; empty if it may be saved. */
 export function checkZone(zone: ZoneDraft): ZoneProblems {
   const problems: ZoneProblems = {};
   const note = (path: string, problem: ZoneProblem | null) => {

@@ -5,12 +5,12 @@ import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Step } from './deliv
 import { quoteDelivery } from './quote-delivery.ts';
 import { type Destination, zoneOf } from './zone-of.ts';
 
-/** What is sent: goods is their value after all discounts, in the currency that the shopper pays in. */
+/** goods: their value after all discounts, in the shown currency. */
 export type Parcel = { goods: Money; weightGrams: number; itemCount: number };
 
 type Into = Omit<Conversion, 'rounding'> | null;
 
-/** The ways to deliver to an address in the store's order; none: nothing is delivered there (G5). */
+/** Returns the delivery methods for an address in the store's order; empty if there is no delivery (G5). */
 export function deliveryOptions(
   rules: DeliveryRules,
   parcel: Parcel,
@@ -19,7 +19,7 @@ export function deliveryOptions(
 ): DeliveryOption[] {
   const zone = zoneOf(rules, to);
   const fits = ({ mostGrams }: DeliveryMethod) => mostGrams === null || parcel.weightGrams <= mostGrams;
-  // A charge is not made round: only prices are.
+  // Charges are converted exactly; only prices are rounded to the store's rounding rule.
   const shown = (amount: number) => {
     const own = money(amount, rules.currency);
     return into ? convertMoney(own, { ...into, rounding: 'none' }) : own;
@@ -27,7 +27,7 @@ export function deliveryOptions(
   return (zone?.methods ?? []).filter(fits).map((method) => toOption(method, parcel, shown));
 }
 
-/** Whether what goes by this method may be paid in cash; of one that is no more nobody says no. */
+/** True unless the delivery method exists and forbids cash on delivery. */
 export function takesCash({ zones }: DeliveryRules, methodId: string): boolean {
   if (isDownload(methodId)) return false;
   const method = zones.flatMap(({ methods }) => methods).find(({ id }) => id === methodId);
@@ -44,9 +44,9 @@ function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number
 
 /**
  * | kind | charge |
- * | flat | one |
- * | subtotal, weight | that of the last step which the parcel reaches |
- * | item | the first piece's, and each further one's |
+ * | flat | one charge |
+ * | subtotal, weight | that of the last step reached |
+ * | item | the first piece's, plus each further one's |
  */
 export function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
   switch (price.kind) {

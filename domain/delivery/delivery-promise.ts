@@ -3,21 +3,23 @@ import { chargeOf, type Parcel } from './delivery-options.ts';
 import type { DeliveryMethod, DeliveryRules } from './delivery-rules.ts';
 import { firstWaysIn } from './headline-terms.ts';
 
-/** What a page may say of a parcel before an address is known, in the shopper's currency. */
+/** The delivery terms shown before an address is known, in the shopper's currency. */
 export type DeliveryPromise = {
-  /** The dearest charge in the store's own country, while its goods are worth less than freeFrom. */
+  /** The highest charge in the store's own country, for goods worth less than freeFrom. */
   charge: Money;
-  /** The goods' value from which it is free wherever in the country it goes; null where there is none. */
+  /** Value of the goods from which delivery is free everywhere in the country; null if there is none. */
   freeFrom: Money | null;
-  /** The charge is the same for every parcel. */
+  /** True if the charge is the same for every parcel. */
   isFlat: boolean;
-  /** Days until it arrives, wherever in the country; null where a way there names none. */
+  /** Delivery time anywhere in the country; null if a method there states none. */
   days: { first: number; last: number } | null;
 };
 
 type Into = Omit<Conversion, 'rounding'> | null;
 
-/** null where no page may promise anything: not all of the country is delivered to, or the parcel is too heavy. */
+/**
+ * Returns null if nothing can be promised: part of the country has no delivery, or the parcel is too heavy.
+ */
 export function deliveryPromise(
   rules: DeliveryRules,
   { parcel, country }: { parcel: Parcel; country: string },

@@ -5,21 +5,21 @@ import type { DeliveryTerms } from './quote-delivery.ts';
 
 export type Names = Record<Locale, string>;
 
-/** Any country that no zone before has named. */
+/** Any country that no earlier zone names. */
 export const ANYWHERE = '*';
 
-/** A country whole, or only what is named of it: any of its regions, cities or postal codes is enough. */
+/** A whole country, or the parts named: matching any region, city or postal code is enough. */
 export type ZonePlace = {
   /** ISO 3166, or ANYWHERE. */
   country: string;
-  /** Keys as domain/countries has them. */
+  /** Keys of domain/countries. */
   regions: string[];
   cities: string[];
   /** 12211, 12* or 12000-12999. */
   zips: string[];
 };
 
-/** From an amount of minor units, or from a weight in grams, this is charged. The first step starts at 0. */
+/** Charge from a subtotal (minor units) or a weight (grams). The first step starts at 0. */
 export type Step = { from: number; charge: number };
 
 /** Amounts are minor units of the store's own currency. */
@@ -32,12 +32,12 @@ export type DeliveryPrice =
 export type DeliveryMethod = {
   id: string;
   names: Names;
-  /** Where a pick-up is, or what there is to know of a delivery. */
+  /** The address of a pick-up, or a note on the delivery. */
   details: Names;
   price: DeliveryPrice;
-  /** The goods' value from which nothing is charged. */
+  /** Value of the goods from which it is free. */
   freeFrom: number | null;
-  /** A heavier parcel does not go this way. */
+  /** Maximum weight of a parcel. */
   mostGrams: number | null;
   minDays: number | null;
   maxDays: number | null;
@@ -54,19 +54,19 @@ export type DeliveryZone = {
   methods: DeliveryMethod[];
 };
 
-/** The first zone that an address lies in decides. */
+/** An address belongs to the first zone that matches. */
 export type DeliveryRules = { currency: string; zones: DeliveryZone[] };
 
-// Said when asked for, not when this file is read: tests put another language in place first.
+// Translated on use, not on import: tests load another language first.
 const named = (key: 'delivery.standard' | 'delivery.everywhere'): Names => ({
   en: translator('en')(key),
   ar: translator('ar')(key),
 });
 
-/** The id of the one zone and the one method of a store that has set up none. */
+/** The id of the default zone and of its method. */
 export const FIRST_ID = 'standard';
 
-/** The document of store_settings.delivery_rules, written by saveZone alone; null: one charge wherever it goes. */
+/** Parses store_settings.delivery_rules, written by saveZone alone; null means one charge everywhere. */
 export function parseDeliveryRules(json: unknown, own: DeliveryTerms & { flat: Money }): DeliveryRules {
   const { currency } = own.flat;
   if (json === null || json === undefined) return { currency, zones: [everywhere(own)] };

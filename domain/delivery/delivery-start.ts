@@ -5,8 +5,8 @@ import type { DeliveryTerms } from './quote-delivery.ts';
 import { readDeliveryRules, tellDelivery, writeZones } from './save-zone.ts';
 
 /**
- * What a store charges that has decided nothing about delivery: every store begins with it, wherever it sells. null once
- * its owner has confirmed it or saved a zone.
+ * Returns the default terms of a store that has not decided about delivery; null once its owner has confirmed
+ * them or saved a zone.
  */
 export async function undecidedDelivery(tx: StoreTx): Promise<DeliveryTerms | null> {
   const row = await tx
@@ -22,7 +22,7 @@ export async function undecidedDelivery(tx: StoreTx): Promise<DeliveryTerms | nu
   };
 }
 
-/** The owner wants what the store began with. Where that is decided already nothing happens. */
+/** Confirms the default terms. No effect once decided. */
 export async function confirmDelivery(tx: StoreTx, act: Act): Promise<void> {
   const { zones } = await readDeliveryRules(tx, 'for update');
   if (!(await undecidedDelivery(tx))) return;

@@ -1,11 +1,10 @@
 import type { Failure } from '#lib/result.ts';
 
-/** What is wrong with one field of a zone. */
 export type ZoneProblem =
   | { code: 'required' }
   | { code: 'too_long'; max: number }
   | { code: 'too_many'; max: number }
-  /** No place at all: no address lies in the zone. */
+  /** Without a place no address matches the zone. */
   | { code: 'no_place' }
   | { code: 'country_unknown' }
   /** Neither a code, nor 12*, nor 12000-12999. */
@@ -15,17 +14,17 @@ export type ZoneProblem =
   | { code: 'negative' }
   | { code: 'too_large' }
   | { code: 'not_whole' }
-  /** Faster at most than at least. */
+  /** The maximum is below the minimum. */
   | { code: 'days_reversed' }
-  /** The first step starts at nothing, each further one above the one before. */
+  /** The first step has to start at 0, each further one above the previous. */
   | { code: 'steps_disordered' };
 
 /** Problems by field: names.en, places.0.country, methods.1.price, methods.0.steps.2. */
 export type ZoneProblems = Record<string, ZoneProblem>;
 
 export type InvalidZone = Failure<'invalid_zone', { fields: ZoneProblems }>;
-/** Somebody removed the zone meanwhile. */
+/** The zone was removed meanwhile. */
 export type ZoneNotFound = Failure<'zone_not_found', undefined>;
-/** Somebody saved the zone since its version was read. */
+/** The zone was saved since its version was read. */
 export type StaleZone = Failure<'stale', { version: number }>;
 export type TooManyZones = Failure<'too_many_zones', { max: number }>;

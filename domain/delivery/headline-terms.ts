@@ -3,23 +3,24 @@ import { ANYWHERE, type DeliveryMethod, type DeliveryRules } from './delivery-ru
 import type { DeliveryTerms } from './quote-delivery.ts';
 
 /**
- * The charge that a store states before an address is known: the dearest of the first way to deliver in its own country,
- * and from where it is free. null where nothing is delivered there whole, or nothing has one charge.
+ * Returns the charge to state before an address is known: the highest of the first methods in the store's own
+ * country, and from where it is free. Null if part of the country has no delivery, or there is no single
+ * charge.
  */
 export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTerms | null {
   const { currency } = rules;
   const ways = firstWaysIn(rules, country);
   if (!ways) return null;
   const flat = Math.max(...ways.map(dearest));
-  // Free for everybody only from where it is free for all of them.
+  // Free for all only from the highest bound.
   const free = ways.map((method) => (dearest(method) === 0 ? 0 : method.freeFrom));
   const freeFrom = free.some((from) => from === null) ? null : Math.max(...(free as number[]));
   return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
 }
 
 /**
- * The first way to deliver of each zone that an address of the country can lie in, among those that `fits` accepts; null
- * where an address of the country may lie in no zone, or in one without such a way.
+ * Returns the first method that `fits` of each zone that an address of the country can match; null if an
+ * address may match no zone, or one without such a method.
  */
 export function firstWaysIn(
   { zones }: DeliveryRules,
@@ -29,7 +30,7 @@ export function firstWaysIn(
   const inCountry = zones.filter((zone) =>
     zone.places.some((place) => place.country === country || place.country === ANYWHERE),
   );
-  // A zone after the one that takes the whole country is reached by nobody in it.
+  // Zones after one that covers the whole country are unreachable from it.
   const last = inCountry.findIndex((zone) =>
     zone.places.some(
       ({ country: code, regions, cities, zips }) =>

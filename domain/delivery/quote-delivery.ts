@@ -1,18 +1,18 @@
 import { compareMoney, exponentOf, type Money, money, subtractMoney, zero } from '#lib/money/index.ts';
 
-/** One flat charge; freeFrom is the goods' value from which it falls away, null where it never does. */
+/** A flat charge; freeFrom is the value of the goods from which it is free, null if never. */
 export type DeliveryTerms = { flat: Money; freeFrom: Money | null };
 
-/** missingForFree is what the goods lack to be delivered free; null when they are, or when nothing makes them so. */
+/** missingForFree: the amount missing for free delivery; null if it is free already, or never. */
 export type DeliveryQuote = { charge: Money; missingForFree: Money | null };
 
-/** What a new store begins with (G5): 5.00, free from 100.00, in the currency's own units. */
+/** Default terms of a new store (G5): 5.00, free from 100.00, in units of the currency. */
 export function defaultDeliveryTerms(currency: string): DeliveryTerms {
   const unit = 10 ** exponentOf(currency);
   return { flat: money(5 * unit, currency), freeFrom: money(100 * unit, currency) };
 }
 
-/** The charge for goods worth this much after all discounts. */
+/** Returns the charge for goods of this value after all discounts. */
 export function quoteDelivery(terms: DeliveryTerms, goodsAfterDiscounts: Money): DeliveryQuote {
   const free = terms.freeFrom;
   if (free !== null && compareMoney(goodsAfterDiscounts, free) >= 0) {

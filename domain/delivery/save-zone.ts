@@ -10,8 +10,8 @@ import type { InvalidZone, StaleZone, TooManyZones, ZoneNotFound } from './error
 import { headlineTerms } from './headline-terms.ts';
 
 /**
- * id and version of the zone that is changed; both null for a new one, which comes first. elsewhere: what becomes of the
- * zone that every store begins with, at the first decision about delivery; left out: it stays.
+ * id and version of the zone to change; null for a new one, which is put first. elsewhere: what happens to
+ * the default zone at the first decision about delivery; default: it stays.
  */
 export type SaveZone = {
   id: string | null;
@@ -22,7 +22,7 @@ export type SaveZone = {
 
 export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones;
 
-/** Adds a zone or changes one, unless somebody changed it since its version was read (G5). */
+/** Adds or changes a zone; fails if it was changed since its version was read (G5). */
 export async function saveZone(
   tx: StoreTx,
   { id, version, zone, elsewhere = 'keep' }: SaveZone,
@@ -50,7 +50,7 @@ export async function saveZone(
   return ok(after);
 }
 
-/** Takes a zone away: its addresses fall to the zones after it, or get no delivery. */
+/** Removes a zone. Its addresses fall to later zones, or get no delivery. */
 export async function removeZone(
   tx: StoreTx,
   { id, version }: { id: string; version: number },
@@ -69,7 +69,7 @@ export async function removeZone(
   return ok();
 }
 
-/** Moves a zone one place up or down: the first that an address lies in decides. At an end it stays. */
+/** Moves a zone up or down by one; the first match decides. At an end it stays. */
 export async function moveZone(
   tx: StoreTx,
   { id, by }: { id: string; by: -1 | 1 },
@@ -92,7 +92,7 @@ export async function moveZone(
   return ok();
 }
 
-/** The store's zones in their order; with `for update` nobody else changes them meanwhile. */
+/** Reads the store's zones in order; `for update` locks them. */
 export async function readDeliveryRules(tx: StoreTx, lock?: 'for update'): Promise<DeliveryRules> {
   const query = tx
     .selectFrom('store_settings as s')
@@ -105,7 +105,7 @@ export async function readDeliveryRules(tx: StoreTx, lock?: 'for update'): Promi
   });
 }
 
-// What pages promise of delivery before an address is known follows the zones.
+// The terms that pages show before an address is known follow the zones.
 export async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): Promise<void> {
   const { country, currency } = await tx
     .selectFrom('store_settings as s')

@@ -7,16 +7,16 @@ import { checkZone, type ZoneDraft } from './check-zone.ts';
 import type { DeliveryMethod, DeliveryPrice, Names, ZonePlace } from './delivery-rules.ts';
 import type { ZoneProblem, ZoneProblems } from './errors.ts';
 
-/** How a method's price is asked for; pick-up is a flat one at a place of the store's. */
+/** The form's kinds of price; pick-up is a flat price at a location of the store. */
 export const PRICE_KINDS = ['flat', 'subtotal', 'weight', 'item', 'pickup'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
 export type PlaceText = {
   country: string;
-  /** Chosen from what we know, by key. */
+  /** Keys of known regions and cities. */
   regions: string[];
   cities: string[];
-  /** Typed, one beside the other. */
+  /** Typed names, separated by commas or line breaks. */
   otherRegions: string;
   otherCities: string;
   zips: string;
@@ -38,12 +38,12 @@ export type MethodText = {
   allowsCash: boolean;
 };
 
-/** A zone as a person types it, before anything of it is read. */
+/** A zone's form, unparsed. */
 export type ZoneText = { names: Names; places: PlaceText[]; methods: MethodText[] };
 
 type Reader = { currency: string; newId: () => string; note: (path: string, problem: ZoneProblem) => void };
 
-/** Reads a zone from what was typed, with every problem beside its field; none: it may be saved. */
+/** Parses a zone's form and returns the problems by field; empty if it may be saved. */
 export function readZoneText(
   typed: ZoneText,
   { currency, newId }: { currency: string; newId: () => string },
@@ -61,7 +61,7 @@ export function readZoneText(
     places: typed.places.map(readPlace),
     methods: typed.methods.map((method, index) => readMethod(method, `methods.${index}`, reader)),
   };
-  // What could not be read stands as nothing in the zone: its own problem is the one to tell.
+  // An unreadable value is empty in the zone, so its own problem takes precedence.
   return { zone, problems: { ...checkZone(zone), ...misread } };
 }
 
@@ -134,7 +134,7 @@ function moneyIn(text: string, path: string, { currency, note }: Reader): number
   return 0;
 }
 
-/** Kilograms with up to three decimals, as grams. */
+/** Parses kilograms with up to three decimals to grams. */
 function gramsIn(text: string, path: string, { note }: Reader): number {
   const plain = toLatinDigits(text.trim()).replace(/[,٫]/, '.');
   if (plain === '') note(path, { code: 'required' });
@@ -151,7 +151,7 @@ function wholeIn(text: string, path: string, { note }: Reader): number | null {
   return read;
 }
 
-/** Who names a thing in one language has named it in the other too. */
+/** A name in one language is used for both. */
 function bothNames(typed: Names): Names {
   const [en, ar] = [cleanLine(typed.en), cleanLine(typed.ar)];
   return { en: en || ar, ar: ar || en };
@@ -168,7 +168,7 @@ function unique(parts: string[]): string[] {
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-/** What stands of a place in the fields that are typed, for a person who reads this language. */
+/** Returns the texts of a place's typed fields in this language. */
 export function typedParts(
   place: ZonePlace,
   locale: Locale,

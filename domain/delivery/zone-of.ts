@@ -2,10 +2,10 @@ import { cityKey, regionOfAddress } from '#domain/countries/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { ANYWHERE, type DeliveryRules, type DeliveryZone, type ZonePlace } from './delivery-rules.ts';
 
-/** Where a parcel goes, as the shopper typed it. */
+/** The address as the shopper typed it. */
 export type Destination = { country: string; region: string; city: string; zipCode: string };
 
-/** The first zone that the address lies in; null where nothing is delivered. */
+/** Returns the first zone that matches the address; null if there is no delivery. */
 export function zoneOf(rules: DeliveryRules, to: Destination): DeliveryZone | null {
   const address = {
     country: to.country,
@@ -28,7 +28,7 @@ function liesIn({ country, regions, cities, zips }: ZonePlace, to: Address): boo
   );
 }
 
-/** A postal code as it is compared: without spaces and dashes, in capitals and Latin digits. */
+/** Normalizes a postal code for comparison: no spaces or dashes, upper case, Latin digits. */
 export function plainZip(typed: string): string {
   return toLatinDigits(typed)
     .toUpperCase()
@@ -36,10 +36,10 @@ export function plainZip(typed: string): string {
 }
 
 /**
- * | pattern | fits |
+ * | pattern | matches |
  * | 12211, SW1A 1AA | that code |
- * | 12*, SW1* | every code that begins so |
- * | 12000-12999 | every code of as many digits from the one to the other |
+ * | 12*, SW1* | codes with that prefix |
+ * | 12000-12999 | codes of the same length in the range |
  */
 export function fitsZip(pattern: string, zip: string): boolean {
   const range = rangeOf(pattern);
@@ -51,7 +51,7 @@ export function fitsZip(pattern: string, zip: string): boolean {
   return zip === plainZip(pattern);
 }
 
-/** The ends of a range of digits of one length, lowest first; null for anything else. */
+/** Returns the bounds of a range of digits of equal length, as written; null for anything else. */
 export function rangeOf(pattern: string): [low: string, high: string] | null {
   const [, low, high] = /^\s*([0-9]+)\s*-\s*([0-9]+)\s*$/.exec(toLatinDigits(pattern)) ?? [];
   return low && high && low.length === high.length ? [low, high] : null;
