@@ -91,7 +91,7 @@ function expectAnswered(
 ) {
   const answered = [...applied.flatMap(({ code }) => code ?? []), ...refused.map(({ code }) => code)];
   expect(answered.sort()).toEqual(lines.length > 0 ? [...codes].sort() : []);
-  // Alone, unless all of them combine.
+  // Promotions apply alone, unless all of them combine.
   const counted = promotions.filter(({ id }) => applied.some(({ promotionId }) => promotionId === id));
   if (counted.length > 1) expect(counted.every(({ isStackable }) => isStackable)).toBe(true);
 }

@@ -5,14 +5,16 @@ import { type Basket, type Chosen, takeOff } from './take-off.ts';
 
 export type PromotionInput = Basket & {
   promotions: readonly OfferedPromotion[];
-  /** As parseCode leaves them. */
+  /** As returned by parseCode. */
   codes: readonly string[];
-  /** What delivery costs for goods of this value after discounts; null while nobody knows where to. */
+  /**
+   * Returns the delivery charge for goods of this value after discounts; null while the address is unknown.
+   */
   delivery: (goods: Money) => Money | null;
 };
 
 export type AppliedPromotions = {
-  /** What comes off each line, all promotions together. */
+  /** The total discount of each line. */
   lines: Map<string, number>;
   freeDelivery: boolean;
   applied: AppliedPromotion[];
@@ -20,8 +22,9 @@ export type AppliedPromotions = {
 };
 
 /**
- * What promotions take off a cart (G3, docs/decisions/017). Of all that may count together (the stackable ones, or one
- * alone) those count by which the shopper pays least, delivery included; where it makes no difference, fewer codes.
+ * Returns the discounts of a cart (G3, docs/decisions/017). Of all allowed combinations (all stackable
+ * promotions, or one alone) the cheapest for the shopper is applied, delivery included; of equals, the one
+ * with fewer codes.
  */
 export function applyPromotions(input: PromotionInput): AppliedPromotions {
   if (input.lines.length === 0) return { lines: new Map(), freeDelivery: false, applied: [], refused: [] };
@@ -37,7 +40,7 @@ export function applyPromotions(input: PromotionInput): AppliedPromotions {
   };
 }
 
-/** Who may count at all: automatic ones in silence, codes with the reason why not. */
+/** Selects the applicable promotions; codes that do not apply are returned with the reason. */
 function choose(input: PromotionInput): { chosen: Chosen[]; refused: RefusedCode[] } {
   const chosen: Chosen[] = input.promotions
     .filter((promotion) => promotion.isAutomatic && !whyRefused(promotion, null, input))
@@ -55,7 +58,7 @@ function choose(input: PromotionInput): { chosen: Chosen[]; refused: RefusedCode
   return { chosen, refused };
 }
 
-// From none to more, and without codes before with: the first of equals wins, so that no code is spent for nothing.
+// Ordered by size and without codes first: the first of equals wins, so that no code is spent for nothing.
 function combinations(chosen: readonly Chosen[]): Chosen[][] {
   const together = chosen.filter(({ promotion }) => promotion.isStackable);
   const automatic = (each: Chosen) => each.code === null;
@@ -83,11 +86,11 @@ function outcomeOf(set: readonly Chosen[], input: PromotionInput): Outcome {
     input.lines.reduce((total, line) => total + line.unitPrice.amount * line.quantity, 0) -
     taken.reduce((total, each) => total + each.amount, 0);
   const charge = input.delivery(money(goods, input.currency));
-  // A delivery that costs nothing anyway is not made free: the promotion is kept for another order.
+  // A free-delivery promotion is not spent on delivery that is free anyway.
   const isFree = (each: AppliedPromotion) => each.kind === 'free_delivery';
   const free = charge?.amount === 0 ? undefined : taken.find(isFree);
   const applied = taken.filter((each) => !isFree(each) || each === free);
-  // Unknown, it is worth less than a minor unit: it decides only between equals.
+  // An unknown charge counts as half a minor unit, so that it only decides between equals.
   return { applied, freeDelivery: free !== undefined, toPay: goods + (free ? 0 : (charge?.amount ?? 0.5)) };
 }
 

@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { lockPromotion } from './lock-promotion.ts';
 import { newCode, parseCode } from './parse-code.ts';
 
-/** The code that a promotion is known by: the one that may be used as often as the promotion. */
+/** Returns a promotion's main code, which has no use limit of its own; null if none. */
 export async function ownCode(tx: StoreTx, promotionId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('promotion_codes')
@@ -27,7 +27,7 @@ export async function isCodeTaken(tx: StoreTx, code: string, promotionId: string
   return row !== undefined && (row.promotion_id !== promotionId || row.max_uses !== null);
 }
 
-/** Gives a promotion its code, or takes it away. */
+/** Sets or removes a promotion's main code. */
 export async function putCode(
   tx: StoreTx,
   { promotionId, code, was }: { promotionId: string; code: string | null; was: string | null },
@@ -51,12 +51,12 @@ const MOST_CODES = 50_000;
 
 export type MakeCodesFailure =
   | 'promotion_not_found'
-  /** It counts by itself, so nobody needs a code. */
+  /** An automatic promotion needs no code. */
   | 'promotion_automatic'
   | Failure<'count_invalid', { max: number }>
   | 'prefix_invalid';
 
-/** Makes many codes of one promotion, each good once and not to be guessed. */
+/** Creates many random single-use codes of a promotion. */
 export async function makeCodes(
   tx: StoreTx,
   input: { promotionId: string; count: number; prefix?: string },
@@ -82,7 +82,7 @@ export async function makeCodes(
 
 export type PromotionCode = { code: string; used: number; maxUses: number | null };
 
-/** All codes of a promotion, for a file. */
+/** Returns all codes of a promotion, for export. */
 export async function readCodes(
   tx: StoreTx,
   promotionId: string,

@@ -1,15 +1,15 @@
 import type { StoreTx } from '#db/index.ts';
 import { countAttempt, type Limit, type Verdict } from '#domain/identity/index.ts';
 
-/** Twenty codes an hour for who types them, ten at full speed: enough for a shopper, nothing for a guesser. */
+/** Twenty codes an hour for a shopper, ten without delay: enough for a person, useless for guessing. */
 const BY_SHOPPER: Limit = { bucket: 'discount code', windowSeconds: 3600, free: 10, refuse: 20 };
-// A new cart makes a new shopper of a guesser, and a whole mobile network shares an address.
+// A guesser can open new carts, and a whole mobile network may share an address.
 const BY_ADDRESS: Limit = { bucket: 'discount code from', windowSeconds: 3600, free: 60, refuse: 200 };
 
-/** Who types a code: an account, or a cart at an address. */
+/** The person who types a code: an account, or a cart at an address. */
 export type CodeTyper = { customerId?: string | null; cartToken: string | null; ip: string };
 
-/** Counts that a code was typed. A pause that it asks for is made by the caller, outside of its transaction. */
+/** Counts a typed code. The caller waits for the returned pause outside its transaction. */
 export async function countCodeTry(tx: StoreTx, who: CodeTyper, at: Date): Promise<Verdict> {
   const shopper = who.customerId
     ? { subject: `account ${who.customerId}` }

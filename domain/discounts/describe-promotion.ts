@@ -6,7 +6,7 @@ import type { PromotionTerms } from './promotion-input.ts';
 
 type Reading = { t: Translate; locale: Locale; digits?: DigitStyle; currency: string };
 
-/** One sentence of what a promotion does, so that its owner reads back what was typed. */
+/** Describes a promotion in one sentence, so that its owner can verify the input. */
 export function describePromotion(terms: PromotionTerms, code: string | null, reading: Reading): string {
   const { t } = reading;
   const parts = [

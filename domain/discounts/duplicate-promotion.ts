@@ -7,7 +7,7 @@ import { readPromotion } from './read-promotion.ts';
 import { type SavedPromotion, type SavePromotionFailure, savePromotion } from './save-promotion.ts';
 import { setPromotionStatus } from './set-promotion-status.ts';
 
-/** A paused copy with a code of its own, to be changed before it counts. */
+/** Creates a paused copy with its own code. */
 export async function duplicatePromotion(
   tx: StoreTx,
   id: string,
@@ -18,7 +18,7 @@ export async function duplicatePromotion(
   const named = (locale: Locale) =>
     translator(locale)('promotions.copyOf', { name: known.names[locale] ?? '' }).slice(0, 120);
   const names = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]));
-  // A window that is over would make a copy that can never be used.
+  // The copy of an expired window could never be used.
   const isOver = known.endsAt !== null && known.endsAt <= act.at;
   const window = isOver ? { startsAt: act.at, endsAt: null } : {};
   const made = await savePromotion(tx, { terms: { ...known, ...window, names }, code: null }, act);

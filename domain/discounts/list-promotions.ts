@@ -6,11 +6,11 @@ import { PROMOTION_STATES, type PromotionRow, type PromotionState, stateAt } fro
 
 export type PromotionListInput = {
   at: Date;
-  /** Part of a name in either language, or the beginning of a code. */
+  /** Part of a name in either language, or the start of a code. */
   query?: string;
-  /** Left out: all but the archived ones. */
+  /** Default: all but archived ones. */
   state?: PromotionState;
-  /** next of the page before. */
+  /** The previous page's `next`. */
   after?: string | null;
   size?: number;
 };
@@ -23,7 +23,7 @@ export type PromotionList = {
 
 const SIZE = 50;
 
-/** Promotions newest first, a page of them, and how many there are in each state. */
+/** Returns a page of promotions, newest first, and the number in each state. */
 export async function listPromotions(tx: StoreTx, input: PromotionListInput): Promise<PromotionList> {
   const size = Math.min(Math.max(input.size ?? SIZE, 1), 200);
   const store = tx.storeId;
@@ -63,7 +63,7 @@ async function countStates(tx: StoreTx, { at, query }: PromotionListInput): Prom
 function matching(store: string, query = '') {
   const words = query.trim().toLowerCase();
   if (words === '') return sql`true`;
-  // Codes stand in upper case, in the order of their bytes or not: a range would depend on it, a prefix does not.
+  // A prefix match: a range condition would depend on the collation.
   const code = parseCode(query);
   const byCode = code
     ? sql`exists (select from promotion_codes c where c.store_id = ${store} and c.promotion_id = p.id

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** Holds a promotion against everybody who changes or uses it; undefined where the store has none of this id. */
+/** Locks a promotion against changes and uses; undefined if the store has no such promotion. */
 export async function lockPromotion(tx: StoreTx, id: string) {
   if (!isId(id)) return undefined;
   return tx

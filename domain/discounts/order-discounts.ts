@@ -1,7 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import type { PromotionKind, PromotionNames } from './promotion.ts';
 
-/** What an order got of a promotion, in the words of that moment and in the order's currency (minor units). */
+/**
+ * A promotion's discount of an order, with the names of that time, in minor units of the order's currency.
+ */
 export type OrderDiscount = {
   promotionId: string;
   code: string | null;
@@ -14,7 +16,7 @@ export type OrderDiscount = {
   isGivenBack: boolean;
 };
 
-/** The discounts of an order, in the order in which they were taken off. */
+/** Returns an order's discounts in the order in which they were applied. */
 export async function readOrderDiscounts(tx: StoreTx, orderId: string): Promise<OrderDiscount[]> {
   const rows = await tx
     .selectFrom('order_discounts')

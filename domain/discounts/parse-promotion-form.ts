@@ -12,7 +12,7 @@ import {
   problemsOf,
 } from './promotion-input.ts';
 
-/** What a promotion's form posts, and what the command line gives, as typed. Left out is as good as empty. */
+/** A promotion's form fields, or the command line's arguments, as typed. Omitted equals empty. */
 export type PromotionForm = Partial<
   Record<Exclude<PromotionField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
 > & {
@@ -24,12 +24,12 @@ export type PromotionForm = Partial<
   categoryIds?: string[];
 };
 
-/** code: null where none was typed, so that one is made. */
+/** code: null if none was typed, so that one is generated. */
 export type ParsedPromotion = { terms: PromotionTerms; code: string | null };
 
 type Where = { currency: string; timeZone: string; now: Date };
 
-/** Reads what was typed, all fields at once, so that every mistake is told in one go. */
+/** Parses all fields at once, so that all problems are reported together. */
 export function parsePromotionForm(
   form: PromotionForm,
   where: Where,
@@ -47,7 +47,7 @@ export function parsePromotionForm(
     categoryIds: form.categoryIds ?? [],
   };
   const code = terms.isAutomatic ? null : read('code', parseCode, 'code');
-  // Left empty, these would be read as nothing to give.
+  // Empty would otherwise be parsed as 0.
   if ((kind === 'percent' || kind === 'amount') && !form[kind]?.trim()) fields[kind] = 'missing';
   const problems = { ...problemsOf(terms), ...fields };
   return Object.keys(problems).length > 0 ? fail('invalid', { fields: problems }) : ok({ terms, code });
@@ -55,7 +55,7 @@ export function parsePromotionForm(
 
 type Read = ReturnType<typeof reader>;
 
-/** What a kind gives; the fields of other kinds are not read, whatever still stands in them. */
+/** Parses the fields of a kind and ignores those of other kinds. */
 function giftIn(kind: PromotionKind, read: Read, where: Where) {
   const isBuyGet = kind === 'buy_get';
   const money = moneyIn(where);
@@ -106,7 +106,7 @@ function reader(form: PromotionForm, fields: FieldProblems) {
   };
 }
 
-/** "12.5" and "١٢٫٥٪" as parts per million; at most four decimals. Its bounds are problemsOf's to tell. */
+/** Parses "12.5" and "١٢٫٥٪" to parts per million; at most four decimals. problemsOf checks the bounds. */
 export function parsePercent(text: string): number | null {
   const plain = toLatinDigits(text)
     .replace(/[\s%٪]/g, '')
@@ -115,7 +115,7 @@ export function parsePercent(text: string): number | null {
   return Math.round(Number(plain) * 10_000);
 }
 
-// The whole text: a clock of JavaScript reads "Zone 74" as a day in 1974.
+// Anchored, because JavaScript parses "Zone 74" as a day in 1974.
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 function isoMoment(text: string): Date | null {

@@ -5,7 +5,7 @@ type Row = Omit<OfferedPromotion, 'codes' | 'spentCodes'> & {
   spentCodes: string[] | null;
 };
 
-/** What app.promotions_for answered; null where nothing is offered. */
+/** Parses the result of app.promotions_for; null for none. */
 export function parsePromotions(json: unknown): OfferedPromotion[] {
   const rows = (json ?? []) as Row[];
   return rows.map((row) => ({ ...row, codes: row.codes ?? [], spentCodes: row.spentCodes ?? [] }));

@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { PROMOTION_KINDS, type PromotionKind, type PromotionNames } from './promotion.ts';
 
-/** What decides a promotion, as it is saved. Amounts in minor units of the store's own currency; null for no limit. */
+/** The terms of a promotion. Amounts in minor units of the store's own currency; null for no limit. */
 export type PromotionTerms = {
   kind: PromotionKind;
   isAutomatic: boolean;
@@ -27,7 +27,7 @@ export type PromotionTerms = {
   categoryIds: string[];
 };
 
-/** The fields of a promotion by the names that its form gives them. */
+/** The fields of a promotion, named as in its form. */
 export const PROMOTION_FIELDS = [
   'kind',
   'name',
@@ -49,14 +49,12 @@ export const PROMOTION_FIELDS = [
 export type PromotionField = (typeof PROMOTION_FIELDS)[number];
 
 /**
- * What is wrong with a field.
- *
- * | missing, too_long | nothing, or too much is written |
- * | number, amount, percent, date, code | not readable as one |
+ * | missing, too_long | empty, or too long |
+ * | number, amount, percent, date, code | not parseable |
  * | too_small, too_large | out of bounds: 0 %, 101 %, less than one piece |
- * | before_start | an end that comes before the beginning |
+ * | before_start | the end is before the start |
  * | taken | another promotion has this code |
- * | gone | a product or category that is not in the store any more |
+ * | gone | the product or category no longer exists |
  */
 export type FieldProblem =
   | 'missing'
@@ -80,7 +78,7 @@ const MOST_PIECES = 9_999;
 const MOST_USES = 1_000_000_000;
 const MOST_NAME = 120;
 
-/** What of these terms cannot be saved, by field; nothing where all can. */
+/** Returns the problems of these terms by field; empty if they are valid. */
 export function problemsOf(terms: PromotionTerms): FieldProblems {
   const found: FieldProblems = {};
   const put = (field: PromotionField, problem: FieldProblem | null) => {

@@ -6,10 +6,10 @@ export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 export type PromotionNames = Partial<Record<Locale, string>>;
 
-/** A promotion as app.promotions_for offers it to one cart. Amounts are in the store's own currency. */
+/** A promotion offered to a cart by app.promotions_for. Amounts are in the store's own currency. */
 export type OfferedPromotion = {
   id: string;
-  /** Which of the cart's codes ask for it, and which of those have been used up. Empty for an automatic one. */
+  /** The cart's codes for it, and those of them that are used up. Empty for an automatic one. */
   codes: string[];
   spentCodes: string[];
   isAutomatic: boolean;
@@ -17,11 +17,11 @@ export type OfferedPromotion = {
   names: PromotionNames;
   ratePpm: number;
   amount: number;
-  /** The most that a percentage takes off; null for no bound. */
+  /** The maximum discount of a percentage; null for none. */
   maxAmount: number | null;
   buyQuantity: number;
   getQuantity: number;
-  /** How many times an order may get it; null for as often as it fits. */
+  /** Maximum number of times per order; null for unlimited. */
   repeatLimit: number | null;
   minSubtotal: number | null;
   minQuantity: number | null;
@@ -30,39 +30,41 @@ export type OfferedPromotion = {
   startsAt: string;
   isUsedUp: boolean;
   isUsedByYou: boolean;
-  /** What of the cart it is for. */
+  /** The variants of the cart that it applies to. */
   variantIds: string[];
 };
 
-/** The currency that the shopper is shown, where it is not the store's own (base). */
+/** The shown currency, if it is not the store's own (base). */
 export type ShownCurrency = { base: string; code: string; rate: Rate };
 
 export type DiscountableLine = { id: string; variantId: string; quantity: number; unitPrice: Money };
 
-/** What one promotion takes off an order. */
+/** A promotion's discount of an order. */
 export type AppliedPromotion = {
   promotionId: string;
-  /** As parseCode leaves it; null for one that counts by itself. */
+  /** As returned by parseCode; null for an automatic promotion. */
   code: string | null;
   kind: PromotionKind;
   names: PromotionNames;
-  /** Off the goods, in the order's currency: the sum of its shares. Free delivery has 0 and no shares. */
+  /**
+   * Discount of the goods in the order's currency, the sum of its shares. Free delivery has 0 and no shares.
+   */
   amount: number;
   shares: ReadonlyMap<string, number>;
 };
 
 /**
- * Why a code does not count.
+ * The reasons why a code does not apply.
  *
- * | unknown | no such code in this store, or it was put away |
- * | paused, not_yet, ended | not at this moment |
- * | used_up | its limit is reached: the promotion's or the code's |
+ * | unknown | no such code in this store, or archived |
+ * | paused, not_yet, ended | not at this time |
+ * | used_up | the limit of the promotion or of the code is reached |
  * | used_by_you | this shopper's limit is reached |
- * | not_for_these | nothing of the cart is meant by it |
- * | too_few | units are missing: how many |
- * | minimum | an amount is missing: how much |
- * | not_combinable | others that do not combine with it make the order cheaper |
- * | no_gain | the order costs the same without it |
+ * | not_for_these | applies to nothing in the cart |
+ * | too_few | more units are needed, with their number |
+ * | minimum | a higher value is needed, with the amount |
+ * | not_combinable | a cheaper combination excludes it |
+ * | no_gain | it does not lower the total |
  */
 export const REFUSALS = [
   'unknown',

@@ -127,7 +127,7 @@ describe('a promotion', () => {
       const saved = await withStore(cedar.id, (tx) => savePromotion(tx, parsed.value, PROMOTER));
       expect(saved).toMatchObject({ code: 'invalid', data: { fields: { code: 'taken' } } });
     });
-    // The same code in another store is another code.
+    // Codes are unique within a store only.
     expect((await makePromotion(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
   });
 

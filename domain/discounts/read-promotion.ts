@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { PromotionTerms } from './promotion-input.ts';
 import { type PromotionState, stateAt } from './promotion-view.ts';
 
-/** A promotion as its editor opens it. */
+/** A promotion for its editor. */
 export type StoredPromotion = PromotionTerms & {
   id: string;
   version: number;
@@ -16,7 +16,7 @@ export type StoredPromotion = PromotionTerms & {
   given: number;
 };
 
-/** Everything of one promotion; null where the store has none of this id. */
+/** Reads a promotion; null if the store has no such promotion. */
 export async function readPromotion(tx: StoreTx, id: string, at: Date): Promise<StoredPromotion | null> {
   if (!isId(id)) return null;
   const store = tx.storeId;

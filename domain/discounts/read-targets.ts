@@ -5,10 +5,10 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 
 export type Target = { id: string; title: string; titleLocale: Locale };
 
-/** depth: how many categories stand above it. */
+/** depth: number of ancestors. */
 export type TargetCategory = Target & { depth: number };
 
-/** All categories of the store as a tree read from the top, and the titles of some products. */
+/** Returns the store's categories as a tree in depth-first order, and the titles of products. */
 export async function readTargets(
   tx: StoreTx,
   { locale, productIds }: { locale: Locale; productIds: string[] },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * Counts the uses of a promotion anew from the orders that hold them, where it has limits: a limit that is set later
- * counts what came before it. The promotion's row is locked, so nobody uses it meanwhile.
+ * Recounts a limited promotion's uses from its orders, so that a limit that is set later counts earlier uses.
+ * The locked row prevents concurrent uses.
  */
 export async function recountUses(tx: StoreTx, promotionId: string): Promise<void> {
   const store = tx.storeId;

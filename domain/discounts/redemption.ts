@@ -4,19 +4,19 @@ import type { Act } from '#domain/audit/index.ts';
 import { type Money, minorConversion, mulDivHalfUp } from '#lib/money/index.ts';
 import type { AppliedPromotion, RefusalReason, ShownCurrency } from './promotion.ts';
 
-/** What app.redeem_promotions counts and keeps of a promotion: written as JSON into the call that places an order. */
+/** The input of app.redeem_promotions, sent as JSON with the order. */
 export type DiscountRow = {
   promotionId: string;
   code: string | null;
   position: number;
   amount: number;
   deliveryAmount: number;
-  /** Both in the store's own currency, for its numbers. */
+  /** In the store's own currency, for its reports. */
   baseAmount: number;
   shares: Record<string, number>;
 };
 
-/** deliveryDiscount: what free delivery saves, as the totals have it. Ids of the shares are variant ids. */
+/** deliveryDiscount: the saving of free delivery in the totals. Shares are by variant id. */
 export function discountRows(
   applied: readonly Omit<AppliedPromotion, 'names'>[],
   { deliveryDiscount, into }: { deliveryDiscount: Money; into: ShownCurrency | null },
@@ -41,16 +41,16 @@ function baseOf(amount: number, into: ShownCurrency | null): number {
   return mulDivHalfUp(amount, denom, numer);
 }
 
-/** A promotion that an order asked for and did not get: its last use went to somebody else, or it ended. */
+/** A promotion that an order requested but did not get: another order took its last use, or it ended. */
 export type LostPromotion = { promotionId: string; code: string | null; reason: RefusalReason };
 
-/** What redeeming raised (SK002: its transaction is undone); null for any other error. */
+/** Parses the database's refusal (SK002, which aborts the transaction); null for any other error. */
 export function refusedAtOrder(error: unknown): LostPromotion[] | null {
   const { code, detail } = error as { code?: string; detail?: string };
   return code === 'SK002' && detail !== undefined ? (JSON.parse(detail) as LostPromotion[]) : null;
 }
 
-/** Gives the uses of an order that is cancelled or expired back, once: whoever comes next may have them. */
+/** Returns the uses of a cancelled or expired order, once, so that others may have them. */
 export async function giveBackPromotions(tx: StoreTx, orderId: string, act: Act): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.give_back_promotions(${orderId}, ${act.at}) as count`.execute(tx);

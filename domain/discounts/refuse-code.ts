@@ -4,7 +4,7 @@ import { amountIn, type Basket, linesFor } from './take-off.ts';
 
 type Why = Pick<RefusedCode, 'reason' | 'data'>;
 
-/** Why a promotion does not count for a basket, whatever else is asked for; null where it may. */
+/** Returns why a promotion does not apply to a basket, other promotions aside; null if it may. */
 export function whyRefused(
   promotion: OfferedPromotion | undefined,
   code: string | null,
@@ -19,7 +19,7 @@ export function whyRefused(
   return whyNotThese(promotion, basket);
 }
 
-/** Minimums count what the promotion is for, at the prices shown, before any discount. */
+/** Minimums count the eligible lines at shown prices, before any discount. */
 function whyNotThese(promotion: OfferedPromotion, basket: Basket): Why | null {
   const lines = linesFor(promotion, basket.lines);
   if (lines.length === 0) return { reason: 'not_for_these', data: {} };

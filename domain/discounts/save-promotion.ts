@@ -10,24 +10,24 @@ import { newCode } from './parse-code.ts';
 import { type FieldProblems, type PromotionTerms, problemsOf } from './promotion-input.ts';
 import { recountUses } from './recount-uses.ts';
 
-/** id and version are those of the promotion that was read; left out to make a new one. */
+/** id and version of the promotion that was read; omitted for a new one. */
 export type SavePromotionInput = {
   id?: string;
   version?: number;
   terms: PromotionTerms;
-  /** null keeps its code, and makes one that nobody can guess where it has none. */
+  /** Null leaves the code unchanged; without one a random code is generated. */
   code: string | null;
 };
 
 export type SavePromotionFailure =
   | 'promotion_not_found'
-  /** Somebody saved it since. */
+  /** Another save came first. */
   | Failure<'stale', { version: number }>
   | Failure<'invalid', { fields: FieldProblems }>;
 
 export type SavedPromotion = { promotionId: string; version: number; code: string | null };
 
-/** Makes or changes a promotion. Who is ordering with it meanwhile waits for this, or this for them. */
+/** Creates or updates a promotion. The row lock serializes it with orders that use the promotion. */
 export async function savePromotion(
   tx: StoreTx,
   input: SavePromotionInput,
@@ -58,7 +58,7 @@ export async function savePromotion(
   return ok({ ...saved, code });
 }
 
-/** What is about a promotion that a kind does not use is not kept: it would come back when the kind is changed. */
+/** Drops the targets of a promotion for all goods, so that they do not return with a later edit. */
 function cleaned(terms: PromotionTerms): PromotionTerms {
   const names = { en: cleanLine(terms.names.en ?? ''), ar: cleanLine(terms.names.ar ?? '') };
   const all = terms.appliesToAll;

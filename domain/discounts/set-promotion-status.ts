@@ -5,7 +5,7 @@ import { lockPromotion } from './lock-promotion.ts';
 
 export type PromotionStatus = 'active' | 'paused' | 'archived';
 
-/** Pauses a promotion, lets it count again, or puts it away. Orders that have it keep it. */
+/** Pauses, activates or archives a promotion. Orders that have it keep it. */
 export async function setPromotionStatus(
   tx: StoreTx,
   { id, status }: { id: string; status: PromotionStatus },

@@ -7,24 +7,24 @@ import type {
   ShownCurrency,
 } from './promotion.ts';
 
-/** What is to be discounted, and in what: the pure input of every amount here. */
+/** The pure input of all discount calculations. */
 export type Basket = {
   currency: string;
   lines: readonly DiscountableLine[];
-  /** null where the shopper is shown the store's own currency. */
+  /** Null if the shopper is shown the store's own currency. */
   into: ShownCurrency | null;
 };
 
-/** An offered promotion with the code by which it was asked for. */
+/** An offered promotion, with the code that requested it. */
 export type Chosen = { promotion: OfferedPromotion; code: string | null };
 
-// Pieces go free by their full price; shares come off what that leaves; amounts come last, so that no share of them is
-// lost; free delivery looks at the goods after all of these.
+// Free pieces by full price first; percentages of the rest; amounts last, so that no part of them is lost;
+// free delivery looks at the goods after all of these.
 const ORDER: readonly PromotionKind[] = ['buy_get', 'percent', 'amount', 'free_delivery'];
 
 /**
- * Takes several promotions off a basket, one after the other in the one order of kinds, each from what the others
- * left: no line falls below 0. Those that take nothing are left out, free delivery stays.
+ * Applies promotions in the order of kinds, each to what the previous ones left, so that no line falls below
+ * 0. Those without effect are omitted, except free delivery.
  */
 export function takeOff(chosen: readonly Chosen[], basket: Basket): AppliedPromotion[] {
   const left = new Map(basket.lines.map((line) => [line.id, line.unitPrice.amount * line.quantity]));
@@ -43,7 +43,7 @@ export function linesFor(promotion: OfferedPromotion, lines: readonly Discountab
   return lines.filter((line) => variants.has(line.variantId));
 }
 
-/** An amount of a promotion, which is in the store's own currency, as the basket counts. */
+/** Converts an amount of a promotion from the store's own currency to the basket's. */
 export function amountIn({ currency, into }: Basket, amount: number): Money {
   if (!into) return money(amount, currency);
   return convertMoney(money(amount, into.base), { code: into.code, rate: into.rate, rounding: 'none' });
@@ -67,7 +67,7 @@ function sharesOf(
   return new Map(lines.flatMap((line, at) => (shares[at] ? [[line.id, shares[at]] as const] : [])));
 }
 
-// A percentage is rounded half up once, on the sum, and never line by line: ten lines of 0.05 lose no cent.
+// A percentage is rounded half up once, on the sum, never per line: ten lines of 0.05 lose no cent.
 function wholeOf(promotion: OfferedPromotion, basket: Basket, goods: number): number {
   if (promotion.kind === 'amount') return Math.min(goods, amountIn(basket, promotion.amount).amount);
   const share = mulDivHalfUp(goods, promotion.ratePpm, 1_000_000);
@@ -75,7 +75,7 @@ function wholeOf(promotion: OfferedPromotion, basket: Basket, goods: number): nu
   return Math.min(share, amountIn(basket, promotion.maxAmount).amount);
 }
 
-/** How many pieces are free, or cheaper: the cheapest of all that are meant. */
+/** Discounts the cheapest eligible pieces, free or at a reduced price. */
 function freePieces(
   { buyQuantity, getQuantity, repeatLimit, ratePpm }: OfferedPromotion,
   lines: readonly DiscountableLine[],
