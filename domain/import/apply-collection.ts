@@ -6,7 +6,7 @@ import type { FileCollection } from './file-product.ts';
 import { findProducts } from './find-products.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
-/** A group of products becomes the collection of that title; in it are those that the store has. */
+/** Imports a group of products as the collection of that title, with the members that the store has. */
 export async function applyCollection(
   tx: StoreTx,
   item: FileCollection,
@@ -28,7 +28,7 @@ export async function applyCollection(
   );
   if (!saved.ok) return fail('refused', [{ line, code: 'not_saved', data: { reason: saved.code } }]);
   const missing = item.members.filter((_, index) => !found[index]);
-  // In a dry run the products of the file are nowhere to be found.
+  // In a dry run the file's products do not exist in the store.
   const lost: RowNote[] =
     missing.length === 0 || isDryRun
       ? []
@@ -36,7 +36,7 @@ export async function applyCollection(
   return ok({ outcome: 'placed', variants: 0, imagesQueued: 0, notes: [...item.notes, ...lost] });
 }
 
-/** A collection by hand of one of these titles. */
+/** Finds a manual collection by one of these titles. */
 export async function findCollection(tx: StoreTx, titles: string[]): Promise<string | null> {
   const row = await tx
     .selectFrom('collection_texts as t')

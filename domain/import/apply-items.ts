@@ -6,7 +6,9 @@ import { applyProducts } from './apply-products.ts';
 import type { FileItem } from './file-product.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
-/** Writes things of the file, each with its own outcome, in their order. Collections come behind their products. */
+/**
+ * Writes items of the file and returns an outcome for each, in order. Collections come after their products.
+ */
 export async function applyItems(
   tx: StoreTx,
   items: FileItem[],

@@ -7,7 +7,7 @@ import type { FileCustomer, FileReview } from './file-people.ts';
 import { findProducts } from './find-products.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
-/** Takes an account over, or adds to the one that its address has. */
+/** Creates an account, or updates the one with the same address. */
 export async function applyCustomer(
   tx: StoreTx,
   { customer, notes }: FileCustomer,
@@ -17,7 +17,7 @@ export async function applyCustomer(
   return ok({ outcome, variants: 0, imagesQueued: 0, notes });
 }
 
-/** Takes a review over. One with the same words of the same person on that product is there already. */
+/** Imports a review, unless the same person's same text on that product exists. */
 export async function applyReview(
   tx: StoreTx,
   { line, product, review, notes }: FileReview,

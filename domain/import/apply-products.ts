@@ -34,12 +34,12 @@ type Context = {
   act: Act;
 };
 
-/** A product that is to be written. */
+/** A product to write. */
 type Work = { product: FileProduct; digest: string; knownId: string | null };
 
 type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
 
-/** Thrown to leave the savepoint with nothing written: those refused must not leave a new brand or category behind. */
+/** Rolls back to the savepoint, so that refused products leave no new brand or category. */
 class LeftPlaces extends Error {
   refused: (ApplyOutcome | null)[];
   constructor(refused: (ApplyOutcome | null)[]) {
@@ -49,8 +49,8 @@ class LeftPlaces extends Error {
 }
 
 /**
- * Writes products of the file with their brands, redirects and queued pictures, in a few statements for all. Each has
- * its own outcome, in their order; of one that is refused nothing is there.
+ * Writes products with their brands, redirects and queued images, in a few statements. Returns an outcome for
+ * each, in order; a refused product leaves nothing.
  */
 export async function applyProducts(
   tx: StoreTx,
@@ -93,7 +93,7 @@ export async function applyProducts(
   });
 }
 
-/** Which of them the store has: in a file of its own by id, else by the name they were imported under. */
+/** Finds existing products: in Souk's own files by id, else by the handle they were imported under. */
 async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(ImportedProduct | null)[]> {
   const byHandle = await importedProducts(
     tx,
@@ -106,7 +106,9 @@ async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(Imp
   return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
-/** All together; where the database refuses them, in ever smaller parts, until only the bad one is left out. */
+/**
+ * Writes all together; if the database rejects them, halves the list until only the bad ones are left out.
+ */
 async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
   const [first] = works;
   if (!first) return [];
@@ -171,7 +173,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   });
 }
 
-/** The product's brand and categories; those that the store has not are made. */
+/** Finds the product's brand and categories; creates missing ones. */
 async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
   const { product } = work;
   const brand = await brandOf(tx, product, context);

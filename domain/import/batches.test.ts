@@ -26,7 +26,7 @@ const files: [string, ImportFile | null][] = [
 
 const newStore = () => makeStore({ slug: `shop-${++count}`, name: `Shop ${count}`, currency: 'USD' });
 
-/** As an import would without batches: each product in a transaction of its own. */
+/** The reference without batches: one transaction per product. */
 async function importOneByOne(store: TestStore, file: ImportFile): Promise<void> {
   const input = { fileName: file.fileName, isDryRun: false };
   const importId = await withStore(store.id, (tx) => startImport(tx, input, act));
@@ -76,7 +76,7 @@ describe('a product that the database refuses', () => {
     expect(report.errors).toMatchObject(
       bad.map((n) => ({ line: n + 2, code: 'not_saved', data: { reason: '23514' } })),
     );
-    // The file again, with the bad ones as before and refused no more, adds just these.
+    // Importing the corrected file adds only the products refused before.
     expect(await importFile(store.id, { file: file(bad) }, act)).toMatchObject({
       products: { created: 4, unchanged: 86 },
       errorCount: 0,

@@ -27,7 +27,7 @@ test('3,000 rows with descriptions of many lines, three options and further pict
     errorCount: totals.refusedProducts,
   });
   expect(told.at(-1)).toBe(totals.rows);
-  // A batch is small: its transaction is short, and little is undone when it is stopped.
+  // Small batches keep transactions short and lose little when stopped.
   expect(Math.max(...told.map((rows, index) => rows - (told[index - 1] ?? 0)))).toBeLessThanOrEqual(250);
   const [stored] = await db.admin(
     `select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,

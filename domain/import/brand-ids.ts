@@ -6,21 +6,21 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type BrandIds = {
-  /** The brand of that name, made where the store has none: 'NIKE' and 'Nike' are one. */
+  /** Finds or creates a brand by name; case is ignored ('NIKE' and 'Nike'). */
   idOf(
     tx: StoreTx,
     brand: { name: string; otherName?: string; locale: Locale },
     act: Act,
   ): Promise<Result<string, Failure>>;
-  /** Whether brands were made since the last keep. */
+  /** True if brands were created since the last keep. */
   hasUnsaved(): boolean;
-  /** The products that asked are saved: their new brands are too. */
+  /** Keeps the new brands once their products are saved. */
   keep(): void;
-  /** What the products' savepoint undid is not there to be found. */
+  /** Forgets the brands that the savepoint rolled back. */
   forgetUnsaved(): void;
 };
 
-/** Brands by name for the products of one transaction: those that are named as in the file, or else all. */
+/** Loads brands for the products of one transaction: those with the file's exact names, else all. */
 export async function loadBrandIds(tx: StoreTx, names: string[]): Promise<BrandIds> {
   const wanted = [...new Set(names)].filter((name) => name !== '');
   const named = await readBrands(tx, wanted);

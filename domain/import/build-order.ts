@@ -11,10 +11,12 @@ import { readSums } from './read-sums.ts';
 import { type Problem, short } from './read-units.ts';
 import { readMoment } from './souk-product.ts';
 
-/** An order of more lines is none that people place. */
+/** More lines than any real order. */
 export const MOST_LINES = 1_000;
 
-/** Makes an order of its rows, or says all that is wrong with them; parts that do not make its total refuse it. */
+/**
+ * Builds an order from its rows, or returns all problems; parts that do not sum up to the total refuse it.
+ */
 export function buildOrder(
   rows: OrderRow[],
   { overflow }: { overflow: boolean; currency: string },
@@ -56,7 +58,7 @@ function readNumber(row: OrderRow, problem: Problem): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : unknown(row, 'number', problem);
 }
 
-/** The exact moment where the file has it, else the time on the store's clock. */
+/** The exact time if the file has it, else the local time of the store. */
 function readPlacedAt(row: OrderRow, problem: Problem): FileOrder['placedAt'] | undefined {
   const exact = readMoment(row.cell('exactly'));
   if (exact) return { exact };
@@ -78,7 +80,7 @@ function readContact(row: OrderRow): Omit<MovedOrder['contact'], 'country'> {
   return {
     userName: line('userName', 120),
     email: line('email', 254),
-    // Spreadsheets keep +966… as text only behind an apostrophe.
+    // Spreadsheets keep +966… as text only with a leading apostrophe.
     phone: line('phone', 30).replace(/^'/, ''),
     address: line('address', 300),
     addressMore: line('addressMore', 300),

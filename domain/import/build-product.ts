@@ -10,10 +10,10 @@ import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { readOwn } from './souk-product.ts';
 
 const MAX_HANDLE = 255;
-/** As many as Shopify allows. */
+/** Shopify's limit. */
 const MAX_TAGS = 250;
 
-/** Makes a product of its rows, or says of each bad row what is wrong: one bad row refuses the whole product. */
+/** Builds a product from its rows, or returns the problems of each; one bad row refuses the product. */
 export function buildProduct(group: ProductRows, currency: string): Result<FileProduct, RefusedRows> {
   const [first] = group.rows;
   if (!first) throw new Error('A group without rows');
@@ -44,7 +44,7 @@ export function buildProduct(group: ProductRows, currency: string): Result<FileP
 
 const SELLING = ['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const;
 
-/** The rows that make a variant: the first always does, a row that only names one more picture does not. */
+/** The rows with a variant: always the first, but not one that only adds an image. */
 function sellingRows({ rows }: ProductRows): ShopifyRow[] {
   return rows.filter((row, index) => index === 0 || SELLING.some((column) => row.cell(column) !== ''));
 }
@@ -133,7 +133,7 @@ function readTags(first: ShopifyRow): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** A title with more Arabic letters than others is Arabic. */
+/** Detects Arabic if most letters of the title are Arabic. */
 export function languageOf(title: string): Locale {
   const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const letters = title.match(/\p{L}/gu)?.length ?? 0;

@@ -12,7 +12,7 @@ import { badDate, readMoment } from './souk-product.ts';
 
 export const MAX_GRAMS = 1_000_000_000;
 
-/** Makes a variant of its row, or says everything that is wrong with it. */
+/** Builds a variant from its row, or returns all problems. */
 export function buildVariant(
   row: ShopifyRow,
   product: { optionNames: OptionNames; currency: string },
@@ -35,7 +35,7 @@ export function buildVariant(
     line: row.line,
     labels,
     price,
-    // A price before the sale that is not higher is none.
+    // A compare-at price must be above the price.
     compareAt: compareAt && compareAt.amount > price.amount ? compareAt : null,
     sku: bare(row.cell('sku')) || null,
     barcode: bare(row.cell('barcode')),
@@ -58,7 +58,7 @@ function readAmount(row: ShopifyRow, column: Column, currency: string, problem: 
   return amountIn({ text: row.cell(column), column: columnName(column), currency }, problem);
 }
 
-/** An amount as a file writes it, or what is wrong with it. */
+/** Parses an amount of a file; reports a problem if invalid. */
 export function amountIn(
   { text, column, currency }: { text: string; column: string; currency: string },
   problem: Problem,
@@ -90,7 +90,7 @@ function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): stri
   });
 }
 
-/** Prices that were entered in further currencies; an empty cell is converted. */
+/** Prices entered in further currencies; an empty cell is converted. */
 function readEntered(row: ShopifyRow, problem: Problem): Money[] {
   return row.prices().flatMap(([currency, text]) => {
     if (text === '') return [];
@@ -98,7 +98,7 @@ function readEntered(row: ShopifyRow, problem: Problem): Money[] {
   });
 }
 
-/** A lower price for a while; null: none. Only files of Souk's own have it. */
+/** Parses a scheduled sale price; null for none. Only Souk's own files have it. */
 function readSale(row: ShopifyRow, currency: string, problem: Problem): FileVariant['sale'] {
   const price = row.cell('salePrice') === '' ? null : readAmount(row, 'salePrice', currency, problem);
   if (!price) return null;
@@ -110,14 +110,14 @@ function readSale(row: ShopifyRow, currency: string, problem: Problem): FileVari
   return { price, from: from ?? null, to: to ?? null };
 }
 
-/** An empty tracker means that nobody counts: always sellable. */
+/** An empty tracker means uncounted stock, which is always sellable. */
 function readStock(row: ShopifyRow, problem: Problem): NonNullable<FileVariant['stock']> {
   const isTracked = row.cell('tracker') !== '';
   const allowsBackorder = ['continue', 'true'].includes(row.cell('policy').toLowerCase());
   const text = row.cell('quantity');
   const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
   if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: short(text) });
-  // Sold beyond what was there, and allowed to be: then the debt moves in with the product.
+  // Negative stock from backorders is imported as it is.
   else if (quantity < 0 && !(isTracked && allowsBackorder)) problem('stock_negative', { value: short(text) });
   return {
     isTracked,
@@ -134,14 +134,14 @@ function readWeight(row: ShopifyRow, problem: Problem): number {
   return grams;
 }
 
-/** Shopify only says whether a variant is taxed; the class is our own column. */
+/** Shopify only has taxed or not; the tax class is a column of Souk's own files. */
 function readTaxClass(row: ShopifyRow, problem: Problem): TaxClass | undefined {
   const text = row.cell('taxClass').toLowerCase();
   if (text === '') return row.cell('taxable').toLowerCase() === 'false' ? 'exempt' : undefined;
   return isTaxClass(text) ? text : problem('tax_class_invalid', { value: short(text) });
 }
 
-// Spreadsheets keep 0123 as it is only behind an apostrophe, which then travels along.
+// Spreadsheets keep 0123 as text only with a leading apostrophe, which is removed.
 function bare(code: string): string {
   return code.replace(/^'/, '').trim();
 }

@@ -21,7 +21,10 @@ type Around = {
 
 type Reading = Around & { parent: WooRow; problem: Problem };
 
-/** The variants of a product: one of its own row, or one for each of its variations, in the order of their values. */
+/**
+ * Builds the variants of a product: one from its own row, or one for each variation, in the order of their
+ * values.
+ */
 export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] {
   const rows = wooType(parent) === 'variable' ? around.variations : [parent];
   const variants = rows.flatMap((row) => {
@@ -62,7 +65,7 @@ function variantsOf(row: WooRow, reading: Reading): FileVariant[] {
     barcode: combinations.length > 1 ? '' : row.cell('GTIN, UPC, EAN, or ISBN'),
     weightGrams: row.grams || parent.grams || 0,
     taxClass: taxClassOf(row, parent),
-    // One stock for several variants: it must not be sold once for each.
+    // Shared stock must not be sold once per variant.
     stock: index === 0 || !stock.isTracked ? stock : { ...stock, quantity: 0 },
     imageUrl: row === parent ? null : pictureUrl(row.cell('Images').split(',')[0]?.trim() ?? '') || null,
   }));
@@ -81,7 +84,7 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
   const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((column) => {
     const at = readMoment(row.cell(column).replace(' ', 'T'));
     if (at === undefined) problem('date_invalid', { column, value: short(row.cell(column)) });
-    // A last day counts to its end.
+    // The last day is included.
     const isLastDay = column.endsWith('ends') && row.cell(column).length === 10;
     return at && isLastDay ? new Date(at.getTime() + 86_400_000) : (at ?? null);
   });
@@ -92,7 +95,7 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
   return { price: amount, from: from ?? null, to: to ?? null };
 }
 
-/** One label an option, in each way that the row allows: an empty value stands for any. */
+/** The option labels of each variant that a row stands for: an empty value matches any. */
 function labelsOf(row: WooRow, { options, parent, problem }: Reading): string[][] {
   const valuesOf = (option: WooAttribute): string[] => {
     const own = row.attributes.find(({ name }) => name.toLowerCase() === option.name.toLowerCase());
@@ -116,7 +119,7 @@ function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stoc
   const allowsBackorder = ['1', 'notify', 'yes'].includes(row.cell('Backorders allowed?').toLowerCase());
   const text = row.cell('Stock').replace(/\.0+$/, '');
   if (text === '' || text === 'parent') {
-    // Nobody counts it: it can be bought, or it cannot.
+    // Uncounted: either always in stock or sold out.
     const isSoldOut = row.cell('In stock?') === '0';
     return { isTracked: isSoldOut, quantity: 0, allowsBackorder: isSoldOut && allowsBackorder };
   }
@@ -126,7 +129,7 @@ function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stoc
   return { isTracked: true, quantity: quantity ?? 0, allowsBackorder };
 }
 
-/** Stock that is counted for the whole product goes to its first variant: given to each it could be sold many times. */
+/** Assigns the product's shared stock to its first variant; on each it could be sold many times. */
 function shareStock(parent: WooRow, variants: FileVariant[], { variations, notes, problems }: Around): void {
   if (wooType(parent) !== 'variable' || parent.cell('Stock') === '') return;
   const problem: Problem = (code, data = {}) => void problems.push({ line: parent.line, code, data });

@@ -13,7 +13,7 @@ import { readPaths } from './souk-product.ts';
 import { wholeText } from './woo-description.ts';
 import { type WooAttribute, type WooRow, wooHandle, wooType } from './woo-row.ts';
 
-/** What Souk has no place for; the report says so of each product that fills it. */
+/** Columns without an equivalent in Souk; the report notes each product that fills one. */
 const NOT_CARRIED = [
   'Low stock amount',
   'Sold individually?',
@@ -26,7 +26,10 @@ const NOT_CARRIED = [
   'Cross-sells',
 ] as const;
 
-/** Makes a product of its row and its variations, or says of each bad row what is wrong: one refuses the whole. */
+/**
+ * Builds a product from its row and variations, or returns the problems of each; one bad row refuses the
+ * product.
+ */
 export function buildWoo(row: WooRow, variations: WooRow[]) {
   return (currency: string): Result<FileProduct, RefusedRows> => {
     const problems = checkShape(row, variations);
@@ -67,7 +70,7 @@ export function buildWoo(row: WooRow, variations: WooRow[]) {
   };
 }
 
-/** A variation whose product is not in the file, or is of another type. */
+/** A variation whose product is missing or of another type. */
 export function buildOrphan(row: WooRow): Result<FileProduct, RefusedRows> {
   const parent = row.cell('Parent');
   return fail('refused', [{ line: row.line, code: 'parent_missing', data: { parent } }]);
@@ -87,7 +90,10 @@ function checkShape(row: WooRow, variations: WooRow[]): RowProblem[] {
   return problems;
 }
 
-/** A plain product that has one value of something, a colour say, is found by it: that is an option of one value. */
+/**
+ * A simple product with a single value, such as a colour, gets an option of one value so that filters find
+ * it.
+ */
 function splitAttributes(
   row: WooRow,
   variations: WooRow[],
@@ -114,7 +120,7 @@ function textsOf(row: WooRow, further: WooAttribute[]) {
   return { title: row.cell('Name'), bodyHtml: wholeText(row, further), seoTitle: '', seoDescription: '' };
 }
 
-// A file of WooCommerce's has no addresses: this is the one that it gives where nobody chose another.
+// WooCommerce's file has no URLs: this is its default one.
 function oldPaths(name: string, locale: Locale): string[] {
   const slug = slugify(name, locale);
   return slug ? [`/product/${slug}`] : [];

@@ -8,14 +8,14 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 export const MAX_LEVELS = 3;
 
 export type CategoryIds = {
-  /** The category at the end of a path of titles; those that the store has not are made. */
+  /** The category at the end of a path of titles; missing ones are created. */
   idOf(tx: StoreTx, path: Words[], act: Act): Promise<Result<string, Failure>>;
   hasUnsaved(): boolean;
   keep(): void;
   forgetUnsaved(): void;
 };
 
-/** For files that name none. */
+/** For files without categories. */
 export const NO_CATEGORIES: CategoryIds = {
   idOf: () => Promise.resolve(fail('category_not_found')),
   hasUnsaved: () => false,
@@ -25,7 +25,7 @@ export const NO_CATEGORIES: CategoryIds = {
 
 const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${fold(title)}`;
 
-/** The store's categories by their place and title, in either language. */
+/** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
   const rows = await tx
     .selectFrom('categories as c')

@@ -1,6 +1,6 @@
 import { fold, foldWords } from '#domain/search/index.ts';
 
-// The colours that fashion and home goods name most; the rest show as words.
+// Frequent colours of fashion and home goods; others are shown as text.
 const NAMES = `
   black أسود سوداء #191919 | white أبيض بيضاء #FFFFFF | grey gray رمادي رمادية #8A8D93 | silver فضي فضية #C0C4CA
   red أحمر حمراء #C62828 | burgundy maroon عنابي خمري #7B1E3A | pink وردي زهري #E79AB0 | orange برتقالي #E07A1F
@@ -16,7 +16,7 @@ const SWATCHES = new Map(
   }),
 );
 
-/** The colour a label names ('Navy', 'كحلي', 'Light blue' by its last word), or undefined where it names none we know. */
+/** The hex colour of a label ('Navy', 'كحلي', 'Light blue' by its last word); undefined if unknown. */
 export function swatchOf(label: string): string | undefined {
   const words = foldWords(label);
   return SWATCHES.get(words.join(' ')) ?? SWATCHES.get(words.at(-1) ?? '') ?? SWATCHES.get(words[0] ?? '');

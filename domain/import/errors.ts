@@ -1,27 +1,27 @@
 import type { Failure } from '#lib/result.ts';
 
-/** What is wrong with the file as a file. Nothing of it is imported then: what follows a broken line cannot be trusted. */
+/** The errors of a whole file. Nothing is imported, since rows after a broken line cannot be trusted. */
 export type FileProblem =
-  /** No byte, or nothing but empty lines. */
+  /** The file is empty or has only empty lines. */
   | Failure<'empty_file', { line: number }>
-  /** Bytes that are not UTF-8: a file saved by an old spreadsheet. */
+  /** Not UTF-8, as older spreadsheets save. */
   | Failure<'not_utf8', { line: number }>
-  /** A quotation mark that opens and does not close, or stands where none may. */
+  /** An unclosed or misplaced quotation mark (RFC 4180). */
   | Failure<'broken_quotes', { line: number }>
-  /** A row of more than 4 million bytes. */
+  /** A row above 4 million bytes. */
   | Failure<'line_too_long', { line: number; max: number }>
-  /** A column that we cannot do without is not among them; or the file is of no kind that we know. */
+  /** A required column is missing, or the kind of file is unknown. */
   | Failure<'missing_column', { line: number; column: string }>
-  /** The upload is no longer there (the job ran on a machine that does not hold it). */
+  /** The uploaded file is gone (the job ran on another machine). */
   | Failure<'file_missing', { line: number }>;
 
-/** What is wrong with a row. Its product is left out whole; messages are import.errors.<code>. */
+/** The errors of a row, which leave its whole product out; texts are import.errors.<code>. */
 export type RowErrorCode =
   | 'handle_missing'
-  /** The rows of one product stand in two places of the file. */
+  /** A product's rows are not together in the file. */
   | 'handle_repeated'
   | 'title_missing'
-  /** More cells than there are columns: a comma outside quotation marks. */
+  /** More cells than columns: an unquoted comma. */
   | 'too_many_cells'
   | 'price_missing'
   | 'price_invalid'
@@ -30,9 +30,9 @@ export type RowErrorCode =
   | 'price_too_large'
   | 'stock_invalid'
   | 'stock_negative'
-  /** The places beside the main one hold more than there is in all. */
+  /** The other places hold more than the total. */
   | 'places_too_full'
-  /** A number, a yes or no or a link of the store's own fields that is none. */
+  /** An invalid number, yes/no or link in a custom field. */
   | 'field_invalid'
   | 'weight_invalid'
   | 'tax_class_invalid'
@@ -42,65 +42,65 @@ export type RowErrorCode =
   | 'option_value_missing'
   | 'too_many_tags'
   | 'duplicate_combination'
-  /** Two rows of the file carry one SKU. */
+  /** Two rows with the same SKU. */
   | 'duplicate_sku'
-  /** Another product of the store carries it already. */
+  /** Another product of the store has this SKU. */
   | 'sku_taken'
   | 'too_long'
-  /** A date or a moment that is none. */
+  /** An invalid date or time. */
   | 'date_invalid'
   | 'email_invalid'
-  /** A review: its fields that are missing, too long or no such thing. */
+  /** Invalid fields of a review: missing, too long or malformed. */
   | 'fields_invalid'
-  /** The product that a row names is not in the store. */
+  /** The row's product is not in the store. */
   | 'product_missing'
-  /** Orders: a cell that must say something, or says something else than it may. */
+  /** Orders: a required cell is empty, or its value is unknown. */
   | 'value_missing'
   | 'value_unknown'
-  /** An order that is not over: neither delivered and paid nor cancelled. */
+  /** The order is not closed: neither delivered and paid nor cancelled. */
   | 'order_open'
-  /** Parts that do not make the whole. */
+  /** The parts do not sum up to the total. */
   | 'sum_wrong'
   /** Another imported order has this number. */
   | 'number_taken'
   | 'too_many_lines'
-  /** WooCommerce: a type of product that we have not. */
+  /** WooCommerce: an unsupported product type. */
   | 'type_unknown'
   /** WooCommerce: a variation whose product is not in the file. */
   | 'parent_missing'
-  /** WooCommerce: a variable product without one variation. */
+  /** WooCommerce: a variable product without variations. */
   | 'no_variations'
-  /** The catalogue refused it for a reason no row shows; `reason` is the catalogue's code. */
+  /** The catalogue refused it for a reason not in any row; `reason` is its code. */
   | 'not_saved';
 
-/** What became of something that is in, but not all of it as the file has it; messages are import.errors.<code> too. */
+/** Notes on items imported with changes; texts are import.errors.<code> too. */
 export type RowNoteCode =
-  /** Sold by another site: it came in as a draft with a link. */
+  /** An external product: imported as a draft with a link. */
   | 'external_as_draft'
-  /** The other shop hides it from its lists: it came in as a draft. */
+  /** Hidden from the other shop's lists: imported as a draft. */
   | 'hidden_as_draft'
-  /** A grouped product became a collection of its products. */
+  /** A grouped product was imported as a collection. */
   | 'grouped_as_collection'
-  /** Some of a group's products are not in the store. */
+  /** Some members of a group are not in the store. */
   | 'members_missing'
-  /** A variation for any value became one variant for each. */
+  /** A variation for any value was expanded to one variant per value. */
   | 'any_value'
-  /** Stock that all variants share was given to the first of them. */
+  /** Stock shared by all variants was assigned to the first. */
   | 'shared_stock'
   /** Categories have three levels. */
   | 'category_cut'
-  /** The price counts for who buys through a sale of the past: it was left out. */
+  /** An invalid sale price was left out. */
   | 'sale_invalid'
-  /** Files to download are attached by hand. */
+  /** Downloadable files must be attached by hand. */
   | 'downloads_left'
-  /** Cells that Souk has no place for. */
+  /** Cells without an equivalent in Souk. */
   | 'not_carried';
 
 export type RowNote = { line: number; code: RowNoteCode; data: Record<string, string | number> };
 
 export type RowProblem = { line: number; code: RowErrorCode; data: Record<string, string | number> };
 
-/** Why a product is left out: every bad row of it. */
+/** All bad rows of a refused product. */
 export type RefusedRows = Failure<'refused', RowProblem[]>;
 
 /** Any line of an import's report. */
@@ -108,8 +108,8 @@ export type ImportErrorCode = RowErrorCode | RowNoteCode | FileProblem['code'];
 
 export type ImportNotFound = 'import_not_found';
 
-/** Another import of the store is at work; one at a time. */
+/** Another import of the store is running; one at a time. */
 export type ImportBusy = Failure<'import_busy', { importId: string }>;
 
-/** It is done, failed or cancelled already. */
+/** The import is done, failed or cancelled. */
 export type ImportFinished = 'import_finished';

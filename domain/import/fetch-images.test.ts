@@ -39,7 +39,7 @@ const storage: ImageStore = {
 
 const colourful: FetchPicture = async (url) => ok({ bytes: url.includes('sand') ? sand : navy });
 
-/** Runs the job as often as it asks for itself. */
+/** Runs the job until it no longer enqueues itself. */
 async function fetchAll(fetchPicture: FetchPicture, most = 20): Promise<ImportReport> {
   const counting: FetchPicture = (url) => {
     asked.push(url);

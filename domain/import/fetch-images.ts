@@ -7,7 +7,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import { fetchImagesLater } from './close-import.ts';
 
-/** Fetches one picture from a stranger's server; the guarded client of adapters/. */
+/** Fetches an image from an untrusted server; adapters/ has the guarded client (SSRF). */
 export type FetchPicture = (url: string) => Promise<Result<{ bytes: Buffer }, Failure>>;
 
 export type ImagePorts = { fetchPicture: FetchPicture; storage: ImageStore };
@@ -25,10 +25,10 @@ type Outcome = Result<PreparedImage, Failure>;
 const AT_ONCE = 6;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
-/** What may be better in a minute. Everything else is final at once. */
+/** Temporary failures, which are retried; all others are final. */
 const PASSING = new Set(['timed_out', 'unreachable', 'bad_status']);
 
-/** Fetches the next few pictures of an import, then asks for itself again until none waits. Safe to run twice. */
+/** Fetches the next few images of an import and enqueues itself until none is left. Idempotent. */
 export async function fetchImages(
   storeId: string,
   { importId, ports }: { importId: string; ports: ImagePorts },
@@ -48,10 +48,10 @@ export async function fetchImages(
   });
 }
 
-/** Rows of the queue that are looked at: many variants may show one picture. */
+/** Queue rows read at once: many variants may share an image. */
 const LOOK_AHEAD = 64;
 
-/** Those not tried yet come first. Read in the order of an index: 100,000 of them may wait. */
+/** Untried images first, in index order, as 100,000 may wait. */
 async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
   const rows = await tx
     .selectFrom('import_images')
@@ -77,13 +77,13 @@ async function getPicture(storeId: string, image: QueuedImage, ports: ImagePorts
   return ok(prepared.value);
 }
 
-// 404 and 410 are final; 5xx and 429 may pass.
+// 4xx is final, except 429; 5xx is retried.
 function isGone({ code, data }: Failure): boolean {
   const status = code === 'bad_status' ? (data as { status: number }).status : 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** Writes what became of a picture; true where it will be tried again. */
+/** Records the outcome of an image; true if it is retried. */
 async function settleImage(
   tx: StoreTx,
   { image, importId, outcome }: { image: QueuedImage; importId: string; outcome: Outcome },

@@ -3,13 +3,13 @@ import type { ImportKind } from './kinds.ts';
 import type { TableRow } from './read-table.ts';
 import type { FileRelation } from './relate.ts';
 
-/** One kind of file, once its first row is read. */
+/** A file format, detected by the header row. */
 export type Format = {
   kind: ImportKind;
-  /** Sees every row of the first reading. */
+  /** Called with each row of the first pass. */
   note?(row: TableRow): void;
-  /** `open` reads the rows below the first again, as often as it takes. */
+  /** `open` rereads the rows below the header, any number of times. */
   groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
-  /** What is said of products that may stand further below; read when all are in. */
+  /** Relations between products, read after all products are imported. */
   relations?(open: () => AsyncIterable<TableRow>): AsyncGenerator<FileRelation, void>;
 };

@@ -6,7 +6,7 @@ import type { RowNote } from './errors.ts';
 import type { FileOrder } from './file-order.ts';
 import type { FileCustomer, FileReview } from './file-people.ts';
 
-/** What only a file of Souk's own says of a value, by its label. */
+/** Details of an option value by label, in Souk's own files only. */
 export type ValueDetail = { code?: string; swatch?: string; other?: string };
 
 export type FileOption = {
@@ -23,24 +23,24 @@ export type FileVariant = {
   labels: string[];
   price: Money;
   compareAt: Money | null;
-  /** Left out where the file does not say. */
+  /** Left out if not in the file. */
   sale?: SaleInput | null;
   cost?: Money;
-  /** In other currencies, where they are not converted. */
+  /** Fixed prices in other currencies, which are not converted. */
   entered?: Money[];
   sku: string | null;
   barcode: string;
   weightGrams: number;
-  /** Left out where the file does not say. */
+  /** Left out if not in the file. */
   taxClass?: TaxClass;
-  /** Left out where a file of Souk's own has no column of it: it stays as it is. */
+  /** Left out without a column in Souk's own file: stock stays unchanged. */
   stock?: { isTracked: boolean; quantity: number; allowsBackorder: boolean };
-  /** What lies at places beside the main one; left out where the file has no column of a place. */
+  /** Units at the other places; left out without such a column. */
   places?: { place: string; quantity: number }[];
   imageUrl: string | null;
 };
 
-/** What a product says in a field of the store's own; '' where it says nothing. */
+/** A product's value of a custom field; '' for none. */
 export type FileValue = Pick<FieldColumn, 'names' | 'kind' | 'isShown'> & {
   words: Record<Locale, string>;
   value: string;
@@ -50,19 +50,19 @@ export type FileImage = { url: string; alt: string; position: number; otherAlt?:
 
 export type FileText = {
   title: string;
-  /** As it stands in the file: the catalogue cleans it when it is saved. */
+  /** As in the file: the catalogue sanitizes it on saving. */
   bodyHtml: string;
   seoTitle: string;
   seoDescription: string;
   slug?: string;
 };
 
-/** One product of the file, checked and in our terms. */
+/** A validated product of the file. */
 export type FileProduct = FileText & {
   kind: 'product';
   handle: string;
   line: number;
-  /** The language its words are written in. */
+  /** The language of its texts. */
   locale: Locale;
   vendor: string;
   productType: string;
@@ -71,20 +71,20 @@ export type FileProduct = FileText & {
   options: FileOption[];
   variants: FileVariant[];
   images: FileImage[];
-  /** What a new one's address is made of; its handle where the file says nothing else. */
+  /** The source of a new product's slug; default: its handle. */
   addressFrom?: string;
-  /** Where it stood in the other shop. */
+  /** Its paths in the other shop, for redirects. */
   oldPaths?: string[];
   /** Its id in the store that wrote the file. */
   ownId?: string;
-  /** The same in the other language; null: it has none there. */
+  /** Texts in the other language; null: none. */
   otherText?: FileText | null;
   otherVendor?: string;
-  /** From the top down, a title a level. */
+  /** From the top down, one title per level. */
   categories?: Words[][];
-  /** Titles of collections by hand that it is put into. */
+  /** Titles of the manual collections to add it to. */
   collections?: Words[];
-  /** Of each field that the file has a column of. */
+  /** Values of the custom fields that have a column. */
   custom?: FileValue[];
   isFeatured?: boolean;
   publishAt?: Date | null;

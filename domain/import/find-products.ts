@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** The products that a file calls by an import handle, an address or a SKU, in their order; null where there is none. */
+/** Finds products by import handle, slug or SKU, in order; null for unknown ones. */
 export async function findProducts(tx: StoreTx, names: string[]): Promise<(string | null)[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string; id: string }>`

@@ -11,10 +11,10 @@ import { queueImages } from './queue-images.ts';
 
 export type SavedPair = { product: FileProduct; saved: SavedProduct };
 
-/** What became of products beyond their own rows, by their ids. */
+/** Queued images and notes by product id. */
 type Finished = { queued: Map<string, number>; notes: Map<string, RowNote[]> };
 
-/** Brings saved products everything that stands outside them: pictures, collections, further prices, places. */
+/** Adds images, collections, further prices and places to saved products. */
 export async function finishProducts(
   tx: StoreTx,
   pairs: SavedPair[],

@@ -1,20 +1,20 @@
 import { MAX_VARIANTS } from '#domain/catalog/index.ts';
 import type { ShopifyRow } from './shopify-row.ts';
 
-/** The rows of one product as they stand together in the file. */
+/** The consecutive rows of one product. */
 export type ProductRows = {
   handle: string;
   rows: ShopifyRow[];
-  /** Rows of the file up to and with this group: where a broken-off import goes on. */
+  /** Rows read up to the end of this group: where an interrupted import continues. */
   rowsRead: number;
-  /** The first row beyond what a product may have; the rows from there on are not kept. */
+  /** The first row above the limit of a product; later rows are dropped. */
   overflowLine: number | null;
 };
 
 const MAX_IMAGES = 250;
 const MAX_ROWS = MAX_VARIANTS + MAX_IMAGES;
 
-/** Gathers neighbouring rows with one handle. A row without a handle is a group of its own: it will be refused. */
+/** Groups consecutive rows by handle. A row without a handle is its own group, refused later. */
 export async function* groupRows(rows: AsyncIterable<ShopifyRow>): AsyncGenerator<ProductRows, void> {
   let group: ProductRows | null = null;
   let read = 0;

@@ -2,15 +2,15 @@ import type { Result } from '#lib/result.ts';
 import type { RefusedRows } from './errors.ts';
 import type { FileItem } from './file-product.ts';
 
-/** The rows of one thing of the file. */
+/** The rows of one item of the file. */
 export type Group = {
-  /** What names it within the file; '' where it has no name. */
+  /** The item's name in the file; '' for none. */
   handle: string;
   line: number;
-  /** Rows that were kept for it. */
+  /** The number of stored rows. */
   rowCount: number;
-  /** Rows of the file up to and with this group: where a broken-off import goes on. */
+  /** Rows read up to the end of this group: where an interrupted import continues. */
   rowsRead: number;
-  /** The thing itself, or what is wrong with each of its bad rows. */
+  /** Builds the item, or returns the problems of each row. */
   build(currency: string): Result<FileItem, RefusedRows>;
 };

@@ -7,10 +7,10 @@ import { startImport } from './start-import.ts';
 export const DROP_FILE_TASK = 'import.drop_file';
 const KEPT_MS = 86_400_000;
 
-/** The import is no finished dry run, or it found nothing to import. */
+/** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
 
-/** Keeps the file of a finished dry run for a day; false where there is nothing in it to import. */
+/** Keeps the file of a finished dry run for a day; false if it has nothing to import. */
 export async function keepCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report)) return false;
@@ -24,7 +24,7 @@ export async function keepCheckedFile(tx: StoreTx, importId: string, now: Date):
   return true;
 }
 
-/** Queues the import of the file that a dry run has checked. The caller gives it that file before it commits. */
+/** Queues the import of a dry run's file. The caller stores the file under the new id before the commit. */
 export async function importChecked(
   tx: StoreTx,
   importId: string,

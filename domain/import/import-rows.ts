@@ -5,10 +5,10 @@ import { newId } from '#lib/ids.ts';
 export const IMPORT_TASK = 'import.shopify';
 export const IMAGES_TASK = 'import.images';
 
-/** The id is given where a file already lies under it. */
+/** id: set if a file is already stored under it. */
 export type NewImport = { id?: string; fileName: string; isDryRun: boolean };
 
-/** Makes the row of an import; its file is not read yet. */
+/** Inserts an import whose file is not read yet. */
 export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const id = input.id ?? newId();
   const file_name = input.fileName.slice(0, 200);
@@ -22,14 +22,14 @@ export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Pro
   return id;
 }
 
-/** What is not closed. */
+/** The statuses of an import that is not closed. */
 export const OPEN = ['queued', 'running'] as const;
 
 export function isOpen(status: string): boolean {
   return OPEN.some((open) => open === status);
 }
 
-/** Changes an import that is open; null where it was closed meanwhile. */
+/** Updates an open import; null if it was closed meanwhile. */
 export async function writeOpen(
   tx: StoreTx,
   importId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMessageKey } from '#messages/index.ts';
 import type { ImportErrorCode } from './errors.ts';
 
-// A record, so that a code added to errors.ts fails to compile until it stands here and has its words.
+// A Record, so that a new code in errors.ts does not compile until it is listed here with its texts.
 const CODES: Record<ImportErrorCode, true> = {
   empty_file: true,
   not_utf8: true,

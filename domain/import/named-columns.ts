@@ -2,10 +2,10 @@ import type { TableRow } from './read-table.ts';
 
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Cells by our own names of columns, whatever another shop calls them. */
+/** A row addressed by our own column names. */
 export type NamedRow<Column extends string> = { line: number; cell(column: Column): string };
 
-/** Where each column of a file stands, by the first of its names that the file has. */
+/** Finds the position of each column by the first matching name. */
 export function namedColumns<Column extends string>(
   header: TableRow,
   names: Record<Column, string[]>,

@@ -20,14 +20,14 @@ export function columnNameOf(column: OrderColumn): string {
   return translator('en')(ORDER_COLUMNS[column]);
 }
 
-/** Says that a cell is empty, or that nobody here knows what it says. */
+/** Reports an empty cell or an unknown value. */
 export function unknown(row: OrderRow, column: OrderColumn, problem: Problem): undefined {
   const value = row.cell(column);
   if (value === '') return problem('value_missing', { column: columnNameOf(column) });
   return problem('value_unknown', { column: columnNameOf(column), value: short(value) });
 }
 
-/** What each word of a file stands for: ours in both languages, and the codes themselves. */
+/** Maps the labels in both languages, and the codes themselves, to codes. */
 function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code) => MessageKey) {
   return new Map(
     codes.flatMap((code) => [
@@ -46,12 +46,12 @@ export function readMethod(row: OrderRow, problem: Problem): PaymentMethod | und
 }
 
 /**
- * How an order ended. What still goes on is ended where it began: nothing here could go on with it.
+ * Reads the final state of an order. Open orders must be closed in the former shop first.
  *
- * | in the file | here |
- * | delivered, and paid or paid back | as it is |
- * | delivered, and its money is still to come | refused |
- * | cancelled | as it is; money that never came is void |
+ * | in the file | imported as |
+ * | delivered, and paid or refunded | the same |
+ * | delivered, unpaid | refused |
+ * | cancelled | the same; a payment never received is voided |
  * | anything else | refused |
  */
 export function readStanding(

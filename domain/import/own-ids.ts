@@ -10,12 +10,12 @@ import { addLocation, listLocations } from '#domain/stock/index.ts';
 import type { FileProduct, FileValue } from './file-product.ts';
 import { nameOf } from './read-fields.ts';
 
-/** The store's own fields and places, by what a file calls them; null for one that the store cannot have. */
+/** Ids of custom fields and places by name; null if the store cannot have one. */
 export type OwnIds = { field(value: FileValue): string | null; place(name: string): string | null };
 
 const NOTHING: OwnIds = { field: () => null, place: () => null };
 
-/** Finds the fields and places that products of a file name; what the store has not is made, behind what it has. */
+/** Finds the custom fields and places named by products of a file; creates missing ones at the end. */
 export async function ownIds(tx: StoreTx, products: FileProduct[], act: Act): Promise<OwnIds> {
   const values = products.flatMap(({ custom }) => custom ?? []);
   const places = products.flatMap(({ variants }) => variants.flatMap(({ places: named }) => named ?? []));
@@ -32,7 +32,7 @@ export async function ownIds(tx: StoreTx, products: FileProduct[], act: Act): Pr
   };
 }
 
-/** What a product says in the fields that the store has, and which it has not. */
+/** A product's custom values, and the names of missing fields. */
 export function customOf(product: FileProduct, ids: OwnIds): { custom?: CustomValue[]; missing: string[] } {
   if (!product.custom) return { missing: [] };
   const missing: string[] = [];
@@ -55,7 +55,7 @@ async function fieldIds(tx: StoreTx, values: FileValue[], act: Act): Promise<Map
   const there = await listCustomFields(tx);
   for (const [key, value] of wanted) {
     const known = there.find((field) => isNamed(field, value));
-    // A field of that name and another kind is another field: what the file says cannot stand in it.
+    // A field with the same name but another kind cannot hold the value.
     if (known && known.kind !== value.kind) continue;
     if (known) ids.set(key, known.id);
     else {

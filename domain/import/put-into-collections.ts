@@ -5,7 +5,7 @@ import { LOCALES } from '#lib/locale.ts';
 import { findCollection } from './apply-collection.ts';
 import type { FileProduct } from './file-product.ts';
 
-/** Puts saved products into the collections by hand that their file names, behind what is there; missing ones are made. */
+/** Adds saved products to the manual collections named by the file, at the end; creates missing ones. */
 export async function putIntoCollections(
   tx: StoreTx,
   products: { product: FileProduct; saved: SavedProduct }[],

@@ -6,7 +6,7 @@ import type { OwnIds } from './own-ids.ts';
 
 type Pair = { product: FileProduct; saved: SavedProduct };
 
-/** Puts the units of saved variants at the places that their file names. The names of those the store cannot have. */
+/** Assigns units of saved variants to places. Returns the names of places the store cannot have. */
 export async function putIntoPlaces(tx: StoreTx, pairs: Pair[], ids: OwnIds): Promise<Map<string, string[]>> {
   const units: PlacedUnits[] = [];
   const missing = new Map<string, string[]>();

@@ -34,10 +34,13 @@ export type ImportErrorLine = {
 export type FailedImage = { url: string; productId: string; reason: string };
 
 export type ImportReport = ImportSummary & {
-  /** In the order of the file, the first of them; errorCount counts all, importErrors reads on. Words: import.errors.<code>. */
+  /**
+   * The first ones, in file order; errorCount counts all, importErrors pages through them. Texts:
+   * import.errors.<code>.
+   */
   errors: ImportErrorLine[];
   images: { queued: number; waiting: number; done: number; failed: number };
-  /** Pictures that could not be fetched; words: import.pictures.reasons.<reason>. At most 200. */
+  /** Images that could not be fetched, at most 200. Texts: import.pictures.reasons.<reason>. */
   failedImages: FailedImage[];
 };
 
@@ -45,7 +48,7 @@ const LATEST = 50;
 const MAX_FAILED_IMAGES = 200;
 const SHOWN_ERRORS = 5_000;
 
-/** An import with what it has to tell; null where the store has none of that id. */
+/** The report of an import; null if the store has none with that id. */
 export async function importReport(
   tx: StoreTx,
   importId: string,
@@ -83,7 +86,7 @@ export async function listImports(tx: StoreTx): Promise<ImportSummary[]> {
   return rows.map(toSummary);
 }
 
-/** Some of the refused rows, in the order of the file; [] behind the last. */
+/** A page of report lines, in file order; [] after the last. */
 export async function importErrors(
   tx: StoreTx,
   importId: string,

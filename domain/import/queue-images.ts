@@ -15,12 +15,12 @@ type ImageRow = {
 
 type Saved = { product: FileProduct; saved: SavedProduct };
 
-/** PostgreSQL takes 65,535 parameters a statement, and a row has ten. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has ten. */
 const MOST_ROWS = 4_000;
 
 /**
- * Asks for the pictures of products. One that is there already is left alone, one that failed is tried again. Returns
- * how many are asked for, by product.
+ * Queues images of products. Fetched ones are skipped, failed ones retried. Returns the number queued, by
+ * product.
  */
 export async function queueImages(
   tx: StoreTx,
@@ -65,7 +65,7 @@ async function insertImages(
     .execute();
 }
 
-/** The same file again tries again what could not be fetched. */
+/** Importing the same file again retries its failed images. */
 export async function requeueFailedImages(
   tx: StoreTx,
   { productIds, importId }: { productIds: string[]; importId: string },
@@ -82,7 +82,7 @@ export async function requeueFailedImages(
   return countPictures(queued);
 }
 
-// A picture that two variants share is fetched once.
+// An image shared by two variants is fetched once.
 function countPictures(rows: Queued[]): Map<string, number> {
   const urls = Map.groupBy(rows, (row) => row.product_id);
   return new Map([...urls].map(([id, list]) => [id, new Set(list.map(({ url }) => url)).size]));
@@ -102,7 +102,7 @@ function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
   });
 }
 
-// The language is known where the file says it; else a description shows it by its letters.
+// Souk's own files name the language; else it is detected from the alt text.
 function rowOf({ locale, ownId }: FileProduct, { url, alt, position, otherAlt = '' }: FileImage) {
   const said: '' | Locale = ownId === undefined ? '' : locale;
   return { url, alt, locale: said, other_alt: otherAlt, position };

@@ -39,7 +39,7 @@ type Row = NamedRow<keyof typeof COLUMNS>;
 const MAX_NAME = 120;
 const MAX_TAGS = 50;
 
-/** A file of accounts; further rows with one e-mail are further addresses. */
+/** Reads a customer file; further rows with the same e-mail are further addresses. */
 export function readCustomers(header: TableRow): Result<Format, FileProblem> {
   const columns = namedColumns(header, COLUMNS as unknown as Record<keyof typeof COLUMNS, string[]>);
   return ok({
@@ -127,7 +127,7 @@ function readAddress(row: Row, { name, notes }: { name: string; notes: RowNote[]
   ];
 }
 
-// Spreadsheets keep +966… as text only behind an apostrophe.
+// Spreadsheets keep +966… as text only with a leading apostrophe.
 function phoneIn(cell: string): string {
   return cleanLine(cell.replace(/^'/, '')).slice(0, 20);
 }

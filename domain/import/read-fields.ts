@@ -7,7 +7,7 @@ import type { ShopifyRow } from './shopify-row.ts';
 
 type Cell = { field: FieldColumn; text: string };
 
-/** What a product's first row says in the store's own fields: a text in both languages, the others as they are kept. */
+/** Reads custom fields from a product's first row: texts in both languages, other values as stored. */
 export function readFields(first: ShopifyRow): Result<FileValue[], RefusedRows> {
   const problems: RowProblem[] = [];
   const byField = Map.groupBy(first.fields(), ({ field }) => JSON.stringify([field.names, field.kind]));

@@ -7,10 +7,10 @@ import type { ImportKind } from './kinds.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { FileRelation } from './relate.ts';
 
-/** A file that can be opened again: it is read once to see that it is whole, and then to import it. null: it is gone. */
+/** A file that is read twice: to validate it, then to import it. null: it is gone. */
 export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
-/** A file that is whole. */
+/** A validated file. */
 export type WholeFile = {
   kind: ImportKind;
   rows: number;
@@ -18,7 +18,9 @@ export type WholeFile = {
   relations?(): AsyncGenerator<FileRelation, void>;
 };
 
-/** Reads a file to its end, counting its rows, to see that it is whole: UTF-8, quotes that close, rows of a sane length, the columns we need. */
+/**
+ * Reads the whole file to validate it and count its rows: UTF-8, closed quotes, row length, required columns.
+ */
 export async function checkFile(source: ImportSource): Promise<Result<WholeFile, FileProblem>> {
   const bytes = source.open();
   if (!bytes) return fail('file_missing', { line: 0 });
@@ -46,7 +48,7 @@ export async function checkFile(source: ImportSource): Promise<Result<WholeFile,
   });
 }
 
-/** What kind of file it is, by its first row alone; null where that cannot be read. */
+/** Detects the kind of file by its header row; null if unreadable. */
 export async function sniffKind(source: ImportSource): Promise<ImportKind | null> {
   const bytes = source.open();
   if (!bytes) return null;

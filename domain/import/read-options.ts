@@ -1,7 +1,7 @@
 import type { FileOption, FileVariant } from './file-product.ts';
 import type { Column, ShopifyRow } from './shopify-row.ts';
 
-/** The names of a product's options in order; '' where a column is not used. */
+/** The option names of a product, in order; '' for an unused column. */
 export type OptionNames = [string, string, string];
 
 export const OPTION_COLUMNS: { name: Column; value: Column }[] = [
@@ -10,7 +10,10 @@ export const OPTION_COLUMNS: { name: Column; value: Column }[] = [
   { name: 'option3Name', value: 'option3Value' },
 ];
 
-/** Only the first row of a product names its options. Title with Default Title is Shopify's way to say that there are none. */
+/**
+ * Only a product's first row names its options. Shopify marks a product without options by Title with Default
+ * Title.
+ */
 export function readOptionNames(first: ShopifyRow): OptionNames {
   const [one, two, three] = OPTION_COLUMNS.map(({ name }) => first.cell(name));
   const isPlain =
@@ -18,7 +21,7 @@ export function readOptionNames(first: ShopifyRow): OptionNames {
   return isPlain ? ['', '', ''] : [one ?? '', two ?? '', three ?? ''];
 }
 
-/** The options with every value that a variant has, in the order in which the file names them. */
+/** The options with all values used by variants, in file order. */
 export function optionsOf(names: OptionNames, variants: FileVariant[]): FileOption[] {
   return names
     .filter((name) => name !== '')

@@ -14,7 +14,7 @@ const NEEDED: OrderColumn[] = [
   ...(['subtotal', 'total', 'title', 'quantity', 'unitPrice', 'lineTotal'] as const),
 ];
 
-/** What a column is called in each language. */
+/** The names of each column, in each language. */
 const NAMES = Object.fromEntries(
   Object.entries(ORDER_COLUMNS).map(([column, label]) => [
     column,
@@ -22,13 +22,13 @@ const NAMES = Object.fromEntries(
   ]),
 ) as Record<OrderColumn, string[]>;
 
-/** Whether these are the headings of a file of orders. */
+/** True if these are the headings of an orders file. */
 export function isOrderFile(headings: Set<string>): boolean {
   const has = (column: OrderColumn) => NAMES[column].some((name) => headings.has(name.toLowerCase()));
   return has('number') && has('total') && has('lineTotal');
 }
 
-/** A file of orders, as Souk writes it: a row for each line, those of one order together. */
+/** Reads an orders file written by Souk: one row per line, consecutive for each order. */
 export function readOrders(header: TableRow): Result<Format, FileProblem> {
   const columns = namedColumns(header, NAMES);
   const missing = NEEDED.find((column) => !columns.has(column));
@@ -64,7 +64,7 @@ export function readOrders(header: TableRow): Result<Format, FileProblem> {
   });
 }
 
-// Two series of one shop may have a number in common: its moment is part of its name.
+// Two series of one shop may share a number, so the time is part of the key.
 function nameOf(row: OrderRow | undefined): string {
   return row ? [row.cell('number'), row.cell('exactly') || row.cell('placedAt')].join(' ').trim() : '';
 }

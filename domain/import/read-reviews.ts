@@ -9,7 +9,7 @@ import { type NamedRow, namedColumns } from './named-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { readMoment } from './souk-product.ts';
 
-/** Souk's own names first, then those of the review files of Shopify's apps and of WooCommerce. */
+/** Souk's own names first, then those of Shopify's review apps and of WooCommerce. */
 const COLUMNS = {
   product: ['Product Handle', 'product_handle', 'Handle', 'product_sku', 'SKU'],
   name: ['Name', 'reviewer_name', 'Author', 'comment_author'],
@@ -29,7 +29,7 @@ type Row = NamedRow<keyof typeof COLUMNS>;
 const STATUSES = ['published', 'pending', 'hidden'] as const;
 const TITLE_LETTERS = 60;
 
-/** A file of reviews, one a row. */
+/** Reads a review file, one review per row. */
 export function readReviews(header: TableRow): Result<Format, FileProblem> {
   const columns = namedColumns(header, COLUMNS as unknown as Record<keyof typeof COLUMNS, string[]>);
   if (!columns.has('product')) return fail('missing_column', { line: header.line, column: 'Product Handle' });
@@ -89,7 +89,7 @@ function statusOf(row: Row): NonNullable<ImportedReview['status']> {
   );
 }
 
-// "2024-03-01 10:00:00 UTC", as apps of Shopify write it.
+// "2024-03-01 10:00:00 UTC", as Shopify apps write it.
 function day(cell: string): string {
   return cell.replace(/ UTC$/, 'Z').replace(/^(\d{4}-\d\d-\d\d) (\d)/, '$1T$2');
 }

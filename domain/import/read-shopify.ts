@@ -9,7 +9,7 @@ import type { TableRow } from './read-table.ts';
 import type { FileRelation } from './relate.ts';
 import { readHeader, readRow, type ShopifyHeader, type ShopifyRow } from './shopify-row.ts';
 
-/** Shopify's product file, and Souk's own, which is one with more columns. */
+/** Reads Shopify's product file, or Souk's own, which has more columns. */
 export function readShopify(row: TableRow): Result<Format, FileProblem> {
   const header = readHeader(row);
   if (!header.ok) return header;

@@ -15,7 +15,7 @@ type Reading = {
 
 type Line = Omit<MovedLine, 'tax'> & { total: number; tax: number | null };
 
-/** What an order and its lines came to. Parts that do not make the whole, to the last minor unit, are a problem. */
+/** Reads the amounts of an order and its lines. Parts must sum up exactly, to the minor unit. */
 export function readSums(rows: OrderRow[], reading: Reading): Pick<MovedOrder, 'sums' | 'lines'> | null {
   const lines = rows.map((row) => readLine(row, reading));
   const [first] = rows;
@@ -72,7 +72,7 @@ function sumWrong(
 
 const sumOf = (lines: Line[], of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
 
-/** The tax of each line; a file that does not say has it shared out by what each part came to. */
+/** The tax of each line; if the file has only the total, it is split in proportion to the amounts. */
 function spreadTax(
   lines: Line[],
   { tax, delivery, codFee }: { tax: number; delivery: number; codFee: number },
@@ -121,7 +121,7 @@ function readLine(row: OrderRow, reading: Reading): Line | null {
   return { titles, sku: row.cell('sku').slice(0, 120), options, quantity, unitPrice, discount, total, tax };
 }
 
-/** A whole number of pieces of a line. */
+/** The quantity of a line, a whole number. */
 function readQuantity(row: OrderRow, problem: Problem): number | undefined {
   const quantity = parseInteger(row.cell('quantity').replace(/\.0+$/, ''));
   return quantity !== null && quantity > 0 && quantity <= 1_000_000

@@ -5,7 +5,7 @@ import { unguarded } from '#lib/csv-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 
-/** `line` is where the row begins; a description of several lines makes rows longer than one line. */
+/** line: where the row begins; cells with line breaks make rows of several lines. */
 export type TableRow = { line: number; cells: string[] };
 
 export const MAX_ROW_BYTES = 4_000_000;
@@ -20,7 +20,7 @@ class NotUtf8 extends Error {
   }
 }
 
-/** Reads CSV row by row in constant memory. The first problem of the file as such is the last thing it yields. */
+/** Reads CSV (RFC 4180) row by row in constant memory. A file error ends the sequence. */
 export async function* readTable(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Result<TableRow, FileProblem>, void> {
@@ -30,7 +30,7 @@ export async function* readTable(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
-    // The line travels as the row's first cell: only here is it known where a row began.
+    // The line number travels as the first cell: only this callback knows where a row began.
     on_record: (cells, { lines }) => {
       const begin = nextLine;
       nextLine = lines + 1;
@@ -60,7 +60,7 @@ function problemOf(error: unknown, line: number): FileProblem {
   return fail('broken_quotes', { line });
 }
 
-/** The bytes with one kind of line end, so that lines are counted as an editor counts them; throws at what is not UTF-8. */
+/** Normalizes line ends, so that lines count as in an editor; throws if not UTF-8. */
 async function* checkedBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;
@@ -68,7 +68,7 @@ async function* checkedBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     if (!decodes(decoder, bytes)) throw new NotUtf8(firstBadLine(bytes, lines));
-    // latin1 maps each byte to one letter and back, so letters of several bytes pass through whole.
+    // latin1 maps each byte to one character and back, so multi-byte characters stay intact.
     const text = heldReturn + bytes.toString('latin1');
     heldReturn = text.endsWith('\r') ? '\r' : '';
     const even = Buffer.from(
@@ -95,7 +95,7 @@ function decodes(decoder: TextDecoder, bytes: Buffer | null): boolean {
 function firstBadLine(bytes: Buffer, linesBefore: number): number {
   let line = linesBefore + 1;
   let start = 0;
-  // A letter may have begun in the chunk before: its continuation bytes are not a fault of this one.
+  // Continuation bytes at the start belong to a character of the previous chunk.
   while (start < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
   for (;;) {
     const end = bytes.indexOf(NEW_LINE, start);

@@ -11,7 +11,7 @@ export function short(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** What lies at each place beside the main one; all of them hold no more than there is. */
+/** Reads the units at the other places, whose sum may not exceed the total. */
 export function readUnits(
   row: ShopifyRow,
   stock: FileVariant['stock'],

@@ -15,25 +15,25 @@ import {
   wooType,
 } from './woo-row.ts';
 
-/** So many variations are held at once: the file is read again for the next ones, and a file of any size needs no more. */
+/** Variations held in memory at once: the file is reread for each window, so memory is bounded. */
 const WINDOW = 20_000;
 
 type Parent = { keys: string[]; line: number };
 type Open = () => AsyncIterable<TableRow>;
 
-/** What the first reading leaves: products with variations in their order, and how many each has. */
+/** The result of the first pass: products with variations in order, and their counts. */
 type Index = {
   header: WooHeader;
   parents: Parent[];
   counts: Map<string, number>;
   keys: Set<string>;
-  /** SKUs of products that have no variant of their own: groups name them, and the store does not keep them. */
+  /** SKUs of products without an own variant: groups refer to them, but they are not stored. */
   handles: Map<string, string>;
 };
 
 /**
- * WooCommerce's product file. Its variations may stand anywhere, before their product too, so the products are read in
- * the order of the file, each with its variations out of a window; then groups, which name products, and what is left.
+ * Reads WooCommerce's product file. Variations may be anywhere, even before their product, so products are
+ * read in file order with a window of variations; then groups, which name products, then orphans.
  */
 export function readWoo(row: TableRow): Result<Format, FileProblem> {
   const header = readWooHeader(row);

@@ -4,7 +4,7 @@ import { writeOpen } from './import-rows.ts';
 import type { ImportKind } from './kinds.ts';
 import type { ErrorLine, Tally } from './tally.ts';
 
-/** Writes how many rows the file has. False: the import was closed meanwhile. */
+/** Stores the number of rows. False: the import was closed meanwhile. */
 export async function recordTotal(
   tx: StoreTx,
   importId: string,
@@ -17,8 +17,8 @@ export async function recordTotal(
 }
 
 /**
- * Whether this process may write the import's next batch, and then no other may until the transaction ends. False: it
- * was closed, or another process goes on with it, or writes a batch of it now.
+ * Locks the import for its next batch until the transaction ends. False: it was closed, or another process
+ * continued it or is writing a batch.
  */
 export async function holdImport(
   tx: StoreTx,
@@ -33,8 +33,8 @@ export async function holdImport(
 }
 
 /**
- * Writes what a batch came to, in the transaction that wrote the batch: a crash loses both or neither. False: the
- * import was cancelled, or another process went on with it; then the batch must not be kept.
+ * Records a batch in the transaction that wrote it: a crash loses both or neither. False: cancelled, or
+ * continued by another process; then the batch must be rolled back.
  */
 export async function recordProgress(
   tx: StoreTx,
@@ -66,7 +66,7 @@ export async function recordProgress(
   return true;
 }
 
-/** Of one batch, in the order of the file. */
+/** The report lines of one batch, in file order. */
 function linesOf({ errors, notes }: Tally): ErrorLine[] {
   const lines: ErrorLine[] = [
     ...errors.map((error) => ({ ...error, level: 'error' as const })),
@@ -75,10 +75,10 @@ function linesOf({ errors, notes }: Tally): ErrorLine[] {
   return lines.sort((a, b) => a.line - b.line);
 }
 
-/** PostgreSQL takes 65,535 parameters a statement, and a row has seven. */
+/** PostgreSQL allows 65,535 parameters per statement; a row has seven. */
 const MOST_ERRORS = 5_000;
 
-/** Writes lines of the report, behind those that are there. */
+/** Appends lines to the report. */
 export async function insertErrors(
   tx: StoreTx,
   { importId, after, errors }: { importId: string; after: number; errors: ErrorLine[] },

@@ -7,7 +7,7 @@ import type { ImportFile } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-/** The rows that an import may write about itself when it imports nothing. */
+/** Tables that an import without effect may still write to. */
 const OWN_ROWS = ['imports', 'import_errors', 'audit_entries'];
 let store: TestStore;
 let count = 0;

@@ -2,14 +2,14 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { productsById, relateProducts } from '#domain/catalog/index.ts';
 import { findProducts } from './find-products.ts';
 
-/** Which products a file shows with one of its own, by the names they have there. */
+/** The related products of a product, by their names in the file. */
 export type FileRelation = { ownId: string; handle: string; related: string[] };
 
 const BATCH = 100;
 
 /**
- * Sets what is shown with each product once all of them are in: a file may name one that stands below. Safe to run
- * again; what the store has not is left out.
+ * Sets related products after all are imported, since a file may name one further down. Idempotent; unknown
+ * ones are skipped.
  */
 export async function relateAll(storeId: string, relations: AsyncIterable<FileRelation>): Promise<void> {
   let batch: FileRelation[] = [];

@@ -18,11 +18,11 @@ export type Progress = { rowsRead: number; rowsTotal: number; products: number }
 export type RunInput = {
   importId: string;
   source: ImportSource;
-  /** Told after each batch, which has been committed. The next one waits for its promise: there an import gives way. */
+  /** Called after each committed batch and awaited, so that a caller can slow the import down. */
   onProgress?: (progress: Progress) => void | Promise<void>;
-  /** Cancels the import after the batch that is being written. */
+  /** Cancels the import after the current batch. */
   stop?: AbortSignal;
-  /** Leaves it there, to be gone on with. */
+  /** Pauses the import, to be continued later. */
   pause?: AbortSignal;
 };
 
@@ -35,15 +35,14 @@ type Run = RunState & {
   countAt: number;
 };
 
-/** A batch is one transaction: about a quarter of a second, so that what it locks is soon free again. */
+/** A batch is one transaction of about a quarter of a second, to hold locks briefly. */
 const BATCH_ROWS = 250;
 const BATCH_PRODUCTS = 100;
 const FIRST_COUNT = 1_000;
 
 /**
- * Imports the file of an import that was started, in transactions of some products. Safe to run again after a crash: it
- * goes on behind the last row whose outcome is recorded. Ends early, and well, when the import is cancelled. `clock`
- * tells each batch's moment.
+ * Runs a started import in batches. After a crash it continues behind the last recorded row. A cancelled
+ * import ends early without error. `clock` gives each batch's time.
  */
 export async function runImport(
   storeId: string,
@@ -78,7 +77,7 @@ export async function runImport(
   }
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
   if (end === 'paused') return ok('paused');
-  // It was not closed, and yet goes on no more: another process is at work on it.
+  // Still open but not ours: another process is running it.
   const isTaken = end === 'left' && (await withStore(storeId, (tx) => isImportOpen(tx, importId)));
   return isTaken ? fail('import_busy', { importId }) : ok('closed');
 }
@@ -101,7 +100,7 @@ async function importAll(
   return 'done';
 }
 
-/** After 1,000 rows, 2,000, 4,000 …: each time the shop is twice what the planner knows. */
+/** Runs ANALYZE after 1,000 rows, 2,000, 4,000 …, whenever the data has doubled. */
 async function countAnew(run: Run): Promise<void> {
   if (run.isDryRun || run.rowsRead < run.countAt) return;
   run.countAt = run.rowsRead * 2;
@@ -131,16 +130,19 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-/** Before the place where the last run broke off: only what later rows may repeat is needed of it. */
+/** Skips groups done by an earlier run, remembering only handles and SKUs that later rows may repeat. */
 function rememberDone(run: Run, group: Group): void {
   const item = group.build(run.currency);
   run.seen.check(group, item.ok ? item.value : null);
 }
 
-/** Thrown to undo a batch: a dry run, or an import that was cancelled or taken over while it was written. */
+/** Rolls back a batch: a dry run, or an import cancelled or taken over meanwhile. */
 class Undone extends Error {}
 
-/** Writes a batch and what it came to. False: the import goes on no more, and nothing of the batch is there. */
+/**
+ * Writes a batch and its record in one transaction. False: the import has ended and the batch was rolled
+ * back.
+ */
 async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
   const built = groups.map((group) => buildGroup(run, group));
@@ -149,7 +151,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
-      // A batch that was broken off as a deadlock is run again, and counted from the start.
+      // A batch retried after a deadlock counts from zero.
       tally = emptyTally();
       goesOn = await holdImport(tx, run);
       if (goesOn) await importBuilt(tx, { run, built, tally });
@@ -158,7 +160,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
-    // What a dry run would have done is counted.
+    // A dry run's counts are recorded separately.
     if (run.isDryRun && goesOn) goesOn = await withStore(run.storeId, record);
   }
   run.rowsRead = rowsRead;

@@ -3,11 +3,14 @@ import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
 
 export type SeenBefore = {
-  /** What this product repeats of the rows before it. One that repeats nothing is remembered. */
+  /** Returns what this product repeats of earlier rows; remembers it if nothing. */
   check(group: Group, item: FileItem | null): RowProblem[];
 };
 
-/** Handles and SKUs of one file with their lines: about 100 bytes each, the only memory that grows with the file. */
+/**
+ * Handles and SKUs of one file with their lines: about 100 bytes each, the only memory that grows with the
+ * file.
+ */
 export function seenBefore(): SeenBefore {
   const handles = new Map<string, number>();
   const skus = new Map<string, number>();

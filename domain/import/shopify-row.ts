@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 import type { TableRow } from './read-table.ts';
 
-/** Our word for a column and what Shopify calls it: first as in its long-standing export, then as in its newer one. */
+/** Our column names with Shopify's: first its older export's, then the newer one's. */
 const COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -41,20 +41,20 @@ const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** One row by our column names; a cell of a column that the file lacks is ''. */
+/** A row by our column names; '' for a cell of a missing column. */
 export type ShopifyRow = {
   line: number;
   cell(column: Column): string;
-  /** A column that only Souk's own files have. */
+  /** A column found only in Souk's own files. */
   named(name: string): string;
   has(name: string): boolean;
-  /** Prices in further currencies as they stand, with the currency. */
+  /** Prices in further currencies as typed, with their currency. */
   prices(): (readonly [string, string])[];
-  /** The store's own fields, and what lies at each place beside the main one: only in files of Souk's own. */
+  /** Custom fields and units at other places: only in Souk's own files. */
   fields(): { field: FieldColumn; text: string }[];
   places(): { place: string; text: string }[];
   isOwn: boolean;
-  /** How many options the row speaks of: Shopify has three, other exports write more. */
+  /** The number of options: Shopify has three, other exports more. */
   optionCount: number;
   hasSpareCells: boolean;
 };
@@ -64,9 +64,9 @@ export type ShopifyHeader = {
   furtherOptions: Map<number, number>;
   width: number;
   names: Map<string, number>;
-  /** Written by Souk: it says of each product what language it is in. */
+  /** A file written by Souk, which names each product's language. */
   isOwn: boolean;
-  /** Columns of prices in further currencies, by currency. */
+  /** Price columns of further currencies, by currency. */
   prices: Map<string, number>;
   fields: { field: FieldColumn; at: number }[];
   places: { place: string; at: number }[];
@@ -74,10 +74,10 @@ export type ShopifyHeader = {
 
 const MAX_URL_BYTES = 2_400;
 const NEEDED: Column[] = ['handle', 'title', 'price'];
-// NUL and its like: PostgreSQL refuses the first, nobody can see the others.
+// PostgreSQL rejects NUL; the other control characters are invisible.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Where each column stands, whatever their order and case; a file without a needed one is not of Shopify. */
+/** Finds the columns in any order and case; fails if a required one is missing. */
 export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
   const headings = row.cells.map(clean);
   const names = headings.map((heading) => heading.toLowerCase());
@@ -117,7 +117,7 @@ export function readRow(header: ShopifyHeader, { line, cells }: TableRow): Shopi
   };
 }
 
-/** The English name of a column, for messages: it is what stands in the file. */
+/** The English name of a column as in the file, for messages. */
 export function columnName(column: Column): string {
   return COLUMNS[column][0];
 }
@@ -125,7 +125,7 @@ export function columnName(column: Column): string {
 /** Shopify's older exports write //cdn.shopify.com/… */
 export function pictureUrl(cell: string): string {
   const url = cell.startsWith('//') ? `https:${cell}` : cell;
-  // An index holds no more. What is longer is a picture written into its address: it will be reported as none.
+  // The size limit of an index entry. Longer ones are data: URLs, reported as invalid.
   return Buffer.byteLength(url) > MAX_URL_BYTES ? `${url.slice(0, 200)}…` : url;
 }
 

@@ -11,7 +11,7 @@ import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 
 const KINDS: OptionKind[] = ['colour', 'size', 'other'];
 
-/** What the further columns of a file of Souk's own say of a product that was read by Shopify's. */
+/** Reads the additional columns of Souk's own file into a product already read as Shopify's. */
 export function readOwn(rows: ShopifyRow[], product: FileProduct): Result<FileProduct, RefusedRows> {
   const [first] = rows;
   if (!first) return ok(product);
@@ -41,7 +41,7 @@ export function readOwn(rows: ShopifyRow[], product: FileProduct): Result<FilePr
   });
 }
 
-/** null: there is none. undefined: it is no moment. */
+/** null if empty, undefined if invalid. */
 export function readMoment(text: string): Date | null | undefined {
   if (text === '') return null;
   const at = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.test(text) ? new Date(text) : new Date(Number.NaN);

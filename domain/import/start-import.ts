@@ -9,14 +9,14 @@ import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
 import { importAtWork } from './take-up-import.ts';
 
-/** Queues the import of a file that lies ready under this id (the admin's way); its job calls runImport. */
+/** Queues the import of a file stored under this id (from the admin); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const importId = await insertImport(tx, input, act);
   await goOnLater(tx, importId);
   return importId;
 }
 
-/** Queues the job of an import that waits or was left on the way. */
+/** Queues the job of a waiting or interrupted import. */
 export async function goOnLater(tx: StoreTx, importId: string, runAt?: Date): Promise<void> {
   const jobKey = `${IMPORT_TASK}:${importId}`;
   await enqueue(tx, IMPORT_TASK, { importId }, { class: 'import', jobKey, ...(runAt ? { runAt } : {}) });
@@ -29,7 +29,7 @@ export type ImportOptions = Pick<RunInput, 'onProgress' | 'stop'> & {
   clock?: () => Date;
 };
 
-/** Imports a file here and now (the command line's way) and returns its report; pictures follow by job. */
+/** Imports a file at once (from the command line) and returns the report; images follow by job. */
 export async function importNow(
   storeId: string,
   { file, isDryRun = false, clock, ...around }: { file: ImportFile } & ImportOptions,

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { ImportBusy, ImportNotFound } from './errors.ts';
 import { isOpen, OPEN, writeOpen } from './import-rows.ts';
 
-/** Where an import stands when it is taken up. */
+/** The state of an import when it is started or continued. */
 export type RunState = {
   isFinished: boolean;
   isDryRun: boolean;
@@ -14,12 +14,12 @@ export type RunState = {
   products: number;
 };
 
-/** An import whose last batch is older is not at work: its process died. */
+/** Without a batch for this long, the import's process is considered dead. */
 const LEASE_MS = 30_000;
 
 /**
- * Takes up an import, new or broken off. Refused while another one of the store is at work: the rows of all open ones
- * are locked, so that two that begin together see each other.
+ * Starts or continues an import. Refused while another one of the store runs: all open imports are locked, so
+ * that two starting together see each other.
  */
 export async function takeUpImport(
   tx: StoreTx,
@@ -53,12 +53,12 @@ export async function takeUpImport(
   });
 }
 
-/** The import of the store that is at work now. */
+/** The store's running import. */
 export async function importAtWork(tx: StoreTx, at: Date): Promise<string | null> {
   return (await lockOpenImports(tx)).find((row) => isAtWork(row, at))?.id ?? null;
 }
 
-/** Whether the import waits or is at work. */
+/** True if the import is queued or running. */
 export async function isImportOpen(tx: StoreTx, importId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('imports')

@@ -1,14 +1,14 @@
 import type { ImportErrorCode, RowNote, RowProblem } from './errors.ts';
 
-/** A line of the report as it is kept. */
+/** A stored line of the report. */
 export type ErrorLine = Omit<RowProblem, 'code'> & { code: ImportErrorCode; level: 'error' | 'note' };
 
-/** What a few products came to. */
+/** The counts of some products. */
 export type Tally = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows that make a variant, of the products that are in. */
+  /** Rows with a variant, of the imported products. */
   variants: number;
   imagesQueued: number;
   errors: RowProblem[];

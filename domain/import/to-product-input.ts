@@ -15,12 +15,15 @@ type Save = {
   categoryIds: string[] | undefined;
   digest: string;
   knownId: string | null;
-  /** Those that the store has already, by their addresses. */
+  /** Images already in the store, by URL. */
   pictures: Map<string, string>;
   own: OwnIds;
 };
 
-/** The product as the catalogue takes it. A known one keeps its slug, its other language and what only its owner knows. */
+/**
+ * Converts a product to the catalogue's input. An existing one keeps its slug, its other language and fields
+ * not in the file.
+ */
 export function toProductInput(product: FileProduct, save: Save): ProductInput {
   const { locale, variants, isFeatured, publishAt } = product;
   const codes = product.options.map(valueCodes);
@@ -59,12 +62,12 @@ function textsOf(product: FileProduct, { knownId }: Save): ProductInput['texts']
   const other = otherLocale(locale);
   return {
     [locale]: { title, bodyHtml, seoTitle, seoDescription, ...(slug ? { slug } : {}) },
-    // A language that a new product never had need not be taken away.
+    // A new product has no other language to remove.
     ...(otherText || (otherText === null && knownId !== null) ? { [other]: otherText } : {}),
   };
 }
 
-/** Those of its pictures that the store has; the others follow one by one. */
+/** The images already in the store; the others are added when fetched. */
 function galleryOf({ images }: FileProduct, pictures: Map<string, string>): { mediaIds?: string[] } {
   const ids = [...images]
     .sort((a, b) => a.position - b.position)
@@ -108,7 +111,7 @@ function kindOf(name: string): OptionKind {
   return words.some((word) => SIZE.has(word)) ? 'size' : 'other';
 }
 
-// 'A/B' and 'A B' would stand alike in an address: the second gets a number.
+// 'A/B' and 'A B' would have the same code in URLs: the second gets a number.
 function valueCodes({ values, details }: FileOption): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();

@@ -3,7 +3,7 @@ import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
 const HAS_BLOCKS = /<(?:p|div|ul|ol|table|h[1-6]|blockquote|pre)\b/i;
 const LETTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Its short description and its long one, what it is made of, and where else it is sold. */
+/** The short and long description, attributes and external link. */
 export function wholeText(row: WooRow, attributes: WooAttribute[]): string {
   return [
     paragraphs(row.cell('Short description')),
@@ -15,7 +15,7 @@ export function wholeText(row: WooRow, attributes: WooAttribute[]): string {
     .join('\n');
 }
 
-/** WooCommerce shows an empty line as a new paragraph. */
+/** WooCommerce renders an empty line as a new paragraph. */
 function paragraphs(text: string): string {
   if (text === '' || HAS_BLOCKS.test(text)) return text;
   return text

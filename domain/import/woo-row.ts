@@ -5,16 +5,16 @@ import type { TableRow } from './read-table.ts';
 
 export type WooAttribute = { name: string; values: string[]; isVisible: boolean };
 
-/** One row of WooCommerce's product export; a cell of a column that the file lacks is ''. */
+/** A row of WooCommerce's product export; '' for a cell of a missing column. */
 export type WooRow = {
   line: number;
-  /** By the column's English name, whatever its case. */
+  /** By the column's English name, ignoring case. */
   cell(name: string): string;
   attributes: WooAttribute[];
-  /** Its weight in grams, as it stands: NaN where it is none. */
+  /** The weight in grams; NaN if invalid. */
   grams: number;
   hasSpareCells: boolean;
-  /** Names of columns beyond those that are read here, where the row fills them. */
+  /** The given columns that this row fills. */
   filled(names: readonly string[]): string[];
 };
 
@@ -62,7 +62,7 @@ export function readWooRow(header: WooHeader, { line, cells }: TableRow): WooRow
 
 export type WooType = 'simple' | 'variable' | 'variation' | 'grouped' | 'external';
 
-/** 'simple, downloadable, virtual' is a simple one; null for a type of an extension. */
+/** 'simple, downloadable, virtual' is simple; null for a type of an extension. */
 export function wooType(row: WooRow): WooType | null {
   const words = row
     .cell('Type')
@@ -76,19 +76,19 @@ export function wooType(row: WooRow): WooType | null {
   );
 }
 
-/** What variations may call their product: its SKU, or its number. */
+/** The keys by which variations refer to their product: its SKU or id. */
 export function parentKeys(row: WooRow): string[] {
   const [id, sku] = [row.cell('ID'), row.cell('SKU')];
   return [...(sku ? [sku] : []), ...(id ? [`id:${id}`] : [])];
 }
 
-/** What names a product in a file of WooCommerce's, and in the store from then on. */
+/** The handle of a product, in the file and later in the store. */
 export function wooHandle(row: WooRow): string {
   const id = row.cell('ID');
   return (id ? `woo-${id}` : row.cell('SKU') || row.cell('Name')).toLowerCase();
 }
 
 function clean(cell: string | undefined): string {
-  // Its exporter writes line breaks of descriptions as the two letters \n.
+  // WooCommerce writes a line break as a backslash and an n.
   return (cell ?? '').replace(CONTROL, '').replaceAll('\\n', '\n').trim();
 }

@@ -194,7 +194,7 @@ test('a price in letters refuses the whole product, and a sale above the price i
     { line: 5, code: 'sale_invalid', level: 'note' },
   ]);
   expect([...(await shop()).keys()]).toEqual(['woo-4']);
-  // The refused product's category is not left behind.
+  // The refused product's category was rolled back.
   expect(await db.admin('select 1 from categories where store_id = $1', [store.id])).toEqual([]);
 });
 
@@ -251,6 +251,6 @@ test('of a large file only some thousand variations are held at once', async () 
   }
   expect(rows).toBe(parents * 1001);
   expect(last).toBe(1001);
-  // Checked once, read for products and for what is left, and once for each 20,000 variations.
+  // Once to validate, once for products, once for the rest, and once for each 20,000 variations.
   expect(opened).toBe(3 + 3);
 });

@@ -8,7 +8,7 @@ import { webAddress } from './web-address.ts';
 
 type Letter = 'verify' | 'welcome' | 'exists' | 'reset' | 'passwordChanged';
 
-/** The mails about a shopper's account: each says one thing and has one button. */
+/** Mails about a shopper's account, with one message and one button each. */
 export function accountLetter(letter: Letter) {
   return (account: AccountMail, brand: MailBrand, locale: Locale): MailContent => {
     const t = translator(locale, brand.overrides, brand.digits);

@@ -6,7 +6,7 @@ import type { MailBrand } from './mail.ts';
 import type { BackInStock } from './mail-kinds.ts';
 import { webAddress } from './web-address.ts';
 
-/** Says, once, that what somebody waited for can be bought. */
+/** Sent once when an awaited product is back in stock. */
 export function backInStock(data: BackInStock, brand: MailBrand, locale: Locale): MailContent {
   const t = translator(locale, brand.overrides, brand.digits);
   const named = data.options ? `${data.title} (${data.options})` : data.title;

@@ -5,7 +5,7 @@ import type { MailBrand } from './mail.ts';
 import type { ContactReply } from './mail-kinds.ts';
 import { voiceOf } from './voice.ts';
 
-/** What the store answers to a message, with the message below it. */
+/** The store's reply to a contact message, with the message quoted below. */
 export function contactReply(data: ContactReply, brand: MailBrand, locale: Locale): MailContent {
   const { t, store } = voiceOf(brand, locale);
   return {

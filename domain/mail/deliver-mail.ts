@@ -5,23 +5,23 @@ import { maskedLinks } from './mask-links.ts';
 import { oneLine } from './render-mail.ts';
 import { type MailOrigins, withOrigins } from './web-address.ts';
 
-/** A mail as it goes out; the transport adds the sender's address. */
+/** A rendered mail; the transport adds the sender's address. */
 export type OutgoingMail = {
-  /** Stable over repeated deliveries, so that a mail program can drop a second copy. */
+  /** Stable over retries, so that a mail program can drop a duplicate. */
   id: string;
   fromName: string;
-  /** Where an answer goes: the store's own address; '' for none. */
+  /** The Reply-To address; '' for none. */
   replyTo: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   locale: Locale;
-  /** Where a mail program ends such mails with one click (RFC 8058); '' for none. */
+  /** The one-click unsubscribe URL (RFC 8058); '' for none. */
   leaveUrl: string;
 };
 
-/** The port to a mail server. Throws when the mail was not taken. */
+/** The port to a mail server. Throws if the server did not accept the mail. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
@@ -29,9 +29,9 @@ type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLas
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
 
 /**
- * Sends one mail of the outbox, once however often the job runs. When the server does not take it, says so in the
- * outbox and throws, and the queue tries again later; after the last try the row keeps no link tokens. No transaction is
- * open while the mail server is talked to.
+ * Sends a mail of the outbox; later runs of the job do nothing. A refusal by the server is recorded and
+ * thrown, so that the queue retries; after the last attempt the link tokens are masked. No transaction is
+ * open during the SMTP dialogue.
  */
 export async function deliverMail(
   storeId: string,

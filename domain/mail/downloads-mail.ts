@@ -6,7 +6,7 @@ import type { DownloadsReady } from './mail-kinds.ts';
 import { wordsOf } from './order-mails.ts';
 import { voiceOf } from './voice.ts';
 
-/** What was bought to be downloaded, and the link that opens it. */
+/** The files of a paid order, with the download link. */
 export function downloadsReady(data: DownloadsReady, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;

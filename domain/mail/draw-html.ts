@@ -6,8 +6,8 @@ import type { MailBrand } from './mail.ts';
 import { codeHtml, escapeHtml, FONT, factsHtml, linesHtml, MUTED, orderHtml } from './mail-parts.ts';
 import { fileAddress } from './web-address.ts';
 
-// Mail programs read little CSS: tables, styles on the element, system fonts, no script. What they turn dark by
-// themselves they turn well when both schemes are declared; Gmail's app reads only what is on the element.
+// Mail programs support little CSS: tables, inline styles, system fonts, no script. Automatic dark mode works
+// best with both schemes declared; Gmail's app reads only inline styles.
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
@@ -16,13 +16,13 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 @media(prefers-color-scheme:dark){.page{background:#12151B!important}.card{background:#1C212A!important}.ink{color:#F1F3F6!important}.soft{color:#AEB7C4!important}.rule{border-color:#353D4A!important}.box{background:#272E39!important}.foot a{color:#AEB7C4!important}}
 </style>`;
 
-/** The store's colour where mails are read in dark: as light as the shop's own buttons are there. */
+/** The brand colour for dark mode, as light as the storefront's buttons. */
 function darkFillHtml({ primaryColor }: MailBrand): string {
   const { fill, on } = deriveRoles(primaryColor, primaryColor).dark.brand;
   return `<style>@media(prefers-color-scheme:dark){.fill{background:${fill}!important;border-color:${fill}!important;color:${on}!important}}</style>`;
 }
 
-/** The HTML of a mail in the store's looks. Everything a person wrote is escaped and keeps its own direction. */
+/** Renders a mail as HTML in the store's design. User text is escaped and isolated (bidi). */
 export function drawHtml(content: MailContent, brand: MailBrand, locale: Locale): string {
   const dir = dirOf(locale);
   const start = dir === 'rtl' ? 'right' : 'left';
@@ -50,7 +50,10 @@ ${footerHtml(content, brand, locale)}
 `;
 }
 
-/** A logo was drawn for a light page and stays on one; without a logo the name stands in the store's colour. */
+/**
+ * A logo is designed for light backgrounds, so it always gets one; without a logo, the name on the brand
+ * colour.
+ */
 function headerHtml({ name, logo, primaryColor }: MailBrand): string {
   const stripe = `<tr><td class="fill" bgcolor="${primaryColor}" style="height:6px;font-size:0;line-height:0;background:${primaryColor}">&nbsp;</td></tr>`;
   if (!logo) {

@@ -1,6 +1,6 @@
 import type { LineRow, MailContent, OrderContent } from './layout.ts';
 
-/** The plain text of a mail: all that its HTML says, in the same order. `sender` is name, address and contact. */
+/** Renders a mail as plain text, in the same order as the HTML. `sender`: name, address and contact. */
 export function drawText(content: MailContent, sender: string[]): string {
   const { heading, intro, action, note, footer, leave } = content;
   const parts = [

@@ -6,12 +6,11 @@ import type { MailBrand } from './mail.ts';
 import type { MailKind, NewMail } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
-/** The job that delivers a mail. */
 export const DELIVER_TASK = 'mail.deliver';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** A mail as its row keeps it: the columns of `mails` that its writer decides. */
+/** A rendered mail: the columns of `mails` that its writer decides. */
 export type WrittenMail = {
   id: string;
   kind: MailKind;
@@ -24,15 +23,15 @@ export type WrittenMail = {
   leave_url: string;
 };
 
-/** As app.mail_voice reads it. */
+/** The result of app.mail_voice. */
 export type MailVoice = Omit<MailBrand, 'digits' | 'overrides'> & {
   digits: string;
   overrides: Record<string, string> | null;
 };
 
 /**
- * Puts a mail into the outbox of the store, in the transaction of what caused it; a job delivers it after commit.
- * Returns its id, or null where a mail with that dedupe key is there already.
+ * Puts a mail into the store's outbox, in the caller's transaction; a job delivers it after the commit.
+ * Returns its id, or null if the dedupe key exists.
  */
 export async function enqueueMail<K extends MailKind>(
   tx: StoreTx,
@@ -55,7 +54,7 @@ export async function enqueueMail<K extends MailKind>(
   return made.id;
 }
 
-/** Writes a mail out, for whoever puts its row and its job into a statement of their own. */
+/** Renders a mail for a caller that inserts the row and the job in its own statement. */
 export function writeMail<K extends MailKind>(mail: NewMail<K>, voice: MailVoice): WrittenMail {
   if (CONTROL.test(mail.to) || !mail.to.includes('@')) throw new Error('A mail needs one plain address.');
   const brand = brandOf(voice);

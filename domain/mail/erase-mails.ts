@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Empties what was mailed to a person who leaves. A mail that still waits goes out first; it stays as a row then. */
+/** Erases the sent mails of a person. A pending mail is sent first and keeps its row. */
 export async function eraseMails(tx: StoreTx, { recipient }: { recipient: string }): Promise<void> {
   await tx
     .updateTable('mails as m')

@@ -1,4 +1,4 @@
-/** One amount of an order's summary; `isTotal` stands out. */
+/** An amount in an order's summary; `isTotal` is emphasized. */
 export type SummaryRow = { label: string; amount: string; isTotal?: boolean };
 
 export type LineRow = { title: string; details: string; amount: string };
@@ -6,26 +6,26 @@ export type LineRow = { title: string; details: string; amount: string };
 /** A labelled value that a reader may want to copy. */
 export type Fact = { label: string; value: string };
 
-/** What a mail says, before it is drawn as text and as HTML. */
+/** The content of a mail before it is rendered as text and HTML. */
 export type MailContent = {
   subject: string;
   heading: string;
   intro: string;
   facts?: Fact[];
-  /** A one-time code, drawn large. */
+  /** A one-time code, rendered large. */
   code?: Fact;
-  /** Lines that belong to the news itself: what is in the parcel. */
+  /** The mail's own lines, such as the contents of a parcel. */
   list?: { title: string; rows: LineRow[] };
-  /** What a person of the store wrote, its line breaks kept. */
+  /** Text by the store's staff, with its line breaks. */
   letter?: string;
   quote?: { title: string; text: string };
-  /** Null in a mail that is a letter and nothing more. */
+  /** Null in a mail without an order. */
   order: OrderContent | null;
   action: { label: string; url: string } | null;
-  /** Below the button; empty for none. */
+  /** Below the button; '' for none. */
   note: string;
   footer: string;
-  /** The link that ends such mails. */
+  /** The unsubscribe link. */
   leave?: { label: string; url: string };
 };
 
@@ -33,7 +33,7 @@ export type OrderContent = {
   linesTitle: string;
   lines: LineRow[];
   summary: SummaryRow[];
-  /** How it is paid; '' for nothing. */
+  /** The payment instructions; '' for none. */
   callout: string;
   addressTitle: string;
   address: string[];

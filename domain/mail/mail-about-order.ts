@@ -6,21 +6,21 @@ import { money } from '#lib/money/index.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailData, MailKind, NewMail, OrderMail, OrderMailKind } from './mail-kinds.ts';
 
-/** What the caller adds to the order's own facts. */
+/** The data of this kind beyond the order itself. */
 type More<K extends OrderMailKind> = Omit<MailData[K], keyof OrderMail> & { orderUrl?: string };
 
 type AboutOrder<K extends OrderMailKind> = {
   orderId: string;
   kind: K;
   data: More<K>;
-  /** Left out where there is one such mail for an order, whatever happens. */
+  /** Defaults to one mail of this kind per order. */
   dedupeKey?: string;
 };
 
 /**
- * Mails the shopper of an order, in the language it was placed in, with the order as it stands in this transaction.
- * Reads the order's tables itself, so that payments, which stand below orders, can send one too. Null where the
- * order has no address (taken by phone), or such a mail is there already.
+ * Mails the shopper of an order, in the order's language and with its state in this transaction. Reads the
+ * order tables directly, so that payments (a lower layer) can use it. Null if the order has no address (by
+ * phone), or the mail exists.
  */
 export async function mailAboutOrder<K extends OrderMailKind>(
   tx: StoreTx,
@@ -33,7 +33,9 @@ export async function mailAboutOrder<K extends OrderMailKind>(
   return enqueueMail(tx, { to: row.email, locale: row.locale, kind, data: order, dedupeKey, orderId }, act);
 }
 
-/** Mails the store's own contact address in the store's first language. Null where it has none, or it was sent. */
+/**
+ * Mails the store's contact address in the store's first language. Null if there is none, or the mail exists.
+ */
 export async function mailStore<K extends MailKind>(
   tx: StoreTx,
   mail: Omit<NewMail<K>, 'to' | 'locale'>,
@@ -81,7 +83,7 @@ function readOrder(tx: StoreTx, orderId: string) {
     .executeTakeFirst();
 }
 
-// A part was paid: what is still to come.
+// The rest to pay of a partially paid order.
 function leftOf({ total, credited_total, held_total }: OrderRow): number {
   return total - credited_total - held_total;
 }
@@ -117,7 +119,7 @@ function drawOrder(row: OrderRow): OrderMail {
     ...(row.credit_used !== null && { creditUsed: inMoney(Number(row.credit_used)) }),
     paymentMethod: row.payment_method as OrderMail['paymentMethod'],
     isPaid: row.payment_status === 'paid',
-    // Only the hash of the order's token is kept, so a later mail leads to where its reader proves who he is.
+    // Only the hash of the order's token is stored, so later mails link to a page that asks for proof.
     orderUrl: row.customer_id ? `/my-orders/${row.number}` : `/track-order?order=${row.number}`,
   };
 }

@@ -3,17 +3,17 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
 /**
- * Addresses in a mail's data are whole ones, or paths of the storefront without its language ('/track-order'): the
- * store's host is put before these when the mail goes out, so that jobs need not know it.
+ * A full URL, or a storefront path without language ('/track-order'): the host is added on sending, so jobs
+ * do not need to know it.
  */
 export type MailAddress = string;
 
 export type MailLineOption = { name: string; value: string };
 
-/** A line without its money: what is in a parcel, or comes back. */
+/** A line without amounts, such as in a parcel or a return. */
 export type MailItem = { title: string; options: MailLineOption[]; quantity: number };
 
-/** What every mail about an order shows: a part of orders' OrderView, so that one can be handed over as it is. */
+/** The order data of every order mail: a subset of orders' OrderView. */
 export type OrderMail = {
   number: number;
   placedAt: Date;
@@ -31,24 +31,23 @@ export type OrderMail = {
   taxTotal: Money;
   pricesIncludeTax: boolean;
   total: Money;
-  /** What of it store credit paid beside the other way; left out: nothing. */
+  /** The part paid by store credit beside another method; default: nothing. */
   creditUsed?: Money;
-  /** Left out: cash on delivery, not collected yet. */
+  /** Default: cash on delivery, not yet collected. */
   paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
   isPaid?: boolean;
-  /** What is still to be paid of an order that was paid in part; left out: all of it, or nothing. */
+  /** The rest to pay of a partially paid order; else left out. */
   left?: Money;
-  /** The order's page with its token, or nothing: then the mail says how to track it. */
+  /** The order's page with its token; if missing, the mail explains tracking. */
   orderUrl?: MailAddress;
 };
 
-/** What the mail of a placed order says. */
 export type OrderConfirmed = OrderMail & {
-  /** It waits for its shopper's confirmation; left out: it does not. */
+  /** True if it waits for the shopper's confirmation. */
   isToConfirm?: boolean;
 };
 
-/** A parcel is on its way; `parcel` is null where it holds all of the order. '' for what is not known. */
+/** A shipped parcel; `parcel` is null if it holds the whole order. '' for unknown values. */
 export type OrderShipped = OrderMail & {
   parcel: MailItem[] | null;
   carrier: string;
@@ -56,7 +55,7 @@ export type OrderShipped = OrderMail & {
   trackingUrl: MailAddress;
 };
 
-/** `refunded` is what was paid and goes back; null where nothing was paid. */
+/** refunded: the paid amount that is refunded; null if nothing was paid. */
 export type OrderCancelled = OrderMail & { reason: string; refunded: Money | null };
 
 export type OrderRefunded = OrderMail & {
@@ -64,11 +63,11 @@ export type OrderRefunded = OrderMail & {
   way: 'card' | 'bank_transfer' | 'store_credit' | 'cash';
 };
 
-/** `holdUntil`: until when the stock is kept for another try. */
+/** holdUntil: the end of the stock hold. */
 export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
 
-/** For an order that staff made: asks to pay it. */
-/** A card brought a part of what the order costs: what came, and what is still to be paid. */
+/** Asks the shopper to pay an order created by staff. */
+/** A card paid a part: the amount received, and the rest. */
 export type PartPaid = OrderMail & { came: Money; left: Money };
 
 export type PaymentLink = OrderMail & { payUrl: MailAddress; until: Date | null };
@@ -80,16 +79,16 @@ export type TransferInstructions = OrderMail & {
   swift: string;
   reference: string;
   until: Date | null;
-  /** Where the receipt is uploaded; '' for nowhere. */
+  /** The receipt upload page; '' for none. */
   receiptUrl: MailAddress;
 };
 
-/** `message`: how to send it back (approved), or why not (refused); '' for nothing more. */
+/** message: return instructions (approved) or the reason (refused); '' for none. */
 export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
 
 export type ReturnReceived = OrderMail & { items: MailItem[]; resolution: 'refund' | 'exchange' };
 
-/** What a paid order may download: titles as sold, in both languages; `until` is the first day that one of them ends. */
+/** The files of a paid order: titles as sold, in both languages; `until` is the earliest expiry. */
 export type DownloadsReady = OrderMail & {
   files: { titles: Partial<Record<Locale, string>>; fileName: string; maxDownloads: number }[];
   filesUrl: MailAddress;
@@ -98,25 +97,25 @@ export type DownloadsReady = OrderMail & {
 
 export type LowStockItem = {
   title: string;
-  /** The variant's choices in words, or ''. */
+  /** The variant's options as text, or ''. */
   options: string;
   sku: string;
   left: number;
   threshold: number;
 };
 
-/** To the store itself; `adminPath` is a path of the store's admin, such as '/admin/stock/low'. */
+/** For the store; `adminPath` is a path of its admin, such as '/admin/stock/low'. */
 export type LowStock = { items: LowStockItem[]; adminPath: string };
 
-/** To the store itself; `daysLeft` 0 is the last day. */
+/** For the store; `daysLeft` is 0 on the last day. */
 export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
 
-/** To the new address of somebody who runs a store. */
+/** Sent to the new address of a staff account. */
 export type StaffEmail = { name: string; url: string; until: Date };
 
 export type StaffInvite = { inviterName: string; url: string; until: Date };
 
-/** A report that somebody asked for lies ready; `by` is a report of domain/reports, days are the store's. */
+/** A requested report is ready; `by` is a report of domain/reports, days are in the store's time zone. */
 export type SalesReportMail = {
   name: string;
   by: 'day' | 'product' | 'category' | 'brand' | 'customer' | 'city' | 'payment' | 'coupon' | 'tax';
@@ -126,7 +125,7 @@ export type SalesReportMail = {
   adminPath: string;
 };
 
-/** What changed of the protection of an account that works in stores. */
+/** A change to the protection of a staff account. */
 export type ProtectionChange =
   | 'step_begun'
   | 'step_confirmed'
@@ -136,27 +135,27 @@ export type ProtectionChange =
   | 'email_asked'
   | 'session_ended';
 
-/** To each owner. */
+/** Sent to each owner. */
 export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
 export type StaffProtection = { name: string; what: ProtectionChange; at: Date };
 
-/** Somebody's account can be opened by a passkey more, or by one less. */
+/** A passkey was added to an account or removed. */
 export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
 export type ContactReply = { name: string; question: string; reply: string };
 
-/** What the mails about an account are made from: whose it is, and where the one button leads. */
+/** The owner of the account, and the URL of the one button. */
 export type AccountMail = { name: string; url: string };
 
-/** The mail that asks whether a mailbox wants the newsletter. */
+/** Asks for confirmation of a newsletter subscription. */
 export type NewsletterQuestion = { url: string };
-/** The mail that says so, and how to leave. */
+/** Confirms the subscription, with the unsubscribe link. */
 export type NewsletterWelcome = { url: string; leaveUrl: string };
 
-/** The mail that says that a sold-out variant is there again; `options` are its choices in words, or ''. */
+/** A product is back in stock; `options` are its options as text, or ''. */
 export type BackInStock = { title: string; options: string; url: string; leaveUrl: string };
 
-/** Every kind of mail and what it is made from. */
+/** The data of each kind of mail. */
 export type MailData = {
   order_confirmed: OrderConfirmed;
   order_shipped: OrderShipped;
@@ -192,7 +191,7 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
-/** The kinds whose data are an order's and something more. */
+/** The kinds whose data extend an order. */
 export type OrderMailKind = {
   [K in MailKind]: MailData[K] extends OrderMail ? K : never;
 }[MailKind];
@@ -202,8 +201,8 @@ export type NewMail<K extends MailKind = MailKind> = {
   locale: Locale;
   kind: K;
   data: MailData[K];
-  /** One mail for one cause: a second one with the same key is not made. */
+  /** A second mail with the same key is not created. */
   dedupeKey: string;
-  /** The order that it is about, on whose page staff finds it. */
+  /** The order it is about, whose admin page lists it. */
   orderId?: string;
 };

@@ -9,7 +9,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Lines, amounts, how it is paid, where it goes. `end` is the side where amounts stand: Outlook knows no `end`. */
+/**
+ * Lines, amounts, payment and address. `end`: the side of the amounts, because Outlook does not support
+ * `end`.
+ */
 export function orderHtml(order: OrderContent, end: string): string {
   const address = order.address.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>');
   return `${linesHtml(order.linesTitle, order.lines, end)}${TABLE} style="margin:0 0 20px">${order.summary.map((row) => summaryHtml(row, end)).join('')}</table>
@@ -40,7 +43,7 @@ function calloutHtml(text: string): string {
 `;
 }
 
-/** Labels over values: they stay readable on a phone, and a value can be copied whole. */
+/** Labels above values: readable on a phone, and easy to copy. */
 export function factsHtml(facts: Fact[]): string {
   const rows = facts.map(
     ({ label, value }) =>

@@ -6,7 +6,7 @@ import type { MailBrand } from './mail.ts';
 import type { NewsletterQuestion, NewsletterWelcome } from './mail-kinds.ts';
 import { webAddress } from './web-address.ts';
 
-/** Asks a mailbox whether it wants the newsletter. */
+/** Asks for confirmation of a newsletter subscription. */
 export function newsletterConfirm(
   { url }: NewsletterQuestion,
   brand: MailBrand,
@@ -15,7 +15,7 @@ export function newsletterConfirm(
   return letter('confirm', { url, brand, locale });
 }
 
-/** Says that it reads the newsletter now, and how to leave. */
+/** Confirms a newsletter subscription, with the unsubscribe link. */
 export function newsletterWelcome(
   { url, leaveUrl }: NewsletterWelcome,
   brand: MailBrand,

@@ -4,7 +4,7 @@ import type { LineRow, OrderContent, SummaryRow } from './layout.ts';
 import type { MailItem, OrderMail } from './mail-kinds.ts';
 import type { Voice } from './voice.ts';
 
-/** The summary that every mail about an order ends with: lines, amounts, how it is paid, where it goes. */
+/** The summary at the end of every order mail: lines, amounts, payment, address. */
 export function orderBlock(order: OrderMail, voice: Voice, callout = dueOf(order, voice)): OrderContent {
   return {
     linesTitle: voice.t('mail.orderConfirmed.products'),
@@ -16,7 +16,7 @@ export function orderBlock(order: OrderMail, voice: Voice, callout = dueOf(order
   };
 }
 
-/** Where the order's page is, as a button, and else how to find it. */
+/** A button to the order's page, or else a note on tracking. */
 export function orderLink({ orderUrl }: OrderMail, { t, link }: Voice) {
   return {
     action: orderUrl ? { label: t('mail.view'), url: link(orderUrl) } : null,
@@ -24,14 +24,13 @@ export function orderLink({ orderUrl }: OrderMail, { t, link }: Voice) {
   };
 }
 
-/** A line without an amount. */
 export function itemRow(item: MailItem, { t }: Voice): LineRow {
   const options = item.options.map((option) => `${isolate(option.name)}: ${isolate(option.value)}`);
   const quantity = t('mail.orderConfirmed.quantity', { count: item.quantity });
   return { title: isolate(item.title), details: [...options, quantity].join(' · '), amount: '' };
 }
 
-/** What an order asks for in its own way to pay: all that no store credit paid. */
+/** The amount to pay by the order's own method, without store credit. */
 export function restOf({ total, creditUsed, left }: Pick<OrderMail, 'total' | 'creditUsed' | 'left'>): Money {
   if (left) return left;
   return creditUsed ? { ...total, amount: total.amount - creditUsed.amount } : total;
@@ -49,7 +48,7 @@ function dueOf(order: OrderMail, { t, amount }: Voice): string {
   return t(isPaid ? 'mail.amountDue.cashPaid' : 'mail.orderConfirmed.cashDue', said);
 }
 
-// The words of the order's own page, so that mail and page agree; a line that is zero is not said.
+// Uses the texts of the order page, so both agree; zero amounts are left out.
 function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
   const rows: SummaryRow[] = [{ label: t('orders.label.subtotal'), amount: amount(order.subtotal) }];
   const add = (label: string, money: Money, sign = '') => {

@@ -7,10 +7,10 @@ import type { MailRow } from './queries.ts';
 
 export type ResendFailure =
   | Failure<'mail_not_found', undefined>
-  /** The person was erased, and the mail with them. */
+  /** The mail was erased with its person's data. */
   | Failure<'mail_erased', undefined>;
 
-/** The mails of an order, newest first; sent ones whose person was erased are left out. */
+/** The mails of an order, newest first, without sent mails that were erased. */
 export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRow[]> {
   if (!isId(orderId)) return [];
   return ofOrder(tx, orderId)
@@ -23,7 +23,7 @@ export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRo
     .execute();
 }
 
-/** Sends a mail of an order once more, as it was, to where it went. Twice within a minute is once. */
+/** Sends a mail of an order again, unchanged, to the same address. At most once a minute. */
 export async function resendMail(
   tx: StoreTx,
   { orderId, mailId }: { orderId: string; mailId: string },
@@ -67,7 +67,7 @@ function ofOrder(tx: StoreTx, orderId: string) {
     .where((eb) =>
       eb.or([
         eb('m.order_id', '=', orderId),
-        // Written by app.place_order together with its order.
+        // Written by app.place_order with its order.
         eb('m.dedupe_key', '=', `order_confirmed:${orderId}`),
       ]),
     );

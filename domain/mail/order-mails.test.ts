@@ -144,7 +144,7 @@ describe('a mail about an order', () => {
   });
 });
 
-/** The words of a mail's body, piece by piece, without its hidden preview. */
+/** The text pieces of a mail's body, without the hidden preview. */
 function wordsOf(html: string): string[] {
   return html
     .slice(html.indexOf('</head>'))

@@ -6,7 +6,7 @@ import type { OrderCancelled, OrderConfirmed, OrderMail, OrderRefunded, OrderShi
 import { itemRow, orderBlock, orderLink } from './order-block.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
-/** What the shopper reads as soon as the order is placed. */
+/** Sent to the shopper when the order is placed. */
 export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const said = { ...wordsOf(order, voice), date: voice.date(order.placedAt), phone: isolate(order.phone) };
@@ -21,7 +21,7 @@ export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: 
   };
 }
 
-/** A parcel left; with a courier's page its button leads there. */
+/** Sent when a parcel ships; the button opens the carrier's tracking page if there is one. */
 export function orderShipped(order: OrderShipped, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;
@@ -92,7 +92,7 @@ export function orderRefunded(order: OrderRefunded, brand: MailBrand, locale: Lo
   };
 }
 
-/** What a mail about an order has whatever it says: its block, the way to its page, the footer. */
+/** The parts of every order mail: summary, link and footer. */
 export function aboutOrder(order: OrderMail, voice: Voice, callout?: string) {
   return {
     order: orderBlock(order, voice, callout),
@@ -105,7 +105,7 @@ export function wordsOf({ number, userName }: { number: number; userName: string
   return { number: isolate(String(number)), store, name: isolate(userName) };
 }
 
-/** A labelled value, or nothing where there is none. */
+/** A labelled value as a list; empty without a value. */
 export function factOf(label: string, value: string): Fact[] {
   return value.trim() === '' ? [] : [{ label, value: isolate(value) }];
 }

@@ -50,7 +50,7 @@ export function paymentLink(order: PaymentLink, brand: MailBrand, locale: Locale
   };
 }
 
-/** The account to transfer to, every value on a line of its own so that it can be copied. */
+/** The bank account for a transfer, one value per line for copying. */
 export function transferInstructions(
   order: TransferInstructions,
   brand: MailBrand,

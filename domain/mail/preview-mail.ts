@@ -10,7 +10,7 @@ import { type MailOrigins, withOrigins } from './web-address.ts';
 
 type Preview = { kind: MailKind; goods: SampleGoods; locale: Locale; origins: MailOrigins };
 
-/** A mail of a kind in the store's looks, with made-up data. Nothing is written. */
+/** Renders a mail with sample data in the store's design. Writes nothing. */
 export async function previewMail(
   tx: StoreTx,
   { kind, goods, locale, origins }: Preview,

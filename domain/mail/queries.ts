@@ -17,7 +17,7 @@ export type MailRow = {
 
 export type MailBody = MailRow & { text: string; html: string };
 
-/** The newest mails of the store's outbox, without their bodies. */
+/** The newest mails of the store's outbox, without bodies. */
 export async function listMails(tx: StoreTx, limit = 50): Promise<MailRow[]> {
   return tx
     .selectFrom('mails as m')
@@ -30,7 +30,7 @@ export async function listMails(tx: StoreTx, limit = 50): Promise<MailRow[]> {
     .execute();
 }
 
-/** One mail with its bodies as they go out, or null. */
+/** A mail with its final bodies, or null. */
 export async function readMail(tx: StoreTx, mailId: string, origins: MailOrigins): Promise<MailBody | null> {
   const row = await tx
     .selectFrom('mails as m')
@@ -44,7 +44,7 @@ export async function readMail(tx: StoreTx, mailId: string, origins: MailOrigins
   return { ...row, text: withOrigins(row.text, origins), html: withOrigins(row.html, origins) };
 }
 
-/** The mails of every store, newest first: the demo install's /dev/mail. Asks store by store. */
+/** The newest mails of all stores, for the demo install's /dev/mail. Runs one query per store. */
 export async function mailsOfAllStores(
   limit = 50,
 ): Promise<(MailRow & { storeId: string; storeSlug: string })[]> {

@@ -67,7 +67,7 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   back_in_stock: backInStock,
 };
 
-/** Subject, plain text and HTML of a mail in one language. Pure: the same data make the same mail. */
+/** Renders subject, plain text and HTML in one language. Pure: the same data give the same mail. */
 export function renderMail<K extends MailKind>(
   kind: K,
   data: MailData[K],
@@ -88,7 +88,7 @@ function senderOf(brand: MailBrand, locale: Locale): string[] {
   return [...sender, legalText(brand, locale)];
 }
 
-/** A header's value: no line break or other control sign can get in, and it is no longer than is ever shown. */
+/** A safe header value: no line breaks or control characters, at most 200 characters. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -6,7 +6,7 @@ import { itemRow, orderLink } from './order-block.ts';
 import { factOf, wordsOf } from './order-mails.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
-/** What the store decided about a return: how to send it back, or why not. */
+/** The decision on a return: instructions, or the reason for a refusal. */
 export function returnDecided(decision: 'approved' | 'refused') {
   return (data: ReturnDecided, brand: MailBrand, locale: Locale): MailContent => {
     const voice = voiceOf(brand, locale);

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import { addMoney, type Money, multiplyMoney, zero } from '#lib/money/index.ts';
 import type { MailData, MailItem, MailKind, OrderMail } from './mail-kinds.ts';
 
-/** What a preview is filled with: a few of the store's own products, and a moment. */
+/** Sample data: some of the store's own products, and a time. */
 export type SampleGoods = { products: { title: string; price: Money }[]; currency: string; at: Date };
 
 const PEOPLE = {
@@ -20,7 +20,7 @@ const BANK = {
   ar: { bank: 'البنك', holder: 'المتجر', reason: 'نفدت الكمية', how: 'يُرجى وضع المنتجات في علبتها.' },
 } as const;
 
-/** Made-up data of each kind, so that a mail can be looked at before it is ever sent. */
+/** Sample data for the preview of each kind. */
 export function sampleMail<K extends MailKind>(kind: K, goods: SampleGoods, locale: Locale): MailData[K] {
   const order = sampleOrder(goods, locale);
   const all: MailData = {

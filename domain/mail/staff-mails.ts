@@ -17,7 +17,7 @@ import type {
 import { type Voice, voiceOf } from './voice.ts';
 import { adminAddress, webAddress } from './web-address.ts';
 
-/** Says which variants run out. */
+/** Lists the variants that run low. */
 export function lowStock({ items, adminPath }: LowStock, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const said = { count: items.length, store: voice.store };
@@ -74,7 +74,7 @@ export function staffInvite(data: StaffInvite, brand: MailBrand, locale: Locale)
   };
 }
 
-/** Asks whether the new address of a platform account is its owner's. */
+/** Asks the owner of a new staff address to confirm it. */
 export function staffEmail(data: StaffEmail, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { store, name: isolate(data.name), until: moment(data.until) };
@@ -89,7 +89,7 @@ export function staffEmail(data: StaffEmail, brand: MailBrand, locale: Locale): 
   };
 }
 
-/** Tells whoever owns a platform account that a passkey came or went. */
+/** Informs a staff member about an added or removed passkey. */
 export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { name: isolate(data.name), passkey: isolate(data.passkey), at: moment(data.at) };
@@ -108,7 +108,7 @@ type Alert = { intro: MessageKey; action: MessageKey; path: string };
 
 const IN_LOG = { action: 'mail.ownerNews.action', path: '/admin/settings/audit' } as const;
 
-/** What owners are told that nobody did. */
+/** Owner news without an actor. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
   domainFailing: {
     intro: 'mail.ownerNews.failing',
@@ -130,7 +130,7 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
   taxLate: { intro: 'mail.ownerNews.taxLate', ...IN_LOG },
 };
 
-/** Tells an owner that somebody moved money, opened access or took personal data out of the store. */
+/** Informs an owner that somebody moved money, granted access or exported personal data. */
 export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { store, actor: isolate(data.actor), at: moment(data.at) };
@@ -149,7 +149,7 @@ export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): Ma
   };
 }
 
-/** Tells the owner of a platform account that its second step, password, address or sessions changed. */
+/** Informs a staff member that their second step, password, address or sessions changed. */
 export function staffProtection(data: StaffProtection, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { name: isolate(data.name), at: moment(data.at) };
@@ -164,7 +164,7 @@ export function staffProtection(data: StaffProtection, brand: MailBrand, locale:
   };
 }
 
-/** Tells who asked for a sales report where its file is. */
+/** Links to a requested sales report. */
 export function salesReportMail(data: SalesReportMail, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const { from, to } = data;

@@ -1,27 +1,27 @@
 import type { Locale } from '#lib/locale.ts';
 import type { MailBrand } from './mail.ts';
 
-// Names that no machine ever has (RFC 2606). Whoever writes a mail need not know where the install is reached.
+// Reserved names (RFC 2606) as placeholders: code that writes mails does not know the install's hosts.
 const STORE = 'https://storefront.invalid';
 const ADMIN = 'https://admin.invalid';
 
-/** Scheme and host of a store's two sites. */
+/** The origins of a store's two sites. */
 export type MailOrigins = { storefront: string; admin: string };
 
-/** An address that a mail may lead to: a web page, and nothing that runs. */
+/** Allows http and https links only; throws on anything else. */
 export function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages only.');
   return href;
 }
 
-/** A whole address as it is; a path of the storefront in the mail's language. */
+/** A full URL unchanged; a storefront path in the mail's language. */
 export function storeAddress(url: string, { defaultLocale }: MailBrand, locale: Locale): string {
   if (!url.startsWith('/')) return webAddress(url);
   return webAddress(`${STORE}${locale === defaultLocale ? '' : `/${locale}`}${url}`);
 }
 
-/** A path that has no language: of a picture. */
+/** A path without language, such as an image. */
 export function fileAddress(path: string): string {
   return webAddress(`${STORE}${path}`);
 }
@@ -30,7 +30,7 @@ export function adminAddress(path: string): string {
   return webAddress(`${ADMIN}${path}`);
 }
 
-/** Puts the store's real addresses into a written mail. */
+/** Replaces the placeholders with the store's real origins. */
 export function withOrigins(text: string, { storefront, admin }: MailOrigins): string {
   return text.replaceAll(STORE, storefront).replaceAll(ADMIN, admin);
 }
