@@ -7,7 +7,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 export type Words = { eyebrow: string; title: string; body: string; action: string };
 export type Slide = { id: string; words: Words; link: string; image: PictureView | null };
 
-/** One slide stands alone; several are pushed sideways by hand, with a link to each that works without scripts. */
+/** A single slide, or a scroll-snap row of several with a link to each that works without scripts. */
 export function Hero({ slides, cards }: { slides: Slide[]; cards: SentCard[] }) {
   const [first] = slides;
   if (!first) return null;
@@ -21,7 +21,7 @@ export function Hero({ slides, cards }: { slides: Slide[]; cards: SentCard[] }) 
 function HeroSlider({ slides }: { slides: Slide[] }) {
   const text = useTexts();
   const [shown, setShown] = useState(0);
-  // A distance from the start either way round: in Arabic it counts down from zero.
+  // Absolute value, because scrollLeft is negative in Arabic.
   const look = ({ currentTarget: track }: UIEvent<HTMLElement>) =>
     setShown(Math.round(Math.abs(track.scrollLeft) / track.clientWidth));
   return (
@@ -50,20 +50,20 @@ function HeroSlider({ slides }: { slides: Slide[] }) {
 
 const slideId = (at: number) => `slide-${at + 1}`;
 
-/** Where scripts run the page stays where it is and the address as it was. */
+/** Scrolls to a slide without changing the page's position or URL. */
 function slideThere(event: MouseEvent<HTMLAnchorElement>): void {
   const slide = document.getElementById(event.currentTarget.hash.slice(1));
   const track = slide?.parentElement;
   const first = track?.firstElementChild as HTMLElement | null | undefined;
   if (!slide || !track || !first) return;
   event.preventDefault();
-  // Right to left the others lie at negative offsets, and so does the way to them.
+  // Right to left, the other slides have negative offsets.
   track.scrollTo({ left: slide.offsetLeft - first.offsetLeft });
 }
 
 type SlideProps = { slide: Slide; cards: SentCard[]; isFirst: boolean; id?: string };
 
-/** Words beside a picture that bleeds to the far edge; never words on it, so they translate and stay readable. */
+/** Text beside a full-bleed picture, never on it, so that it stays readable and translatable. */
 function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst, id }: SlideProps) {
   const href = useLocalePath();
   const Heading = isFirst ? 'h1' : 'h2';
@@ -90,7 +90,7 @@ function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst,
   );
 }
 
-/** A store that has uploaded no hero picture yet shows what it sells. */
+/** Product pictures, for a store without a hero picture. */
 function HeroCollage({ cards }: { cards: SentCard[] }) {
   const views = cards.map(({ json }): CardView => JSON.parse(json));
   const pictures = views.filter((card) => card.image).slice(0, 3);

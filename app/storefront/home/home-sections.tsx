@@ -29,7 +29,7 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
   );
 }
 
-/** Up to here a row is a grid where there is room; a longer one is pushed sideways there, too. */
+/** Rows of up to 8 products are a grid on wide screens; longer ones scroll sideways. */
 const ROW = 8;
 
 export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {
@@ -131,7 +131,6 @@ export function BrandGrid({ tiles }: { tiles: BrandTile[] }) {
 
 export type Quote = { quote: string; author: string; detail: string };
 
-/** What customers said, in words and no faces. */
 export function Testimonials({ title, quotes }: { title: string; quotes: Quote[] }) {
   if (quotes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 
-/** The sections as the page draws them: a row of slides in one, and nothing that would draw nothing. */
+/** The leading hero sections as slides, then the other sections that have content. */
 export function homeView(shop: Shop, home: HomePage) {
   const sections = withHero(shop, home);
   const lead = sections.findIndex(({ kind }) => kind !== 'hero');
@@ -18,7 +18,7 @@ export function homeView(shop: Shop, home: HomePage) {
 
 const hasWords = ({ title, body, action }: HomeSection) => title !== '' || body !== '' || action !== '';
 
-/** A store that has written no hero yet greets with its own name. */
+/** Adds a hero with the store's name if the owner has not written one. */
 function withHero(shop: Shop, home: HomePage): HomeSection[] {
   const { say, name } = shop;
   const hasProducts = home.productCount > 0;
@@ -60,7 +60,7 @@ function slideView({ id, eyebrow, title, body, action, link, image }: HomeSectio
   return { id, words: { eyebrow, title, body, action }, link: link || paths.products, image };
 }
 
-/** What a section is called where its owner has said nothing. */
+/** Default titles of sections. */
 const TITLES = {
   new_arrivals: 'storefront.home.newArrivals',
   most_selling: 'home.mostSelling',
@@ -71,7 +71,7 @@ const TITLES = {
   testimonials: 'home.testimonials',
 } as const satisfies Partial<Record<HomeSection['kind'], MessageKey>>;
 
-/** What the page draws of a section, and of its kind only: it travels in the page twice, as markup and as data. */
+/** Only the fields of the section's kind, because they are sent twice: as markup and as data. */
 function toView({ say, name }: Shop, section: HomeSection) {
   const { id, kind } = section;
   const base = {

@@ -77,7 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The rows of products, and where all of each is. */
+/** "View all" path of each product row. */
 const ROWS = {
   new_arrivals: paths.newArrivals,
   most_selling: paths.mostSelling,

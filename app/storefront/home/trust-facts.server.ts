@@ -6,7 +6,7 @@ import { cashFee } from '../product/cash-line.server.ts';
 
 type Fact = HomeSection['items'][number];
 
-/** Icons of facts whose words come from the store's settings while their owner has written none. */
+/** Icons of facts whose text comes from the store's settings unless the owner has written one. */
 const SETTINGS = ['truck', 'returns', 'cash'] as const;
 type Setting = (typeof SETTINGS)[number];
 
@@ -14,7 +14,9 @@ function settingOf({ icon, title }: Fact): Setting | undefined {
   return title === '' ? SETTINGS.find((each) => each === icon) : undefined;
 }
 
-/** The facts of trust strips, with what the settings say: a strip cannot promise what the policies do not keep. */
+/**
+ * Trust strips with texts from the settings, so that they cannot promise what the store's policies do not.
+ */
 export async function withTrustFacts(tx: StoreTx, shop: Shop, home: HomePage): Promise<HomePage> {
   const strips = home.sections.filter(({ kind }) => kind === 'trust');
   const wanted = new Set(strips.flatMap(({ items }) => items.map(settingOf)));

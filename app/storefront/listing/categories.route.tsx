@@ -66,7 +66,6 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the store has put together beside its categories. */
 function Collections({ links }: { links: Route.ComponentProps['loaderData']['collections'] }) {
   const text = useTexts();
   const href = useLocalePath();

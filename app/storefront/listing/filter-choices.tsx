@@ -5,14 +5,14 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Choice } from './listing-view.ts';
 
-/** Up to here all values of a filter stand open; what comes after them is a press away. */
+/** Number of values shown at once; the rest expand on a press. */
 const SHOWN = 8;
 
-/** One filter: folded, with the way to take back what was chosen in it alone. */
+/** One collapsible filter, with a link that clears it. */
 export function FilterGroup(props: {
   title: string;
   isOpen: boolean;
-  /** The address of the list without this filter, where one is set. */
+  /** URL of the list without this filter; null when it is not set. */
   without: string | null;
   children: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function FilterGroup(props: {
   );
 }
 
-/** In the sheet choices wait for its button, so this one does, too. */
+/** On phones, filters apply on the sheet's button, so clearing one waits for it too. */
 function takeBack(event: MouseEvent<HTMLAnchorElement>) {
   const link = event.currentTarget;
   const fields = link.closest('fieldset');
@@ -91,7 +91,7 @@ export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choic
   );
 }
 
-/** A choice that would find nothing keeps its row and its nought, and cannot be pressed. */
+/** A choice without results keeps its row and its zero, but is disabled. */
 function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'checkbox'; choice: Choice }) {
   const { value, label, count, isChosen, swatch } = choice;
   const isDead = count === 0 && !isChosen;

@@ -6,7 +6,7 @@ import { PriceFields } from './price-fields.tsx';
 
 type View = Pick<ListingView, 'facets' | 'query' | 'words' | 'clears'>;
 
-/** All filters of a list as fields of one form; those that stand open first are the ones most asked for. */
+/** All filters of a list as fields of one form; the most used are expanded. */
 export function FilterGroups({ view, action }: { view: View; action: string }) {
   const text = useTexts();
   const { facets, query, clears } = view;

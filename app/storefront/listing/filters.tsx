@@ -10,15 +10,15 @@ import type { ListingView } from './listing-view.ts';
 
 type Props = {
   view: ListingView;
-  /** The page's own path, in its language. */
+  /** The page's localised path. */
   action: string;
 };
 
-/** The address that a form of filters means, without the fields at rest that a plain form would carry along. */
+/** URL of a filter form, without the default values that a plain form would include. */
 export function addressOf(form: HTMLFormElement, action: string, changed?: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    // Sub categories belong to the category that was left.
+    // Subcategories belong to the previous category.
     const isLeft = name === 'sub' && changed === 'category';
     if (typeof value === 'string' && !isLeft && !isAtRest(name, value)) search.append(name, value);
   }
@@ -31,7 +31,7 @@ function isAtRest(name: string, value: string): boolean {
   return value === '' || (rest !== undefined && parseWholeNumber(value) === rest);
 }
 
-/** Makes the fields say what the address says, without being made anew: the keyboard stays where it is. */
+/** Resets the fields to the URL's filters without remounting them, so that the keyboard focus stays. */
 function useFieldsOf(view: ListingView) {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: to be done whenever the address changes
@@ -44,8 +44,8 @@ const LOOK_AFTER_MS = 250;
 const isSheet = (part: Element) => part.closest(':popover-open') !== null;
 
 /**
- * The filters of a list: beside it on wide screens, where a choice applies at once with scripts and by the button
- * without; on phones a sheet, applied together by its button, which says what they would find.
+ * Filters of a list. On wide screens they are beside it and apply at once with scripts, by a button without.
+ * On phones they are a sheet, applied together by a button that shows the number of results.
  */
 export function Filters({ view, action, address }: Props & { address: string }) {
   const text = useTexts();

@@ -7,7 +7,7 @@ import type { ListingView } from './listing-view.ts';
 
 type Props = { view: ListingView; basePath: string; isDim: boolean };
 
-// What was added below a list, by its entry in the browser's history: Back shows it at once, so the place is found again.
+// Cards added below a list, by history entry, so that Back restores them and the scroll position.
 const added = new Map<string, ListingView[]>();
 
 function useAdded(view: ListingView, memory: string) {
@@ -25,7 +25,7 @@ function useAdded(view: ListingView, memory: string) {
   return { pages: [view, ...more], fetcher };
 }
 
-/** The cards of this page; with scripts, more are added below; the links lead to pages of their own. */
+/** Cards of this page. With scripts, "More" appends the next ones; the page links have their own URLs. */
 export function ListingCards({ view, basePath, isDim }: Props) {
   const { key, pathname, search } = useLocation();
   const { pages, fetcher } = useAdded(view, `${key} ${pathname}${search}`);
@@ -61,7 +61,7 @@ function MoreLink({ view, basePath, fetcher }: MoreProps) {
   const add = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // A request that cannot leave would end in an error page over all that is shown.
+    // A failed request would replace the whole list with an error page.
     setOffline(!navigator.onLine);
     if (navigator.onLine) fetcher.load(basePath + (view.nextSearch ?? next));
   };
@@ -79,7 +79,7 @@ function MoreLink({ view, basePath, fetcher }: MoreProps) {
   );
 }
 
-/** Every page of the list by an address of its own: for readers without scripts, and for those who make indexes. */
+/** Links to every page of the list, for visitors without scripts and for search engines. */
 function PageNumbers({ view, basePath }: Pick<Props, 'view' | 'basePath'>) {
   const text = useTexts();
   const { number, numbers, previous, next } = view.pages;

@@ -4,7 +4,7 @@ import { exponentOf, money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { Chip, Choice, Clears, Facets } from './listing-view.ts';
 
-/** What the page itself has settled: a category page's category is its address, not a filter. */
+/** Filters fixed by the page: a category page's category is part of its URL, not a filter. */
 export type Fixed = {
   category?: string;
   sub?: string;
@@ -12,11 +12,11 @@ export type Fixed = {
   collection?: string;
   words?: string;
   sort?: 'newest' | 'best_selling' | 'trending';
-  /** Only what has such a rank. */
+  /** Lists only products with this rank. */
   ranked?: RankedList;
 };
 
-/** The choices of the filters, each with how many products it would give; what the page has settled is none. */
+/** Filter choices with their result counts, without the filters that the page fixes. */
 export function facetsOf(shop: Shop, listing: Listing, fixed: Fixed): Facets {
   const { categories, subCategories, brands, options, onSale, inStock, ratings } = listing.facets;
   const choices = (facets: (Facet & { swatch?: string })[], isSettled = false): Choice[] =>
@@ -39,7 +39,7 @@ export function facetsOf(shop: Shop, listing: Listing, fixed: Fixed): Facets {
   };
 }
 
-/** The filters that are set, each with the address of the list without it. */
+/** Active filters, each with the URL of the list without it. */
 export function chipsOf(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): Chip[] {
   const chip = (label: string, part: Partial<ListingQuery>): Chip => {
     return { label, search: listingSearch(refined(query, part), fixed.words) };
@@ -61,7 +61,7 @@ export function chipsOf(shop: Shop, listing: Listing, query: ListingQuery, fixed
   ];
 }
 
-/** The way to take back each filter that is set, alone. */
+/** URLs that clear one active filter each. */
 export function clearsOf(query: ListingQuery, { words }: Fixed): Clears {
   const to = (isSet: boolean | string | number, part: Partial<ListingQuery>) =>
     isSet ? listingSearch(refined(query, part), words) : undefined;

@@ -1,10 +1,10 @@
 import type { ListingQuery } from '#lib/listing-query.ts';
 import type { SentCard } from '../product-card/card-view.ts';
 
-/** One choice of a filter; `swatch` is '' for what is no colour. */
+/** One choice of a filter; `swatch` is '' unless it is a colour. */
 export type Choice = { value: string; label: string; count: number; isChosen: boolean; swatch: string };
 
-/** A page that is a category already has none to choose: its list is empty then. */
+/** Choices of each filter; a category page has none for the category. */
 export type Facets = {
   categories: Choice[];
   subCategories: Choice[];
@@ -15,18 +15,18 @@ export type Facets = {
   inStock: number;
 };
 
-/** The addresses of the list without one filter each; only of those that are set. */
+/** URLs of the list without one filter each, for active filters only. */
 export type Clears = Partial<Record<'category' | 'sub' | 'brand' | 'price' | 'stars' | 'shelf', string>> & {
   options: Record<string, string>;
 };
 
 export type Chip = { label: string; search: string };
 
-/** The pages with addresses of their own around the one that is shown; null for a gap between their numbers. */
+/** Links to the page numbers around the current page; null marks a gap. */
 export type PageLinks = {
   number: number;
   numbers: ({ number: number; search: string } | null)[];
-  /** Addresses of the neighbours. */
+  /** URLs of the previous and next page. */
   previous: string | null;
   next: string | null;
 };
@@ -34,14 +34,14 @@ export type PageLinks = {
 export type ListingView = {
   cards: SentCard[];
   query: ListingQuery;
-  /** What was searched for; its own order is then relevance. */
+  /** Search words; the default order is then relevance. */
   words: string;
-  /** What the list's own order is called, and which of the choices it is, if any. */
+  /** Label of the list's default order, and its name among the choices, if any. */
   ownSort: { text: string; name: string };
   facets: Facets;
   chips: Chip[];
   clears: Clears;
-  /** Its address below the page's path: as it is, with no filter, and with no order. */
+  /** Query strings of the list: current, without filters, and without an order. */
   search: string;
   clearSearch: string;
   sortlessSearch: string;
@@ -50,10 +50,13 @@ export type ListingView = {
   shownText: string;
   showText: string;
   shownShare: number;
-  /** What to add below: quicker than the next page's address, and right when products came in between. */
+  /**
+   * Query string for appending more: a cursor, so faster than a page number and correct when products were
+   * added.
+   */
   nextSearch: string | null;
   pages: PageLinks;
   isFirstPage: boolean;
-  /** These filters as the other language's page has them. */
+  /** The same filters with the other language's slugs. */
   otherSearch: string;
 };

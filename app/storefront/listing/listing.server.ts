@@ -20,13 +20,13 @@ import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.serve
 import { LISTING_KEYS } from './listing-text-keys.server.ts';
 import type { ListingView, PageLinks } from './listing-view.ts';
 
-/** Reads the address, lists, and makes the view and texts of a listing page; the failure is the route's to answer. */
+/** Reads the URL and returns view and texts of a listing page. The route handles failures. */
 export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
   const query = readListingQuery(url.searchParams);
   const result = await withStore(shop.storeId, (tx) => listProducts(tx, listingInput(shop, query, fixed)));
   if (!result.ok) return { ok: false as const, code: withoutDeadFilter(url, query, fixed, result.code) };
   const listing = result.value;
-  // A page that was there when there was more to show.
+  // A page number beyond the end, for example after products were removed.
   if (listing.page !== null && listing.page > 1 && listing.page > listing.pageCount) {
     throw redirect(url.pathname + listingSearch({ ...query, page: listing.pageCount }, fixed.words));
   }
@@ -60,7 +60,10 @@ function listingInput(shop: Shop, query: ListingQuery, fixed: Fixed) {
   };
 }
 
-/** A filter of an old link that names nothing any more is dropped; a page's own address that does is a 404. */
+/**
+ * Redirects without a filter that no longer exists; a category or brand in the page's own path is a 404
+ * instead.
+ */
 function withoutDeadFilter(
   url: URL,
   query: ListingQuery,
@@ -128,14 +131,17 @@ function pageLinks(at: { number: number; of: number }, query: ListingQuery, { wo
   };
 }
 
-/** What the head says of a numbered page; any choice of filters or order is a view of the list's first page. */
+/**
+ * Pagination links for the head; undefined for filtered or sorted views, which canonicalise to the first
+ * page.
+ */
 function ownPages({ query, pages }: ListingView) {
   const isPlain = listingSearch(refined(query, {})) === listingSearch(CLEARED) && query.after === '';
   if (!isPlain) return undefined;
   return { number: query.page, previous: pages.previous, next: pages.next };
 }
 
-/** The same filters in the other language: slugs are one per language, so the switch must translate them (T1). */
+/** The same filters for the language switch: each language has its own slugs (T1). */
 function searchInOther(shop: Shop, listing: Listing, query: ListingQuery, fixed: Fixed): string {
   const other = otherLocale(shop.locale);
   const top = listing.parentCategory ?? listing.category;

@@ -10,13 +10,13 @@ import { ListingCards } from './listing-cards.tsx';
 import type { Chip, ListingView } from './listing-view.ts';
 import { SortSelect } from './sort-select.tsx';
 
-/** The body of every list of products: rail, toolbar, chips, cards, the way to more. */
+/** Body of every product list: filters, toolbar, active filters, cards, pagination. */
 export function Listing({ view, basePath }: { view: ListingView; basePath: string }) {
   const text = useTexts();
   const say = useDigits();
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // Nothing to sort and nothing to filter by: the shelf is empty before any choice.
+  // True for a list that is empty without any filter: there is nothing to sort or filter.
   const isBare = view.cards.length === 0 && view.chips.length === 0;
   const address = pathname + view.search;
   const isRefining = navigation.state === 'loading' && navigation.location.pathname === pathname;

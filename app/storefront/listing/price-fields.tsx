@@ -4,7 +4,10 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { SliderProps } from './price-slider.tsx';
 
-/** From and to in whole units, 0 and 10000 when nothing is filtered; the slider above them comes when the page is idle and moves them. */
+/**
+ * Minimum and maximum in whole units, 0 and 10000 when not filtered. The slider above loads when the page is
+ * idle.
+ */
 export function PriceFields({ query }: { query: ListingQuery }) {
   const text = useTexts();
   const say = useDigits();

@@ -5,7 +5,7 @@ import { useTexts } from '../shell/shell-context.tsx';
 
 export type SliderProps = { fields: RefObject<HTMLElement | null>; min: number; max: number };
 
-// Most prices are small: even steps to 10,000 would leave them all in the first millimetre.
+// Most prices are low: a linear scale up to 10,000 would put them all in the first millimetre.
 const STOPS = [
   ...steps(PRICE_FLOOR, 100, 5),
   ...steps(100, 300, 10),
@@ -20,7 +20,10 @@ function steps(from: number, to: number, by: number): number[] {
 
 const above = (amount: number) => STOPS.findIndex((stop) => stop >= amount);
 
-/** Two thumbs on one line; they write into the fields below, which alone are sent. Arabic runs from the right by itself. */
+/**
+ * Two thumbs on one line, which set the fields below; only the fields are submitted. Runs from the right in
+ * Arabic.
+ */
 export function PriceSlider({ fields, min, max }: SliderProps) {
   const text = useTexts();
   const say = useDigits();
@@ -32,7 +35,7 @@ export function PriceSlider({ fields, min, max }: SliderProps) {
     setHigh(above(max));
   }, [min, max]);
 
-  // React's onChange is the browser's input event; the filters wait for the thumb to be let go.
+  // React's onChange is the browser's input event; filters apply on change, when the thumb is released.
   useEffect(() => {
     const apply = () => {
       const field = fields.current?.querySelector<HTMLInputElement>('input[type=text]');

@@ -23,7 +23,7 @@ const PAGES = {
   },
 } as const;
 
-/** What sold most, or what is trending: products that have a rank, the first of them first (F5). */
+/** Best-selling or trending products, in order of their rank (F5). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const path = shop.request.path === paths.trending ? paths.trending : paths.mostSelling;

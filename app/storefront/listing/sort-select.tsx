@@ -16,7 +16,7 @@ const SORT_TEXTS = {
 
 type Props = { view: Pick<ListingView, 'query' | 'sortlessSearch' | 'ownSort'>; action: string };
 
-/** A native select in a form of its own that carries the filters along. */
+/** A native select in its own form, which includes the current filters. */
 export function SortSelect({ view, action }: Props) {
   const text = useTexts();
   const navigate = useNavigate();

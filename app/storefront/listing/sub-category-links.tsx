@@ -3,7 +3,6 @@ import type { Facet } from '#domain/catalog/index.ts';
 import { paths } from '../page/paths.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 
-/** The sub categories of a category as a row of links above its products. */
 export function SubCategoryLinks({ parent, links }: { parent: string; links: Facet[] }) {
   const text = useTexts();
   const href = useLocalePath();

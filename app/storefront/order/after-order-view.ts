@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** What became of an order, in the page's words. */
+/** Parcels, refunds and returns of an order, as texts. */
 export type AfterOrderView = {
   titles: Record<'parcels' | 'refunds' | 'returns' | 'toCome' | 'trackingNumber' | 'answer', string>;
   parcels: {
@@ -13,7 +13,7 @@ export type AfterOrderView = {
     link: { href: string; label: string } | null;
     items: string[];
   }[];
-  /** What has not left yet, once something has. */
+  /** Items not shipped yet, once the first parcel has left. */
   toCome: string[];
   sums: { label: string; amount: Money }[];
   refunds: { id: string; said: string; details: string[] }[];
@@ -51,6 +51,6 @@ export type ReturnFormView = {
   submit: string;
 };
 
-/** The ids of the return form's fields, for the page and for what is said of them. */
+/** Ids of the return form's fields, shared by the form and its error summary. */
 export const RETURN_PHOTOS_FIELD = 'return-photos';
 export const returnUnitsField = (lineId: string) => `return-units-${lineId}`;

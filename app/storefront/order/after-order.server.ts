@@ -10,7 +10,7 @@ import { dateText } from './order-page.server.ts';
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** What became of an order since it was placed: parcels to follow, money that went back, returns. */
+/** Parcels, refunds and returns of a placed order. */
 export function afterOrderView(shop: Shop, order: OrderView, returns: readonly ReturnView[]): AfterOrderView {
   const { say } = shop;
   return {
@@ -83,8 +83,8 @@ function itemText(
   return shop.say('orderlife.own.units', { count: quantity, product: isolated(line?.title ?? '') });
 }
 
-// An order that was paid as it was placed has no line of its own for that; nor what is left to pay beside store credit,
-// which the summary says.
+// Leaves out the payment of an order paid when placed, and the rest beside store credit, which the summary
+// shows.
 function sumsOf(shop: Shop, order: OrderView): AfterOrderView['sums'] {
   const { captured, refundedTotal, balance, creditUsed } = order;
   const isByCredit = balance.amount > 0 && captured.amount === creditUsed.amount;
@@ -108,7 +108,7 @@ export function sayMoney(shop: Shop, value: Money): string {
   return formatMoney(value, { locale: shop.locale, digits: shop.shell.digits });
 }
 
-/** An order's page needs its returns, and what of it may go back now. */
+/** Reads an order's returns and what may still be returned. */
 export async function readAfterOrder(tx: StoreTx, shop: Shop, order: OrderView) {
   const returns = await returnsOfOrder(tx, order.id);
   const returnable = await returnableOf(tx, { order, returns, at: shop.now });

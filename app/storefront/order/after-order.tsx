@@ -2,7 +2,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import type { AfterOrderView } from './after-order-view.ts';
 
-/** Parcels to follow, money that went back, and returns: each only where there is some. */
+/** Parcels, refunds and returns; each section only if it has entries. */
 export function AfterOrder({ after }: { after: AfterOrderView }) {
   const { titles } = after;
   return (

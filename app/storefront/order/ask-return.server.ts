@@ -20,7 +20,7 @@ import { RETURN_PHOTOS_FIELD, returnUnitsField } from './after-order-view.ts';
 import { refused } from './order-reply.server.ts';
 import type { AskedReturn, OrderReply } from './order-views.ts';
 
-/** Asks the store to take goods back; a form that is refused comes back as it was sent. */
+/** Requests a return. A refused form is returned with the submitted values. */
 export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
   const lines = [...form.keys()].flatMap((name) => {
     if (!name.startsWith('line.')) return [];
@@ -28,7 +28,7 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
     return [{ lineId, quantity: unitsIn(form, lineId) ?? Number.NaN, reason: reasonIn(form, lineId) }];
   });
   const wish = form.get('wish') === 'exchange' ? 'exchange' : 'refund';
-  // Nothing of a file is looked at for an order that cannot be returned.
+  // Checked before any file is decoded.
   if (filesIn(form).length > 0) {
     const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
     if (answer !== 'yes') return refused(shop.say(`orderlife.own.${CLOSED[answer]}`));
@@ -56,7 +56,7 @@ const unitsIn = (form: FormData, lineId: string) => parseWholeNumber(String(form
 const reasonIn = (form: FormData, lineId: string) =>
   RETURN_REASONS.find((each) => each === form.get(`reason.${lineId}`)) ?? 'other';
 
-/** The field of the sent form that a refusal is about; null where there is none, or no form any more. */
+/** Field that a refusal is about; null for none, or when the form is no longer offered. */
 function fieldOf(order: OrderView, form: FormData, refusal: RequestFailure): string | null {
   const sent = linesIn(order, form);
   switch (refusal.code) {
@@ -76,7 +76,7 @@ const linesIn = (order: OrderView, form: FormData) =>
 
 type Refusal = { form: FormData; status: number; error: { field: string; message: string } };
 
-/** The form as it was sent, for one more try: nothing that was typed is lost. */
+/** The form with its submitted values after a refusal. */
 function askedAgain(shop: Shop, order: OrderView, { form, status, error }: Refusal) {
   const ids = linesIn(order, form);
   const asked: AskedReturn = {
@@ -102,7 +102,9 @@ const PHOTO_PROBLEMS = {
   too_many_photos: 'orderlife.own.returnPhotoMany',
 } as const;
 
-/** The photos that a form sent: looked at, drawn anew, and laid where only this order's readers get them. */
+/**
+ * Decodes and re-encodes the uploaded photos, and stores them where only the order's readers can fetch them.
+ */
 async function takePhotos(
   { request, storeId }: Shop,
   form: FormData,
@@ -119,7 +121,7 @@ async function takePhotos(
   return ok(photos.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })));
 }
 
-// A field without a file is sent as one without a name.
+// An empty file field is submitted as a file without a name.
 const filesIn = (form: FormData) =>
   form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
 

@@ -45,14 +45,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return confirmOrder(shop, order, await request.formData());
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
 export const meta = pageMeta;
 
-/** Plain forms: the code is typed without any script. */
 export default function ConfirmOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { confirm, notice, mirror } = loaderData;
   const text = useTexts();

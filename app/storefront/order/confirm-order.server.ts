@@ -21,7 +21,7 @@ export const CONFIRM_KEYS = [
 
 export type ConfirmView = {
   number: number;
-  /** What has happened and what to do, with the phone that the code goes to. */
+  /** What has happened and what to do next, with the phone number that the code is sent to. */
   text: string;
   wasSent: boolean;
   canSend: boolean;
@@ -29,7 +29,7 @@ export type ConfirmView = {
 
 export type ConfirmAnswer = { problem: string; of: 'code' | 'send' };
 
-/** How a cash order is still to be confirmed by its shopper; null where nothing is asked of anybody (any more). */
+/** Pending confirmation of a cash order; null when none is needed or it is already done. */
 export async function confirmationOf(
   shop: Shop,
   order: Pick<OrderView, 'status' | 'confirmation'>,
@@ -52,12 +52,12 @@ export async function confirmView(shop: Shop, order: OrderView): Promise<Confirm
   };
 }
 
-/** The number in its groups, kept from turning round in an Arabic sentence. */
+/** The formatted number, isolated so that it keeps its direction in an Arabic sentence. */
 export function shownPhone(phone: string): string {
   return `\u2066${phoneText(phone)}\u2069`;
 }
 
-/** Sends a code, or takes the one that was typed. */
+/** Sends a code, or checks the typed one. */
 export async function confirmOrder(shop: Shop, order: OrderView, form: FormData) {
   return form.get('intent') === 'send'
     ? send(shop, order)

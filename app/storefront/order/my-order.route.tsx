@@ -30,7 +30,7 @@ import { readOwnOrder } from './own-order.server.ts';
 import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from './own-order-actions.tsx';
 import { ReturnForm } from './return-form.tsx';
 
-/** A guest's browser opens its own orders, too; whoever has neither token nor account is asked to sign in. */
+/** Shows an order to its account or to the guest's own browser; everyone else is redirected to sign-in. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);

@@ -11,7 +11,9 @@ import { askReturn } from './ask-return.server.ts';
 import { refused } from './order-reply.server.ts';
 import type { OrderReply } from './order-views.ts';
 
-/** What whoever ordered can do with an order: cancel it, pay in cash what a card did not, order the same again. */
+/**
+ * Actions on one's own order: cancel it, switch a failed card payment to cash, request a return, order again.
+ */
 export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
   const act = shop.request.act();
   const { id: orderId, number } = order;

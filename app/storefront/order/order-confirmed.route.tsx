@@ -74,7 +74,7 @@ function offerOf({ say }: Shop, email: string) {
   return email === '' ? null : { email: say('orders.offer.email', { email: `\u2066${email}\u2069` }), help };
 }
 
-/** The account that is offered after a guest's order: of its name and e-mail, and a password. */
+/** Creates an account after a guest's order, from its name and e-mail and a password. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);
@@ -90,7 +90,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return enterNew(shop, made.value, shop.href(paths.myOrders));
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -150,7 +150,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** A plain form with one field: this page loads nothing of the pages around signing in. */
+/** A plain form with one field, so that this page loads none of the sign-in code. */
 function AccountOffer(props: { offer: { email: string; help: string }; answer?: AccountAnswer }) {
   const { offer, answer } = props;
   const text = useTexts();
@@ -188,7 +188,7 @@ function AccountOffer(props: { offer: { email: string; help: string }; answer?: 
   );
 }
 
-/** A cash order that nobody packs before its shopper has said yes: by the code, or by a call. */
+/** A cash order that waits for the shopper's confirmation, by code or by call. */
 function ToConfirm(props: { number: number; text: string; codeText: string | null }) {
   const href = useLocalePath();
   return (
@@ -205,7 +205,7 @@ function ToConfirm(props: { number: number; text: string; codeText: string | nul
   );
 }
 
-/** The card payment is pending, declined or left: what is said then, and a way to pay. */
+/** Shown while the card payment is pending, declined or abandoned, with another way to pay. */
 function NotCompleted({ number, cash }: { number: number; cash: PayWays['cash'] }) {
   const text = useTexts();
   const href = useLocalePath();

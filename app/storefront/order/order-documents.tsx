@@ -1,6 +1,6 @@
 import type { OwnDocuments } from './order-views.ts';
 
-/** Plain links: a file is saved, no page is opened. */
+/** Download links of the order's documents. */
 export function OrderDocuments({ documents }: { documents: OwnDocuments | null }) {
   if (!documents) return null;
   return (

@@ -21,10 +21,10 @@ import type { OrderPageView, OwnOrderView, TimelineStep } from './order-views.ts
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 
-/** What is not done with files. */
+/** Steps left out for an order of digital files, unless they have happened. */
 const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
 
-/** The events that bring an order to a step, the one that tells it best first. */
+/** Events that complete each step, the most specific first. */
 const STEP_EVENTS: Record<(typeof STEPS)[number], readonly OrderEventView['kind'][]> = {
   confirmed: ['confirmed_by_call', 'confirmed_by_code', 'placed'],
   processing: ['processing'],
@@ -54,7 +54,7 @@ const PAYMENT_TONE: Record<PaymentStatus, 'info' | 'good' | 'warn' | ''> = {
   voided: '',
 };
 
-/** An order as its pages draw it, with every labelled field of the specification. */
+/** View model of an order page, with every labelled field of the specification. */
 export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
   const { say } = shop;
   const canPayCard = isPayableOnDelivery(order) && order.paymentMethod === 'card';
@@ -109,7 +109,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
   };
 }
 
-// What was paid goes back by itself: the question says so.
+// A cancelled order is refunded automatically; the confirmation says so.
 function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): OrderPageView['cancelTexts'] {
   if (captured.amount === 0)
     return { text: say('orders.own.cancelText'), ask: say('orders.own.cancelAskText') };
@@ -117,7 +117,7 @@ function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): Ord
   return { text: say('orderlife.own.cancelPaidText'), ask: say('orderlife.own.cancelPaidAsk', { amount }) };
 }
 
-// By promotion, where they are the whole of it: an edit later changes the sum alone.
+// Discounts by promotion; undefined when an edit has changed only the sum.
 function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
   const taken = order.discounts.filter(({ amount }) => amount.amount > 0);
   const sum = taken.reduce((total, { amount }) => total + amount.amount, 0);
@@ -135,7 +135,7 @@ function statesOf({ say }: Shop, order: Pick<OrderView, 'shownStatus' | 'payment
   };
 }
 
-/** An order as the list of one's own shows it. */
+/** View model of an order in the shopper's list. */
 export function ownOrderView(shop: Shop, order: OwnOrderRow): OwnOrderView {
   const { number } = order;
   return {
@@ -174,7 +174,7 @@ function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
 }
 
 function eventOf(order: OrderView, step: (typeof STEPS)[number]): OrderEventView | undefined {
-  // An order that was given up before its confirmation never was confirmed.
+  // An order cancelled before its confirmation was never confirmed.
   if (step === 'confirmed' && order.confirmation !== 'none' && order.confirmation !== 'confirmed')
     return undefined;
   const found = STEP_EVENTS[step].map((kind) => order.events.find((event) => event.kind === kind));
@@ -187,7 +187,7 @@ function isBefore(status: ShownStatus): status is Before {
   return status === 'pending_payment' || status === 'to_confirm';
 }
 
-// Nothing of an order's way has begun while its payment or its confirmation is awaited.
+// No step is done while the payment or confirmation is pending.
 function waitingFirst(shop: Shop, order: OrderView, status: Before, steps: TimelineStep[]): TimelineStep[] {
   const when = momentText(shop, order.placedAt);
   return [

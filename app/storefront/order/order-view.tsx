@@ -8,7 +8,7 @@ import { Totals } from '../cart/totals.tsx';
 import { useShell, useTexts } from '../shell/shell-context.tsx';
 import type { OrderPageView, TimelineStep, Tone } from './order-views.ts';
 
-/** A whole order: its way, every labelled field, its products and amounts. */
+/** A whole order: timeline, every labelled field, products and totals. */
 export function OrderView(props: { order: OrderPageView; actions?: ReactNode; children?: ReactNode }) {
   const { order, actions, children } = props;
   const text = useTexts();
@@ -208,7 +208,6 @@ export function OrderTotals({
   );
 }
 
-/** Shown where the store has left a way to reach it. */
 export function HelpBox() {
   const { store } = useShell();
   const text = useTexts();

@@ -3,26 +3,26 @@ import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { TotalsView } from '../cart/cart-views.ts';
 
-/** What an order's forms answer where they do not lead on. */
+/** Response of an order's form when it does not redirect. */
 export type OrderReply = {
   problem: string | null;
   again: { title: string; lines: string[]; hasRest: boolean } | null;
-  /** A return that was refused for a field of its form, which comes back as it was sent. */
+  /** Submitted values of a refused return form. */
   asked: AskedReturn | null;
 };
 
-/** What a return's form was sent with, and the fields that are wrong, by their ids. */
+/** Submitted values of a return form and its errors, by field id. */
 export type AskedReturn = {
   units: Record<string, number>;
   reasons: Record<string, string>;
   wish: string;
   comment: string;
-  /** A page cannot fill a field of files again. */
+  /** True if photos were sent: a page cannot refill a file field. */
   hadPhotos: boolean;
   errors: { field: string; message: string }[];
 };
 
-/** One of "my orders". */
+/** An order in the shopper's list. */
 export type OwnOrderView = {
   number: number;
   path: string;
@@ -48,9 +48,9 @@ export type OrderPageView = {
   method: string;
   isCancelled: boolean;
   isUnpaid: boolean;
-  /** What whoever ordered may still do. */
+  /** Actions that the shopper may still take. */
   canCancel: boolean;
-  /** Why a shopper has to ask the store to cancel; null where nothing has to be said. */
+  /** Reason why only the store can cancel; null when nothing needs explaining. */
   whyNoCancel: string | null;
   cancelTexts: { text: string; ask: string };
   canPayCard: boolean;
@@ -64,11 +64,11 @@ export type OrderPageView = {
   lines: {
     id: string;
     path: string | null;
-    /** Where to write about it, once it is delivered. */
+    /** Path of the review form, once the product is delivered. */
     reviewPath: string | null;
     title: string;
     titleLocale: Locale;
-    /** All chosen values in one line, for short lists. */
+    /** All selected options in one line, for short lists. */
     options: string;
     color: string | null;
     size: string | null;
@@ -81,10 +81,10 @@ export type OrderPageView = {
   timeline: TimelineStep[];
 };
 
-/** The invoice and credit notes of one's own order. */
+/** Invoice and credit notes of one's own order. */
 export type OwnDocuments = {
   title: string;
   links: { href: string; label: string }[];
-  /** Says that an invoice is due and comes later. */
+  /** Explains that an invoice is due but not issued yet. */
   note?: string;
 };

@@ -7,7 +7,7 @@ import type { Route } from './+types/own-document.route';
 import { answerFiles } from './own-files.server.ts';
 import { readOwnOrder } from './own-order.server.ts';
 
-/** What an order has as files: its invoices and credit notes as PDF, and what was bought to be downloaded. */
+/** Downloads of an order: invoices and credit notes as PDF, and purchased digital files. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();

@@ -5,7 +5,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { OwnDocuments } from './order-views.ts';
 
-/** The invoice and the credit notes of an order, for the page of whoever holds it; null before there is one. */
+/** Invoice and credit notes of an order; null before the first is issued. */
 export async function ownDocuments(
   shop: Shop,
   { id, number }: Pick<OrderView, 'id' | 'number'>,

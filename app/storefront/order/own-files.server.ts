@@ -14,7 +14,7 @@ import { dateText } from './order-page.server.ts';
 import type { OwnDocuments } from './order-views.ts';
 import { readOwnOrder } from './own-order.server.ts';
 
-/** The files of an order, for the page of whoever holds it; null where it has none. */
+/** Digital files of an order; null when it has none. */
 export async function ownFiles(
   shop: Shop,
   { id: orderId, number }: Pick<OrderView, 'id' | 'number'>,
@@ -24,7 +24,7 @@ export async function ownFiles(
   return {
     title: shop.say('downloads.shop.title'),
     links: files.map((file) => ({
-      // One that ended leads to the page that says why.
+      // An expired download links to the page that explains why.
       href: shop.href(`${paths.myOrder(number)}/files/${file.id}`),
       label: file.ended
         ? `${isolate(file.fileName)}: ${shop.say(`downloads.shop.ended.${file.ended}`)}`
@@ -36,8 +36,8 @@ export async function ownFiles(
 type Asked = { request: Request; number: string; file: string; url: URL };
 
 /**
- * What stands below /my-orders/{number}/files/: a file by its id, for whoever holds the order, and by the token of a mail
- * the page of its files, or with ?file= one of them.
+ * Serves /my-orders/{number}/files/…: a file by its id for the order's owner, and for a mail's token the page
+ * of its files, or one file with ?file=.
  */
 export async function answerFiles(shop: Shop, asked: Asked): Promise<Response> {
   const { file, number, url } = asked;
@@ -108,7 +108,7 @@ function noteOf(shop: Shop, { used, maxDownloads, expiresAt }: OwnDownload): str
 function page(shop: Shop, said: Said, status: number): Response {
   const { request, locale, shell, name } = shop;
   const other = otherLocale(locale);
-  // A site's application hands its pages over so, to be sealed; the answer carries status and headers.
+  // Passed to the application as a string, to be hashed for the CSP; the response carries status and headers.
   request.rendered = filesPage({
     ...said,
     locale,
@@ -129,7 +129,7 @@ function page(shop: Shop, said: Said, status: number): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    // The address is the key: no page that is opened from here is told it.
+    // The URL contains the access token, so it must not leak through the Referer header.
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
   };

@@ -7,7 +7,7 @@ import type { PayWays } from '../payment/pay-ways.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { OrderPageView, OrderReply } from './order-views.ts';
 
-/** Order again at any time; cancel as long as nobody packs it, asked once more without any script. */
+/** "Order again", and "Cancel" until the order is packed, with a confirmation that needs no scripts. */
 export function OwnOrderActions({ order }: { order: OrderPageView }) {
   const text = useTexts();
   return (
@@ -39,7 +39,7 @@ export function OwnOrderActions({ order }: { order: OrderPageView }) {
   );
 }
 
-/** The order waits for a card payment: the specification's words, and a way to pay. */
+/** Shown while a card payment is pending: the specification's text, and ways to pay. */
 export function NotCompleted({ order, ways }: { order: OrderPageView; ways: PayWays }) {
   const text = useTexts();
   return (
@@ -59,7 +59,7 @@ export function NotCompleted({ order, ways }: { order: OrderPageView; ways: PayW
   );
 }
 
-/** What is still to be collected may be paid by card instead. */
+/** Offers card payment for an amount still to be collected in cash. */
 export function PayRest({ number, card }: { number: number; card: NonNullable<PayWays['card']> }) {
   return (
     <section className="box not-completed">
@@ -74,7 +74,7 @@ export function PayRest({ number, card }: { number: number; card: NonNullable<Pa
 
 type Cash = { number: number; agreed: number; isSecond?: boolean };
 
-/** agreed: the total in cash that stands beside the button. */
+/** `agreed` is the cash total shown beside the button. */
 export function PayCash({ number, agreed, isSecond = false }: Cash) {
   const text = useTexts();
   return (
@@ -88,7 +88,7 @@ export function PayCash({ number, agreed, isSecond = false }: Cash) {
   );
 }
 
-/** Posts to the order's own page, wherever the button stands. */
+/** Posts to the order's own page from any page. */
 function OrderForm(form: {
   number: number;
   intent: string;
@@ -109,7 +109,7 @@ function OrderForm(form: {
   );
 }
 
-/** Why nothing happened, or what of an order can no longer be had. */
+/** Reason for a refusal, or the products of a repeated order that are no longer available. */
 export function OrderReplyBox({ reply }: { reply?: OrderReply }) {
   const text = useTexts();
   const href = useLocalePath();

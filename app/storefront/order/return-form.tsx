@@ -9,7 +9,7 @@ import type { AskedReturn } from './order-views.ts';
 
 type Parts = { form: ReturnFormView; asked?: AskedReturn | null };
 
-/** Asks the store to take products back: which, how many of each, why, and what for. Refused, it stands as it was sent. */
+/** Return request: products, quantities, reason and wish. After a refusal it keeps the submitted values. */
 export function ReturnForm({ form, asked }: Parts) {
   const href = useLocalePath();
   const isSending = useNavigation().formMethod === 'POST';

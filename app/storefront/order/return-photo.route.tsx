@@ -5,7 +5,7 @@ import { shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/return-photo.route';
 import { readOwnOrder } from './own-order.server.ts';
 
-/** A photo of a return for whoever holds its order; for anyone else there is none. */
+/** Serves a return's photo to those who may see its order; 404 for everyone else. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();

@@ -3,7 +3,7 @@ import { Code } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** The head of a confirmed order: thanks, and its number to copy. */
+/** Heading of a confirmed order, with its number to copy. */
 export function Thanks({ number, isToConfirm }: { number: number; isToConfirm: boolean }) {
   const text = useTexts();
   const toast = useToast();

@@ -37,7 +37,7 @@ type Answer = {
   after: AfterOrderView | null;
   values: { number: string; email: string };
   errors: Errors;
-  /** Over the list of the errors. */
+  /** Heading of the error list. */
   title: string;
   refusal: { title: string; text: string } | null;
 };
@@ -82,7 +82,7 @@ function errorsOf({ say }: Shop, number: string, email: string): Errors {
   return errors;
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

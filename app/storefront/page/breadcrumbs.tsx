@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 
 export type Crumb = { title: string; path?: string };
 
-/** The way from the home page; the last crumb is this page. Paths are plain, the language is added here. */
+/** Breadcrumbs from the home page to this page. Takes plain paths and adds the language prefix. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const text = useTexts();
   const href = useLocalePath();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One sentence and one next step, under a drawing. Heading is the level that fits the page it stands on. */
+/** A picture, one sentence and one next step. `heading` is the level that fits the page. */
 export function EmptyState(props: {
   picture: string;
   title: string;

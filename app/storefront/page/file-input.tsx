@@ -3,8 +3,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 
 /**
- * A file to choose. The browser's own field speaks the browser's language, not the page's: with scripts our words and
- * the file's name stand in its place, and it lies over them unseen, to be pressed, reached and named as ever.
+ * File field with labels in the page's language: the browser's own field uses the browser's. With scripts it
+ * lies invisibly on top of our texts, so it stays clickable, focusable and labelled.
  */
 export function FileInput(input: InputHTMLAttributes<HTMLInputElement>) {
   const text = useTexts();

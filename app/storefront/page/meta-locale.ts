@@ -1,10 +1,10 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** Where Arabic is written by law or custom: elsewhere ar_US or ar_DE would name a locale that nobody has. */
+/** Countries where Arabic is in official or common use: ar_US or ar_DE are not real locales. */
 const ARABIC_COUNTRIES =
   /^(AE|BH|DJ|DZ|EG|EH|ER|IL|IQ|JO|KM|KW|LB|LY|MA|MR|OM|PS|QA|SA|SD|SO|SS|SY|TD|TN|YE)$/;
 
-/** The locale of a page's metadata (og:locale): en_IE for English; for Arabic the store's country, else Saudi Arabia. */
+/** og:locale of a page: en_IE for English; for Arabic the store's country, else Saudi Arabia. */
 export function metaLocale(locale: Locale, country: string): string {
   if (locale === 'en') return 'en_IE';
   return `ar_${ARABIC_COUNTRIES.test(country) ? country : 'SA'}`;

@@ -4,7 +4,7 @@ import { movedTo, readablePath } from './moved.server.ts';
 import { type NotFoundView, notFound } from './not-found.server.ts';
 import type { Shop } from './shop.server.ts';
 
-/** What to throw at an address that names nothing: where it moved, where it is an old one, else the 404. */
+/** Response to throw for an unknown path: a redirect if the page has moved, otherwise a 404. */
 export async function movedOrNotFound(shop: Shop, what: NotFoundView['what'], next?: string) {
   const path = readablePath(shop.request.path);
   const moved = await withStore(shop.storeId, (tx) => findRedirect(tx, { locale: shop.locale, path }));

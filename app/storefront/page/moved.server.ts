@@ -3,13 +3,13 @@ import type { RedirectTarget } from '#domain/catalog/index.ts';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
-/** A permanent redirect to where an address moved. Stored paths are written as people read them; headers are not. */
+/** Permanent redirect to a page's new path. Stored paths are decoded; headers need them encoded. */
 export function movedTo(shop: Shop, target: RedirectTarget, search = ''): Response {
   const path = localePath(target.path, target.locale, shop.shell.defaultLocale);
   return redirect(encodeURI(path) + search, 301);
 }
 
-/** A path of a request as the redirects table has it; as it came where it was encoded wrongly. */
+/** Decoded path of a request, as in the redirects table; unchanged if its encoding is invalid. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);

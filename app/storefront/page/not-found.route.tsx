@@ -3,13 +3,13 @@ import { movedOrNotFound } from './moved-or-not-found.server.ts';
 import { notFound } from './not-found.server.ts';
 import { shopOf } from './shop.server.ts';
 
-/** An address that no page has: an old one leads to where it moved, any other is a 404. */
+/** Catch-all route: redirects old paths, 404 for others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   throw await movedOrNotFound(shop, 'page');
 }
 
-/** A form sent to an address that no page has. */
+/** 404 for a form posted to an unknown path. */
 export function action({ context }: Route.ActionArgs): never {
   throw notFound(shopOf(context), 'page');
 }

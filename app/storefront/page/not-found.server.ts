@@ -3,7 +3,7 @@ import type { MessageKey } from '#messages/index.ts';
 import { paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
-/** What a thrown 404 carries to the error boundary. */
+/** Data of a thrown 404 for the error boundary. */
 export type NotFoundView = {
   what: 'product' | 'category' | 'subCategory' | 'brand' | 'collection' | 'order' | 'page';
   title: string;
@@ -24,7 +24,9 @@ const NEXT: Record<What, { path: string; key: MessageKey }> = {
   page: { path: paths.home, key: 'storefront.notFound.toHome' },
 };
 
-/** The 404 to throw: the specification's words and one way on. `path` is where the way leads when it is special. */
+/**
+ * The 404 to throw: the specification's text and one link. `path` replaces the default target of the link.
+ */
 export function notFound(shop: Shop, what: What, path = NEXT[what].path) {
   const view: NotFoundView = {
     what,

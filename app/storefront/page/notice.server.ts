@@ -1,12 +1,12 @@
 import { leaveNotice as leave, type NoticeName, takeNotice as take } from '#server/index.ts';
 import type { Shop } from './shop.server.ts';
 
-/** Leaves a word for the page that the answer leads to. */
+/** Stores a notice for the next page. */
 export function leaveNotice({ request }: Shop, name: NoticeName): void {
   leave(request.cookies, name);
 }
 
-/** Takes what was left, once: the page that says it is never cached. */
+/** Reads the notice and clears it, so it shows once: a page with a notice is never cached. */
 export function takeNotice({ request, say }: Shop): string | null {
   return take(request.cookies, say);
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-/** What a form post did: a toast where scripts run, a line on the page where they do not. */
+/** Result of a form post: a toast with scripts, a line on the page without. */
 export function Notice({ text, tone = 'success' }: { text: string | null; tone?: 'success' | 'info' }) {
   const toast = useToast();
   useEffect(() => {

@@ -12,19 +12,22 @@ type Asked = {
   description?: string;
   /** The plain path, or one per language where slugs differ. */
   path: string | Record<Locale, string>;
-  /** Its own picture, or what one is drawn from: the product, and whatever of it stands there. */
+  /** Share picture: the page's own, or the product and data that one is generated from. */
   image?: string | null;
   drawn?: { productId: string; from: unknown };
-  /** The pages above this one, from the home page down, and what it is called among them. */
+  /** Parent pages from the home page down, and the page's own name in the breadcrumbs. */
   above?: TrailStep[];
   crumb?: string;
-  /** Of a list with numbered pages: which one this is, and the addresses of its neighbours below the path. */
+  /** For a paginated list: page number, and the query strings of its neighbours. */
   pages?: { number: number; previous: string | null; next: string | null };
-  /** Search results, carts and orders are nobody's landing page. */
+  /** True for search results, carts and orders, which search engines should not index. */
   noIndex?: boolean;
 };
 
-/** A picture of its own; else one that is drawn (server/found/share-pictures.ts), by an address that changes with it. */
+/**
+ * The page's own picture, or a generated one (server/found/share-pictures.ts) whose URL changes with its
+ * content.
+ */
 function imageOf({ request, shell, name, locale }: Shop, { image, drawn }: Asked): PageInfo['image'] {
   if (image) return { href: request.publicOrigin + imageHref(image, 1200), isDrawn: false };
   const from = [name, shell.primaryColor, shell.logo?.src, drawn?.from ?? shell.texts[locale].description];
@@ -33,7 +36,9 @@ function imageOf({ request, shell, name, locale }: Shop, { image, drawn }: Asked
   return { href: request.publicOrigin + path, isDrawn: true };
 }
 
-/** Title `store | page`, description, canonical and hreflang of a page; tells search engines the way to it. */
+/**
+ * Title `store | page`, description, canonical URL and hreflang of a page. Adds its breadcrumbs as JSON-LD.
+ */
 export function pageInfo(shop: Shop, asked: Asked): PageInfo {
   const { publicOrigin: origin } = shop.request;
   const { defaultLocale, country } = shop.shell;

@@ -1,25 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Locale } from '#lib/locale.ts';
 
-/** What a page says of itself to browsers and search engines. */
+/** Metadata of a page for browsers and search engines. */
 export type PageInfo = {
   title: string;
   description: string;
   canonical: string;
-  /** The page in each language, and (x-default) for readers of any other. */
+  /** URL of the page in each language, and x-default for all others. */
   alternates: { locale: Locale | 'x-default'; href: string }[];
-  /** What a shared link shows; drawn ones are 1200 × 630. */
+  /** Picture of a shared link; generated ones are 1200 × 630. */
   image: { href: string; isDrawn: boolean };
   store: string;
   ogLocale: string;
   ogLocaleOther: string;
   noIndex: boolean;
-  /** The pages before and after, of a list with numbered pages. */
+  /** Neighbours in a paginated list. */
   previous?: string | null;
   next?: string | null;
 };
 
-/** The meta function of every page whose loader sends `page`. */
+/** Meta function of every page whose loader returns `page`. */
 export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): MetaDescriptor[] {
   const page = loaderData?.page;
   if (!page) return [];

@@ -3,18 +3,18 @@ import type { Shop } from './shop.server.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-/** Says of a page that it shows these products: it is dropped when one of them changes, and by none that it lacks. */
+/** Tags a cached page with its products, so that a change to one of them invalidates it. */
 export function showsCards({ request: { cache } }: Shop, cards: ProductCard[]): void {
   for (const card of cards) cache.tag(`product:${card.id}`);
 }
 
-/** Says of a page that it lists products, so that any that comes, goes or moves changes it. */
+/** Tags a cached page as a product list: any product added, removed or moved invalidates it. */
 export function listsProducts(shop: Shop, cards: ProductCard[]): void {
   shop.request.cache.tag('catalog');
   showsCards(shop, cards);
 }
 
-/** Says that part of a page may be a little old (which products are related): for an hour at most. */
+/** Limits a page's cache lifetime to an hour, for content that may be slightly stale (related products). */
 export function isFreshForAnHour({ request: { cache }, now }: Shop): void {
   cache.until(new Date(now.getTime() + HOUR));
 }

@@ -1,12 +1,12 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** The address of a page in a language: the store's default language has no prefix (T1). */
+/** Localised path of a page; the store's default language has no prefix (T1). */
 export function localePath(path: string, locale: Locale, defaultLocale: Locale): string {
   if (locale === defaultLocale) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** The same path without the language prefix, always starting with a slash. */
+/** Path without the language prefix, always with a leading slash. */
 export function plainPath(pathname: string): string {
   const rest = pathname.replace(/^\/(?:en|ar)(?=\/|$)/, '');
   return rest === '' ? '/' : rest;
@@ -17,17 +17,17 @@ export const paths = {
   products: '/products',
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   backInStock: '/back-in-stock',
-  /** The same as data. */
+  /** Data endpoint of the same form. */
   backInStockNow: '/back-in-stock/now',
   backInStockStop: '/back-in-stock/stop',
   review: (slug: string) => `/products/${encodeURIComponent(slug)}/review`,
-  /** Cards of products as data, by their ids. */
+  /** Product cards as data, by product ids. */
   cards: '/cards',
   newArrivals: '/new-arrivals',
   mostSelling: '/most-selling',
   trending: '/trending',
   categories: '/categories',
-  /** Of a link that the owner added to the menu the slug is a whole path. */
+  /** For a menu link added by the owner, the slug is a whole path. */
   category: (slug: string) => (slug[0] === '/' ? slug : `/categories/${encodeURIComponent(slug)}`),
   subCategory: (slug: string, sub: string) =>
     sub[0] === '/' ? sub : `/categories/${encodeURIComponent(slug)}/${encodeURIComponent(sub)}`,
@@ -36,17 +36,17 @@ export const paths = {
   brand: (slug: string) => `/brands/${encodeURIComponent(slug)}`,
   search: '/search',
   cart: '/cart',
-  /** Where another currency is chosen. */
+  /** Form action that changes the currency. */
   currency: '/currency',
-  /** The cart as data: what the drawer shows, and where scripts send cart forms. */
+  /** The cart as data: read by the drawer; scripts post cart forms here. */
   cartNow: '/cart/now',
   checkout: '/checkout',
-  /** Where an order's card payment begins and comes back to. */
+  /** Start and return URL of a card payment. */
   pay: (number: number) => `/pay/${number}`,
-  /** Where the money of a bank transfer goes, and its receipt. */
+  /** Bank transfer details of an order, and its receipt. */
   transfer: (number: number) => `/transfer/${number}`,
   receipt: (number: number, id: string) => `/transfer/${number}/${id}`,
-  /** Where the code of a cash order is typed. */
+  /** Form for the confirmation code of a cash order. */
   confirmOrder: (number: number) => `/confirm-order/${number}`,
   orderConfirmed: (number: number) => `/order-confirmed/${number}`,
   orderCancelled: (number: number) => `/order-cancelled/${number}`,
@@ -65,7 +65,7 @@ export const paths = {
   profile: '/profile',
   profileExport: '/profile/export',
   wishlist: '/wishlist',
-  /** The wishlist as data: where scripts send a pressed heart. */
+  /** Wishlist data endpoint: scripts post a pressed heart here. */
   wishlistNow: '/wishlist/now',
   trackOrder: '/track-order',
   contactUs: '/contact-us',

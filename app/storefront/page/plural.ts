@@ -1,11 +1,14 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** A counted text in each plural form, formatted on the server with '#' for the number: ICU stays off the wire. */
+/**
+ * A counted text in each plural form, formatted on the server with '#' for the number, so that browsers load
+ * no ICU.
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 const rules = new Map<Locale, Intl.PluralRules>();
 
-/** `say` writes the number in the digits of the page. */
+/** `say` formats the number in the page's digits. */
 export function pluralText(
   forms: PluralForms,
   count: number,

@@ -6,7 +6,7 @@ import { type Translate, translator } from '#messages/index.ts';
 import { type RequestContext, requestContext, storeOf } from '#server/index.ts';
 import { localePath } from './paths.ts';
 
-/** What loaders and actions of the storefront need of their request, gathered once. */
+/** Request data that storefront loaders and actions need. */
 export type Shop = {
   request: RequestContext;
   storeId: string;
@@ -15,13 +15,13 @@ export type Shop = {
   stripeId: string | null;
   name: string;
   locale: Locale;
-  /** What this shopper reads prices in; shell.currency is the store's own. */
+  /** The shopper's display currency; shell.currency is the store's own. */
   currency: string;
   now: Date;
   say: Translate;
-  /** A plain path in this page's language. */
+  /** Localises a plain path. */
   href(path: string): string;
-  /** An amount inside a sentence; amounts that stand alone are MoneyText's. */
+  /** Formats an amount inside a sentence; standalone amounts use MoneyText. */
   amount(value: Money): string;
 };
 
@@ -46,9 +46,9 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
   };
 }
 
-/** Isolated, so that digits and sign keep their order inside an Arabic sentence, and never broken over two lines. */
+/** Isolated to keep the order of digits and sign inside an Arabic sentence, and without line breaks. */
 function isolatedAmount(value: Money, locale: Locale, digits: 'latn' | 'arab'): string {
   const text = formatMoney(value, { locale, digits }).replaceAll(' ', '\u00a0');
-  // An amount with a Latin sign has no letter that would tell its direction.
+  // Amounts with a Latin currency sign contain no letter that sets their direction.
   return `${/[\u0600-\u06ff]/.test(text) ? '\u2067' : '\u2066'}${text}\u2069`;
 }

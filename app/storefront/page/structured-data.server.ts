@@ -8,21 +8,21 @@ import { variantSearch } from '../product/variant-choice.ts';
 import { localePath, paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
-/** A step of the way to a page: its title and plain path. */
+/** A breadcrumb: title and plain path. */
 export type TrailStep = { title: string; path: string };
 
-/** With more variants than this their prices are told as a span. */
+/** Above this number of variants, only the price range is given. */
 const MOST_OFFERS = 40;
 const MOST_PICTURES = 10;
 const MOST_DESCRIPTION = 5000;
 
-/** Tells search engines of a page in schema.org's words; written behind the page's own scripts. */
+/** Adds JSON-LD to the page (schema.org), placed after its scripts. */
 export function tell(shop: Shop, ...data: object[]): void {
   const { request } = shop;
   request.structuredData = [...(request.structuredData ?? []), ...data];
 }
 
-/** The store itself, and its search: told once, on the home page. */
+/** The store and its site search, for the home page only. */
 export function storeData(shop: Shop): object[] {
   const { publicOrigin: origin } = shop.request;
   const { logo, contactEmail, contactPhone, texts } = shop.shell;
@@ -67,7 +67,7 @@ function legalData({ shell, locale }: Shop): { legalName?: string; vatID?: strin
   return { ...(legalName && { legalName }), ...(isItsOwn && { vatID: vatNumber }) };
 }
 
-/** The way from the home page to this one. */
+/** Breadcrumbs from the home page to this page. */
 export function breadcrumbData(shop: Shop, trail: TrailStep[]): object {
   const steps = [{ title: shop.say('storefront.shell.home'), path: paths.home }, ...trail];
   return {
@@ -82,7 +82,7 @@ export function breadcrumbData(shop: Shop, trail: TrailStep[]): object {
   };
 }
 
-/** A product with what each variant costs and whether it can be bought. */
+/** A product with the price and availability of each variant. */
 export function productData(shop: Shop, product: ProductPage, rating: Rating | null): object {
   const { publicOrigin: origin } = shop.request;
   const url = absolute(shop, paths.product(product.slug));
@@ -110,7 +110,7 @@ export function productData(shop: Shop, product: ProductPage, rating: Rating | n
   };
 }
 
-/** What shoppers think of a product: the average of so many reviews, on a scale of one to five. */
+/** Average rating from 1 to 5, and the number of reviews. */
 export type Rating = { average: number; count: number };
 
 const ratingData = ({ average, count }: Rating) => ({
@@ -154,7 +154,7 @@ function offerOf(shop: Shop, { sku, barcode, price, state }: VariantView, url: s
   };
 }
 
-// By the currency's own exponent: 1.500 dinars, 1500 yen.
+// Decimals follow the currency's exponent: 1.500 dinars, 1500 yen.
 const priceOf = (price: Money) => ({ price: decimalText(price), priceCurrency: price.currency });
 
 const availabilityOf = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`;
@@ -162,6 +162,6 @@ const availabilityOf = (isSoldOut: boolean) => `https://schema.org/${isSoldOut ?
 const sellerOf = (shop: Shop) => ({ '@type': 'Organization', name: shop.name });
 
 function absolute(shop: Shop, path: string): string {
-  // A path may hold a slug as people read it.
+  // new URL() encodes slugs, which may be stored decoded.
   return new URL(localePath(path, shop.locale, shop.shell.defaultLocale), shop.request.publicOrigin).href;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { MessageKey, MessageValues, Translate } from '#messages/index.ts';
 import type { PluralForms } from './plural.ts';
 
-/** The texts of the given keys, formatted. A value that only the browser knows is given as '#' and filled there. */
+/** Formatted texts of the given keys. A value known only in the browser is passed as '#' and filled there. */
 export function textsOf(
   say: Translate,
   keys: readonly MessageKey[],
@@ -12,7 +12,7 @@ export function textsOf(
   return Object.fromEntries(keys.map((key) => [key, say(key, values)]));
 }
 
-/** A number that falls into each plural form: enough to say the text once per form. */
+/** Numbers that cover every plural form of a language. */
 const SAMPLES: Record<Locale, number[]> = { en: [1, 2], ar: [0, 1, 2, 3, 11, 100] };
 
 const RULES: Record<Locale, Intl.PluralRules> = {
@@ -21,7 +21,7 @@ const RULES: Record<Locale, Intl.PluralRules> = {
 };
 const kept = new WeakMap<Translate, Map<string, PluralForms>>();
 
-/** A counted text once per plural form, with '#' where the number stands. Said once per translator. */
+/** A counted text per plural form, with '#' for the number. Cached per translator. */
 export function pluralForms(say: Translate, locale: Locale, key: MessageKey): PluralForms {
   const said = kept.get(say) ?? new Map<string, PluralForms>();
   kept.set(say, said);

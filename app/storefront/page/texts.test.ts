@@ -5,13 +5,13 @@ import { type MessageKey, translator } from '#messages/index.ts';
 import { pluralText } from './plural.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
 
-/** The keys of every feature, by the name of their list. */
+/** Message keys by the name of their list. */
 const LISTS = Object.assign(
   {},
   ...Object.values(import.meta.glob('../*/*-text-keys.server.ts', { eager: true })),
 ) as Record<string, readonly MessageKey[]>;
 
-/** Stands for every value that a page gives to its texts. */
+/** Placeholder for every value that pages pass to their texts. */
 const VALUES = {
   store: 'Hearth & Home',
   year: '2026',

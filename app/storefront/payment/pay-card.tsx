@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { paths } from '../page/paths.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 
-/** Leads to the provider's page, on which an order's card payment is made. */
+/** Form that opens the provider's page for an order's card payment. */
 export function PayCard({ number, label }: { number: number; label: string }) {
   const href = useLocalePath();
   const isSending = useNavigation().formMethod === 'POST';

@@ -5,15 +5,15 @@ import { hasCardAccount, readPaymentRules } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** In which other way an order may be paid, and what it costs then; null for none. */
+/** Alternative ways to pay an order and what they cost; null if unavailable. */
 export type PayWays = {
-  /** Cash instead of a card that has not come through. agreed: the total that its button says yes to. */
+  /** Cash instead of a failed or pending card payment. `agreed` is the total that its button confirms. */
   cash: { agreed: number; fee: string | null } | null;
-  /** A card instead of the cash that is still to be collected. */
+  /** Card instead of cash that is still to be collected. */
   card: { title: string; text: string; label: string } | null;
 };
 
-/** The ways that the pages of an order offer, with every change of its total said before it is chosen. */
+/** Payment alternatives of an order's pages, with every change of the total stated before it is chosen. */
 export async function readPayWays(shop: Shop, order: OrderView): Promise<PayWays> {
   return { cash: await readCash(shop, order), card: await readCard(shop, order) };
 }

@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(loaded, { headers });
 }
 
-/** Opens the provider's page, or the one that is open. */
+/** Opens a new provider page, or returns to the one already open. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);
@@ -43,7 +43,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return payByCard(shop, order);
 }
 
-/** The browser itself goes on or looks again: without scripts, and past what a policy allows a form to lead to. */
+/** A Refresh header navigates without scripts and is not limited by the CSP's form-action. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

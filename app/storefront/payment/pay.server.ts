@@ -30,13 +30,15 @@ export const PAY_KEYS = [
   'orders.confirmed.toOrder',
 ] as const satisfies readonly MessageKey[];
 
-/** What the page says: it leads on, waits for the bank, or asks how to pay. */
+/** State of the payment page: redirecting, waiting for the bank, or asking how to pay. */
 export type PayPage =
   | { kind: 'leading'; url: string }
   | { kind: 'waiting'; again: string }
   | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; cash: PayWays['cash'] };
 
-/** After a card order is placed, or paid again: the way to the provider's page, or to the order, which offers others. */
+/**
+ * After placing or retrying a card order: redirects to the provider, or to the order page with alternatives.
+ */
 export async function leadToPayment(
   shop: Shop,
   order: { orderId: string; number: number },
@@ -49,7 +51,7 @@ export async function leadToPayment(
   return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
 }
 
-/** The same from the page itself, which says what went wrong. */
+/** The same from the payment page, which shows errors itself. */
 export async function payByCard(shop: Shop, { id: orderId, number }: OrderView) {
   const started = await start(shop, orderId);
   if (started.ok && started.value.url !== null) {
@@ -70,7 +72,7 @@ const PROBLEM: Record<Exclude<StartFailure['code'], 'not_waiting'>, MessageKey> 
   provider_refused: 'cardpay.pay.unreachable',
 };
 
-// The language's prefix of the pages, as the provider leads back to them.
+// The provider returns to the path with this language prefix.
 function start(shop: Shop, orderId: string) {
   const prefix = shop.href('/').replace(/\/$/, '');
   const shopUrl = `${shop.request.publicOrigin}${prefix}`;
@@ -78,7 +80,7 @@ function start(shop: Shop, orderId: string) {
   return startPayment(shop.storeId, asked, shop.request.act());
 }
 
-/** Where an order's payment stands, asked at the provider when the shopper comes back from its page. */
+/** State of an order's payment, fetched from the provider when the shopper returns from it. */
 export async function readPayPage(shop: Shop, order: OrderView, url: URL): Promise<PayPage> {
   const back = url.searchParams.get('back');
   const before = await payState(shop, order);
@@ -106,10 +108,10 @@ async function look(shop: Shop, attemptId: string): Promise<void> {
   if (!seen.ok) shop.request.log.warn({ code: seen.code }, 'a payment could not be looked up');
 }
 
-/** Looks again after 4 seconds, then ever more rarely, and a dozen times at most: a page left open asks nobody for ever. */
+/** Polling intervals, growing and limited to twelve: a page left open must not poll for ever. */
 const PAUSES_S = [4, 4, 5, 5, 8, 8, 15, 15, 30, 30, 60, 60];
 
-/** The header by which a browser looks again, with scripts or without; none when it has looked long enough. */
+/** Refresh header for polling with or without scripts; none after the last interval. */
 export function refreshHeader(shop: Shop, page: PayPage, number: number, url: URL): Record<string, string> {
   if (page.kind === 'leading') return { refresh: `0;url=${page.url}` };
   const seconds = PAUSES_S[looks(url)];

@@ -5,7 +5,7 @@ import { readOwnOrder } from '../order/own-order.server.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/receipt.route';
 
-/** A receipt for whoever holds its order; for anyone else there is none. */
+/** Serves a transfer receipt to those who may see its order; 404 for everyone else. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();

@@ -10,7 +10,10 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Pays in cash what a card did not: its open page is closed first, and the total must be the one that the button said. */
+/**
+ * Switches a card order to cash on delivery: closes the open provider page first, and requires the total that
+ * the button showed.
+ */
 export async function switchToCash(shop: Shop, { id: orderId, number }: OrderView, form: FormData) {
   const act = shop.request.act();
   const agreed = parseWholeNumber(String(form.get('agreed') ?? '')) ?? undefined;
@@ -37,7 +40,7 @@ export async function switchToCash(shop: Shop, { id: orderId, number }: OrderVie
   }
 }
 
-// The card came through while the shopper chose: there is nothing to change any more.
+// True if the card payment succeeded in the meantime, so nothing is left to switch.
 async function isPaid(shop: Shop, orderId: string): Promise<boolean> {
   const read = (tx: StoreTx) => orderDetail(tx, { orderId, locale: shop.locale });
   const order = await withStore(shop.storeId, read);

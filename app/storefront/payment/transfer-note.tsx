@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 
-/** An order that waits for its bank transfer: where the details and the receipt are. */
+/** Notice of an order that waits for a bank transfer, with a link to the details. */
 export function TransferNote({ title, text, path }: { title: string; text: string; path: string }) {
   return (
     <section className="box not-completed">

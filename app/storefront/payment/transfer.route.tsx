@@ -165,7 +165,6 @@ function Receipts({ transfer }: { transfer: TransferView }) {
   );
 }
 
-/** A plain form: it works the same without scripts. */
 function SendReceipt({ answer }: { answer?: TransferAnswer }) {
   const text = useTexts();
   return (

@@ -52,12 +52,12 @@ export type TransferView = {
 
 export type TransferAnswer = { problem: string };
 
-/** Whether an order waits for its money to come by bank. */
+/** True if the order waits for a bank transfer. */
 export function awaitsTransfer(order: Pick<OrderView, 'paymentMethod' | 'status'>): boolean {
   return order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment';
 }
 
-/** That an order waits for its transfer, and where to go on. */
+/** Texts and link of the notice that an order waits for its transfer. */
 export function transferNote({ say, href }: Shop, number: number) {
   return {
     title: say('paying.transfer.waitingTitle'),
@@ -66,7 +66,7 @@ export function transferNote({ say, href }: Shop, number: number) {
   };
 }
 
-/** Where the money of this order goes, in the words of the store in the page's language. */
+/** Bank details for this order, in the store's words and the page's language. */
 export async function transferView(shop: Shop, order: OrderView): Promise<TransferView> {
   const { locale } = shop;
   const [{ rules }, receipts, until] = await withStore(shop.storeId, async (tx) => [
@@ -96,12 +96,12 @@ export async function transferView(shop: Shop, order: OrderView): Promise<Transf
   };
 }
 
-/** Takes the receipt that the form sent: looked at, drawn anew where it is a picture, kept where nobody else gets it. */
+/** Stores the uploaded receipt: checked, re-encoded if it is a picture, and readable only with the order. */
 export async function takeReceipt(shop: Shop, order: OrderView, form: FormData) {
   const { say, request } = shop;
   const file = form.get('receipt');
   if (!(file instanceof File) || file.size === 0) return refuse(say('paying.transfer.problem.missing'));
-  // Nothing of a file is decoded for an order that takes no receipt.
+  // Checked before any file is decoded.
   const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, order.id));
   if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
   const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
