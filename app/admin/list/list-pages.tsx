@@ -5,15 +5,15 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
   summary: string;
-  /** The first page, where the one before cannot be asked for. */
+  /** The first page, where the previous one is unknown. */
   first?: string | null;
   previous?: string | null;
   next: string | null;
-  /** How many rows a page has, and the addresses of other lengths. */
+  /** The rows per page, and the addresses of other sizes. */
   sizes?: { size: number; hrefs: { size: number; href: string }[] };
 };
 
-/** The foot of a list: how many there are, and the way to the pages before and after, also by the keys K and J. */
+/** The foot of a list: its total, and links to the previous and next page, also by the keys K and J. */
 export function ListPages({ summary, first = null, previous, next, sizes }: Props) {
   const t = useTexts();
   const back = previous === undefined ? first : previous;

@@ -7,11 +7,11 @@ type Props = {
   label: string;
   value: string;
   view: string;
-  /** What else stays in the address; without it only the view does. */
+  /** Other parts of the address to preserve; by default only the view is. */
   kept?: [string, string][];
 };
 
-/** The search of a list. A plain GET form: its words stand in the address and the first page is shown again. */
+/** The search of a list. A plain GET form: the words are in the address and the first page is shown again. */
 export function ListSearch({ label, value, view, kept }: Props) {
   const t = useTexts();
   const submit = useSubmit();

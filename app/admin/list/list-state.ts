@@ -1,7 +1,10 @@
 import { listAddress } from './list-address.ts';
 import { searchWords } from './search-words.ts';
 
-/** What one list can be asked for: said once, read by its loader and drawn by its page. The first of each is the plain one. */
+/**
+ * The views, sorts and filters of one list, shared by its loader and its page. The first of each is the
+ * default.
+ */
 export type ListRules = {
   path: string;
   views: readonly string[];
@@ -11,7 +14,7 @@ export type ListRules = {
   sizes?: readonly number[];
 };
 
-/** All that the address of a list says. */
+/** The state of a list, all of it in the address. */
 export type ListState = {
   view: string;
   query: string;
@@ -19,11 +22,11 @@ export type ListState = {
   sort: string;
   size: number;
   columns: readonly string[];
-  /** The saved view that this list began as, '' for none. */
+  /** The saved view that this list started from, '' for none. */
   saved: string;
   after: string | null;
   before: string | null;
-  /** How many rows come before the page, as far as the way here tells. */
+  /** The number of rows before the page, as far as the address knows it. */
   passed: number;
 };
 
@@ -59,17 +62,21 @@ export function readListState(url: URL, rules: ListRules): ListState {
   };
 }
 
-/** The address of a list with something changed. What is listed begins at its first page whenever that changed. */
+/** The address of a list after a change. Any change of the rows goes back to the first page. */
 export function listStateAddress(rules: ListRules, state: ListState, change: ListChange = {}): string {
   return listAddress(rules.path, { ...standing(rules, state, change), ...paging(change) });
 }
 
-/** What a list is asked for, without the page: what a saved view keeps, and what the next answer begins anew for. */
+/**
+ * The query of a list without its page: the content of a saved view, and the key that resets the selection.
+ */
 export function listQuery(rules: ListRules, state: ListState): string {
   return listAddress('', standing(rules, state, { saved: '' })).replace(/^\?/, '');
 }
 
-/** What stays in the address when a form of the list is sent that asks for `but` itself. */
+/**
+ * The parts of the address that a form of the list must carry, except those in `but`, which it sets itself.
+ */
 export function keptParts(rules: ListRules, state: ListState, but: readonly string[]): [string, string][] {
   return Object.entries(standing(rules, state, {})).flatMap(([name, value]) =>
     value && !but.includes(name) ? [[name, value] as [string, string]] : [],

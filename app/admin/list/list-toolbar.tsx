@@ -7,13 +7,13 @@ import { PageBox, useSelection } from './selection.tsx';
 type Props = {
   /** Search, filters, sort, columns. */
   children: ReactNode;
-  /** Buttons of what can be done with the ticked rows, each `type="submit" name="act"`; null where nobody may. */
+  /** Buttons for the ticked rows, each `type="submit" name="act"`; null without permission. */
   acts: ReactNode | null;
 };
 
 /**
- * What stands between a list's tabs and its rows: its tools, and in the same place what can be done with the ticked
- * rows. Their ids are posted as `id`; `all=1` says everything that the address of the list matches.
+ * The tools between a list's tabs and its rows, replaced by the bulk actions while rows are ticked. Their ids
+ * are posted as `id`; `all=1` means everything that the address of the list matches.
  */
 export function ListToolbar({ children, acts }: Props) {
   const { count } = useSelection();

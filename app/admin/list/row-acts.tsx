@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 
 type ShiftsProps = { id: string; earlier: string; later: string; isFirst: boolean; isLast: boolean };
 
-/** Two buttons that move a row of a list, whose action knows the intents earlier and later. */
+/** Two buttons that move a row of a list, by the intents `earlier` and `later`. */
 export function RowShifts({ id, earlier, later, isFirst, isLast }: ShiftsProps) {
   const ways = [
     { intent: 'earlier', glyph: 'up', label: earlier, disabled: isFirst },
@@ -31,7 +31,7 @@ export function RowShifts({ id, earlier, later, isFirst, isLast }: ShiftsProps) 
 
 type RemovalProps = { id: string; name: string; text: string; sure: string; children: ReactNode };
 
-/** Taking a row away is asked once more: what becomes of what it held, and a button that says so. Intent: remove. */
+/** Removal of a row after a confirmation that names the consequences. Intent: remove. */
 export function RowRemoval({ id, name, text, sure, children }: RemovalProps) {
   return (
     <details>

@@ -4,7 +4,7 @@ import type { ListView } from '#domain/lists/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from './list-menu.tsx';
 
-/** What the team saved, which of it is shown, and what the list is asked for now ('' for the plain list). */
+/** The team's saved views, the one shown, and the list's current query ('' for the default list). */
 export type SavedViews = {
   path: string;
   views: ListView[];
@@ -13,7 +13,7 @@ export type SavedViews = {
   canEdit: boolean;
 };
 
-/** Names what the list is asked for now, saves a changed view again, or takes the shown one away. */
+/** Saves the current query under a name, updates a changed view, or deletes the shown one. */
 export function SaveView({ saved, shown }: { saved: SavedViews; shown: ListView | undefined }) {
   const t = useTexts();
   const isChanged = shown ? shown.query !== saved.query : saved.query !== '';

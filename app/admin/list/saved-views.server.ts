@@ -4,10 +4,10 @@ import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
 
-/** What became of a form of a list: a success, or why nothing was done (status is not 200). */
+/** The result of a list's form: a success, or a problem (status is not 200). */
 export type ListAnswer = { said: string | null; problem: string | null; status: number };
 
-/** Saves or drops a view where a list's form asks for that; null for its other forms. */
+/** Saves or deletes a view if a list's form asks for it; null for its other forms. */
 export async function changeListViews(
   form: FormData,
   staff: Staff,

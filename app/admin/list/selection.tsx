@@ -3,9 +3,8 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Selection = {
   ids: ReadonlySet<string>;
-  /** Everything that the list matches, also on pages that were not drawn. */
+  /** True if everything that the list matches is selected, other pages included. */
   isAll: boolean;
-  /** How many that is. */
   count: number;
   total: number;
   page: readonly string[];
@@ -18,8 +17,8 @@ type Selection = {
 const SelectionContext = createContext<Selection | null>(null);
 
 /**
- * Remembers which rows are ticked, from page to page. Give it a `key` of what is listed (listQuery) and of the last
- * answer, so that it begins anew when either changes.
+ * Remembers the ticked rows across pages. Its `key` must contain the query (listQuery) and the last answer,
+ * so that a change of either resets it.
  */
 export function ListSelection(props: { page: readonly string[]; total: number; children: ReactNode }) {
   const { page, total, children } = props;
@@ -69,7 +68,7 @@ function between(page: readonly string[], from: string, to: string): readonly st
   return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** The box before a row. With Shift it takes every row since the one ticked before. */
+/** The checkbox of a row. With Shift it takes every row since the last one ticked. */
 export function RowBox({ id, label }: { id: string; label: string }) {
   const { ids, isAll, toggle } = useSelection();
   return (
@@ -86,7 +85,7 @@ export function RowBox({ id, label }: { id: string; label: string }) {
   );
 }
 
-/** The box in the head of a table: every row of the page, or none. */
+/** The checkbox in a table's head: every row of the page, or none. */
 export function PageBox() {
   const t = useTexts();
   const { ids, isAll, page, togglePage } = useSelection();

@@ -1,6 +1,6 @@
 import type { MailKind } from '#domain/mail/index.ts';
 
-/** The kinds of mail as the page of notifications shows them. */
+/** The kinds of mail in the groups of the notifications page. */
 export const MAIL_GROUPS = {
   orders: [
     'order_confirmed',

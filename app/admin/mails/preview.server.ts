@@ -8,7 +8,7 @@ import type { Staff } from '../staff.server.ts';
 
 const PRODUCTS = 3;
 
-/** A mail as the store would send it, filled with its own newest products and a made-up order. */
+/** A mail as the store would send it, filled with its newest products and a made-up order. */
 export async function previewOf(kind: MailKind, locale: Locale, { request, store }: Staff) {
   const { currency } = store.shell;
   const origins = storeOrigins(request.config, store.slug);
@@ -16,7 +16,7 @@ export async function previewOf(kind: MailKind, locale: Locale, { request, store
     const products = await productsOf(tx, locale, currency);
     const goods = { products, currency, at: request.now };
     const mail = await previewMail(tx, { kind, goods, locale, origins });
-    // This page may load pictures from its own address only, where the store's are as well.
+    // The page's CSP allows pictures from its own origin only, which also serves the store's.
     return { ...mail, html: mail.html.replaceAll(`src="${origins.storefront}/`, 'src="/') };
   });
 }
@@ -27,7 +27,7 @@ async function productsOf(tx: StoreTx, locale: Locale, currency: string) {
     title,
     price: minPrice ?? money(0, currency),
   }));
-  // A store without products shows a name nobody sells.
+  // A store without products gets a made-up one.
   return known.length > 0
     ? known
     : [{ title: locale === 'ar' ? 'منتج' : 'Product', price: money(1000, currency) }];

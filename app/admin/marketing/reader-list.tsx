@@ -99,7 +99,6 @@ function Listing({ view, query, rows, counts, next, isFirst }: Props) {
   );
 }
 
-/** Nothing was found; or nobody stands in this view, and there is nothing to clear. */
 function NoRows({ isSearched }: { isSearched: boolean }) {
   const t = useTexts();
   if (!isSearched) {

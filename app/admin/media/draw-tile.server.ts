@@ -1,7 +1,6 @@
 import type { MediaItem } from '#domain/media/index.ts';
 import type { MediaTile } from './media-view.ts';
 
-/** Of a picture what a grid shows. */
 export function drawTile({ id, hash, src, width, height, blur, fileName, alt }: MediaItem): MediaTile {
   return { id, hash, src, width, height, blur, fileName, alt };
 }

@@ -9,7 +9,10 @@ type Props = { item: MediaTile; focal: Record<keyof Point, number | string>; onM
 
 const CUTS = ['wide', 'square', 'tall'] as const;
 
-/** The point that stays in sight where the picture is cut: a click on it, or two sliders for the keyboard. */
+/**
+ * The point that stays visible when the picture is cropped: set by a click, or by two sliders for the
+ * keyboard.
+ */
 export function FocalField({ item, focal, onMove }: Props) {
   const t = useTexts();
   const [point, setPoint] = useState<Point>({ x: whole(Number(focal.x)), y: whole(Number(focal.y)) });
@@ -65,7 +68,7 @@ function pointOf({ clientX, clientY, currentTarget }: React.MouseEvent<HTMLEleme
   return { x: whole((100 * (clientX - left)) / width), y: whole((100 * (clientY - top)) / height) };
 }
 
-// What was typed by hand into the address of a form may be no number.
+// A hand-made form may post something that is not a number.
 function whole(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50;
 }

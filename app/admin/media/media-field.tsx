@@ -9,7 +9,7 @@ import type { MediaTile } from './media-view.ts';
 type Picked = Pick<MediaTile, 'id' | 'src'>;
 
 type Props = {
-  /** The hidden field that carries the picture's id; '' where there is none. */
+  /** The hidden field with the picture's id; '' for none. */
   name: string;
   label: string;
   value: Picked | null;
@@ -18,7 +18,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** One picture of the library as a field of a form: of a category, a brand, a section, a logo. */
+/** One picture of the library as a form field: of a category, a brand, a section, a logo. */
 export function MediaField({ name, label, value, onChange, error, disabled }: Props) {
   const t = useTexts();
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (item: MediaTile) => void;
 };
 
-/** The pictures to choose from: buttons that say whether they are pressed. */
+/** The pictures to choose from, as toggle buttons. */
 export function MediaGrid({ library, query, chosen, taken, onChoose }: Props) {
   const t = useTexts();
   const { items, status, hasMore, more, again } = library;
@@ -57,7 +57,7 @@ function Nothing({ query }: { query: string }) {
 
 type TileProps = {
   item: MediaTile;
-  /** Its place among the chosen; -1: not chosen. */
+  /** The index among the chosen ones; -1: not chosen. */
   order: number;
   isTaken: boolean;
   onChoose: (item: MediaTile) => void;

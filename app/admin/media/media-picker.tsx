@@ -3,7 +3,7 @@ import type { MediaPickerProps } from './picker-dialog.tsx';
 
 const PickerDialog = lazy(() => import('./picker-dialog.tsx'));
 
-/** The library over the page: search, upload by drop, choose. Loaded when it is first opened. */
+/** The media library in a dialog: search, upload by drop, choose. Loaded on first use. */
 export function MediaPicker(props: MediaPickerProps) {
   if (!props.opened) return null;
   return (

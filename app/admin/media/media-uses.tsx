@@ -13,7 +13,7 @@ const PLACES: Record<MediaUseKind, (id: string) => string> = {
   logoDark: () => '/admin/storesetting/logoAndColors',
 };
 
-/** The places that show a picture, each with the way to it. */
+/** The pages that show a picture, each with its link. */
 export function MediaUses({ uses }: { uses: MediaUse[] }) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 
 export type UploadProblem = 'notImage' | 'tooLarge' | 'tooManyPixels' | 'missing' | 'busy' | 'failed';
 
-/** A picture of the library in the picker and the library's grid. */
+/** A picture in the picker and the library's grid. */
 export type MediaTile = {
   id: string;
   hash: string;
@@ -17,5 +17,5 @@ export type MediaTile = {
 
 export type MediaTiles = { items: MediaTile[]; next: string | null };
 
-/** What /admin/media/upload answers. */
+/** The answer of /admin/media/upload. */
 export type UploadAnswer = { item: MediaTile } | { problem: UploadProblem };

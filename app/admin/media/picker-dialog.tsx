@@ -11,11 +11,11 @@ import { useUploads } from './use-uploads.ts';
 export type MediaPickerProps = {
   opened: boolean;
   onClose: () => void;
-  /** What was chosen, in the order of choosing; never empty. The dialog closes itself. */
+  /** Called with the chosen pictures in order; never empty. The dialog closes itself. */
   onPick: (items: MediaTile[]) => void;
-  /** How many may be chosen at once: 1 by default. */
+  /** The most pictures to choose at once: 1 by default. */
   max?: number;
-  /** Shown as chosen already and not to be chosen again. */
+  /** Shown as already chosen and disabled. */
   taken?: string[];
 };
 
@@ -83,7 +83,7 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }:
   );
 }
 
-/** Chosen or not any more. Where one may be chosen, the next takes its place; where more, a further one is not taken. */
+/** Toggles a picture. With a limit of one the next replaces it; with more, a further one is ignored. */
 function toggled(before: MediaTile[], item: MediaTile, max: number): MediaTile[] {
   if (before.some(({ id }) => id === item.id)) return before.filter(({ id }) => id !== item.id);
   if (max === 1) return [item];

@@ -8,7 +8,7 @@ import { UseList } from './media-uses.tsx';
 
 const SHOWN = 6;
 
-/** Deletes a picture after saying where it stands; where no scripts run the list beside it says so. */
+/** Lists the uses of a picture before deleting it; without scripts the list beside it does. */
 export function RemoveMedia({ uses }: { uses: MediaUse[] }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import type { UploadAnswer } from './media-view.ts';
 
 export type TakenUpload = { answer: UploadAnswer; status: number };
 
-/** Takes the picture of a form (`file`) into the library. */
+/** Stores the picture of a form (`file`) in the library. */
 export async function takeUpload(form: FormData, staff: Staff): Promise<TakenUpload> {
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') return { answer: { problem: 'missing' }, status: 422 };
@@ -30,7 +30,7 @@ async function keep({ store, request }: Staff, { image, fileName }: Kept): Promi
     const { mediaId } = await recordImage(tx, image, { fileName, act: request.act() });
     return findMedia(tx, mediaId);
   });
-  // The very bytes of a shopper's photo are theirs: nothing of it is shown.
+  // A file identical to a shopper's private photo is refused without showing it.
   if (!item) return { answer: { problem: 'failed' }, status: 422 };
   return { answer: { item: drawTile(item) }, status: 200 };
 }

@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** Where files are dropped or chosen, with what became of each that is on its way. */
+/** The area to drop or choose files, with the state of each upload. */
 export function UploadZone({ uploads, add, retry, dismiss }: Uploads) {
   const t = useTexts();
   const id = useId();
@@ -40,7 +40,7 @@ export function UploadZone({ uploads, add, retry, dismiss }: Uploads) {
           aria-describedby={`${id}-limits`}
           onChange={(event) => {
             add(event.currentTarget.files ?? []);
-            // The same file may be chosen again after it was refused.
+            // Lets the same file be chosen again after a refusal.
             event.currentTarget.value = '';
           }}
         />

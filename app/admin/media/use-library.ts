@@ -7,11 +7,11 @@ export type Library = {
   hasMore: boolean;
   more: () => void;
   again: () => void;
-  /** Puts a picture that was just uploaded in front. */
+  /** Puts a newly uploaded picture first. */
   prepend: (item: MediaTile) => void;
 };
 
-/** The pictures that a search finds, page by page. */
+/** The pictures that match a search, page by page. */
 export function useLibrary(query: string): Library {
   const [items, setItems] = useState<MediaTile[]>([]);
   const [next, setNext] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function useLibrary(query: string): Library {
   );
   useEffect(() => {
     const leave = new AbortController();
-    // While words are typed only the last ones are asked for.
+    // Debounced: only the last words typed are searched for.
     const timer = setTimeout(() => void load(null, leave.signal), query ? 250 : 0);
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { MediaTile, UploadAnswer, UploadProblem } from './media-view.ts';
 export type Upload = {
   key: number;
   name: string;
-  /** 0 to 100 while it is sent; 100 while the server prepares it. */
+  /** 0 to 100 while sending; 100 while the server processes it. */
   percent: number;
   problem: UploadProblem | null;
 };
@@ -19,7 +19,7 @@ export type Uploads = {
   dismiss: (key: number) => void;
 };
 
-/** Sends files one after another; each that is in the library is handed to onDone and leaves the list. */
+/** Sends files one after another; each stored one is passed to onDone and leaves the list. */
 export function useUploads(onDone: (item: MediaTile) => void): Uploads {
   const [uploads, setUploads] = useState<Sent[]>([]);
   const done = useRef(onDone);
@@ -64,7 +64,7 @@ export function useUploads(onDone: (item: MediaTile) => void): Uploads {
   return { uploads, add, retry, dismiss };
 }
 
-// XMLHttpRequest, because fetch does not tell how much is sent.
+// XMLHttpRequest, because fetch does not report upload progress.
 function send(file: File, onProgress: (percent: number) => void): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

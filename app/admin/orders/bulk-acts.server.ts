@@ -13,7 +13,7 @@ import { tickedIds } from './ticked-ids.server.ts';
 type Step = {
   needs: Action;
   verb(tx: StoreTx, input: { orderId: string }, act: Act): Promise<{ ok: boolean }>;
-  /** How those that may not make it are told. */
+  /** The message for orders that the step does not apply to. */
   stayed: 'orderlife.list.refused' | 'orderlife.list.notWaiting';
 };
 
@@ -28,7 +28,10 @@ const STEPS: Record<string, Step> = {
   deliver: { needs: 'orders.fulfil', verb: deliverOrder, stayed: 'orderlife.list.refused' },
 };
 
-/** One step for many orders, each in a transaction of its own: those that may not make it stay and are named. */
+/**
+ * One step for many orders, each in a transaction of its own: orders that cannot make it are unchanged and
+ * named.
+ */
 export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
   const views = await changeListViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });

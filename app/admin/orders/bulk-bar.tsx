@@ -8,7 +8,9 @@ export const BULK_FORM = 'orders-bulk';
 
 export type BulkRights = { canConfirm: boolean; canFulfil: boolean; canEdit: boolean; canExport: boolean };
 
-/** What can be done with the ticked orders. The boxes of the list belong to its form wherever they stand. */
+/**
+ * The bulk actions for the ticked orders. The list's checkboxes belong to its form by their `form` attribute.
+ */
 export function BulkBar({ canConfirm, canFulfil, canEdit, canExport }: BulkRights) {
   const t = useTexts();
   return (
@@ -80,7 +82,7 @@ export function BulkBar({ canConfirm, canFulfil, canEdit, canExport }: BulkRight
   );
 }
 
-/** Enter would press the first button of the bar, which is another one. */
+/** Enter would press the bar's first button, which is a different one. */
 function pressOwnButton(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -88,7 +90,7 @@ function pressOwnButton(event: KeyboardEvent<HTMLInputElement>): void {
   form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=tag]'));
 }
 
-/** The router knows pages only: a file of the ticked orders is fetched by the browser, as it is without scripts. */
+/** The router handles pages only: the browser itself downloads a file, as it does without scripts. */
 function fetchFile(event: MouseEvent<HTMLButtonElement>): void {
   const { form, formAction } = event.currentTarget;
   if (!form) return;
@@ -96,7 +98,6 @@ function fetchFile(event: MouseEvent<HTMLButtonElement>): void {
   window.location.assign(tickedAddress(formAction, new FormData(form).getAll('order').map(String)));
 }
 
-/** The box before an order of the list. */
 export function BulkBox({ orderId, label }: { orderId: string; label: string }) {
   return (
     <input

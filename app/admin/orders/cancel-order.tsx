@@ -8,7 +8,7 @@ import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.
 import { ActForm, OrderPanel, useActUnderWay } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
 
-/** Asks before an order is cancelled: whether its products go back, why, and what is paid back. */
+/** Confirms a cancellation: restocking, reason and refund. */
 export function CancelOrder({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const reading = useReading();

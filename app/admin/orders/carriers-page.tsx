@@ -14,7 +14,7 @@ export type CarriersResult = { said: string } | { problem: string; name: string;
 
 type Props = { carriers: Carrier[]; result: CarriersResult | undefined };
 
-/** Who brings parcels: the known carriers, and the store's own with their tracking pages. */
+/** The known carriers, and the store's own with their tracking pages. */
 export function CarriersPage({ carriers, result }: Props) {
   const t = useTexts();
   const own = carriers.filter((carrier) => carrier.isOwn);
@@ -77,7 +77,7 @@ function CarrierFacts({ carrier }: { carrier: Carrier }) {
   );
 }
 
-// Made anew with each carrier, so that its fields are empty again.
+// The key changes with each carrier, so that the fields are empty again.
 function AddCarrier({ count, result }: { count: number; result: CarriersResult | undefined }) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'add';

@@ -20,7 +20,7 @@ const LABELS = {
 
 type Props = { order: OrderPageView; result: OrderResult | undefined };
 
-/** Changes what was ordered and where it goes, before anything is packed. */
+/** Changes an order's items and address before anything is packed. */
 export function EditPanel({ order, result }: Props) {
   const t = useTexts();
   const kept = keptOf(result, 'edit');
@@ -68,7 +68,7 @@ export function EditPanel({ order, result }: Props) {
   );
 }
 
-// One form: the button beside the words sends all of it, and what was typed comes back with the products found.
+// One form: the search button sends all of it, so typed values come back with the products found.
 function AddProducts({ result, kept }: { result: OrderResult | undefined; kept: Record<string, string> }) {
   const t = useTexts();
   const found = result && 'found' in result ? result.found : null;

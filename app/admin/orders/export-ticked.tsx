@@ -9,7 +9,7 @@ import { PageHead } from '../kit/page-head.tsx';
 
 type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };
 
-/** The file of the ticked orders names their people: the password is said again before it. */
+/** The file of the ticked orders has personal data, so it asks for the password again. */
 export function ExportTicked({ orders, problem }: Props) {
   const t = useTexts();
   return (

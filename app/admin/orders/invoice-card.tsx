@@ -13,7 +13,7 @@ import type { OrderPapers } from './papers-view.ts';
 
 const LANGUAGES = ['both', 'ar', 'en'] as const;
 
-/** The order's invoice and credit notes, to be saved as PDF in either language, and its packing slip. */
+/** The order's invoice and credit notes as PDF in either language, and its packing slip. */
 export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const t = useTexts();
   const { orderId, documents, waiting, canIssue, hasSlip, none } = papers;
@@ -50,7 +50,7 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   );
 }
 
-/** Documents without a number, with what they wait for and the last day by law. */
+/** Documents without a number, with the missing details and the legal deadline. */
 function WaitingRows({ papers: { waiting, canEnterDetails } }: { papers: OrderPapers }) {
   const t = useTexts();
   const isIncomplete = waiting.some(({ missing }) => missing.length > 0);

@@ -25,7 +25,7 @@ export const PAYMENTS = [
 export const FULFILMENTS = ['unfulfilled', 'partial', 'fulfilled', 'partially_returned', 'returned'] as const;
 export const METHODS = ['cash_on_delivery', 'card', 'bank_transfer', 'store_credit', 'nothing_due'] as const;
 
-/** The filters of the orders list as its address has them; '' for any. */
+/** The filters of the orders list as in its address; '' for any. */
 export type ListFilters = Record<
   'status' | 'payment' | 'fulfilment' | 'method' | 'tag' | 'from' | 'to',
   string
@@ -35,7 +35,7 @@ const NAMES = ['status', 'payment', 'fulfilment', 'method', 'tag', 'from', 'to']
 
 export const ORDER_RULES: ListRules = { path: '/admin/orders', views: ORDER_VIEWS, filters: NAMES };
 
-/** What the orders list is asked for, as the parts of every list read it: it is always sorted by its newest. */
+/** The orders list's state for the shared list components: it is always sorted by newest. */
 export function orderListState(asked: { view: string; query: string; filters: ListFilters }): ListState {
   const page = { after: null, before: null, passed: 0 };
   return { ...asked, ...page, sort: '', size: 50, columns: [], saved: '' };

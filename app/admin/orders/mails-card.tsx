@@ -13,7 +13,7 @@ const LOOKS = {
   failed: { tone: 'warning', mark: 'open' },
 } as const satisfies Record<string, BadgeLook>;
 
-/** What was mailed about the order; each can be sent once more, as it was. */
+/** The mails sent about the order; each can be sent again unchanged. */
 export function MailsCard({ papers }: { papers: OrderPapers }) {
   const t = useTexts();
   const sending = useNavigation().formData?.get('mailId');

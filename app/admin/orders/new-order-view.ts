@@ -1,13 +1,13 @@
 import type { FoundGoods } from '#domain/checkout/index.ts';
 
-/** A form of a new order that was not written: all that was typed, the products it names and those that were found. */
+/** A refused form of a new order: the typed values, the products it names and the search results. */
 export type NewOrderResult = {
   kept: Record<string, string>;
   chosen: FoundGoods[];
-  /** Null where nothing was looked for. */
+  /** null without a search. */
   found: FoundGoods[] | null;
   query: string;
   problem: string | null;
-  /** The names of the fields that it is about. */
+  /** The names of the fields with a problem. */
   marked: string[];
 };

@@ -26,7 +26,7 @@ const LABELS: Partial<Record<string, MessageKey>> = {
   zipCode: 'orders.label.zipCode',
 };
 
-/** Finds products for the form, or writes the order. Nothing typed is ever lost. */
+/** Searches products for the form, or places the order. The typed values always come back. */
 export async function writeNewOrder(
   form: FormData,
   staff: Staff,
@@ -60,7 +60,7 @@ export async function writeNewOrder(
 
 type Input = Parameters<typeof placeStaffOrder>[1];
 
-// A refusal is thrown through the transaction, so that it leaves nothing.
+// A refusal is thrown through the transaction to roll it back.
 async function place(staff: Staff, input: Input) {
   type Placed = Awaited<ReturnType<typeof placeStaffOrder>>;
   let refused: Placed | null = null;

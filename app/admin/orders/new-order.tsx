@@ -36,7 +36,7 @@ const LABELS = {
 
 type Props = { result: NewOrderResult | undefined; takesCards: boolean };
 
-/** An order that staff writes for somebody: products, who and where, and how it is paid. One form, whichever button. */
+/** An order that staff enter for a customer. One form for all its buttons. */
 export function NewOrder({ result, takesCards }: Props) {
   const t = useTexts();
   const kept = result?.kept ?? {};

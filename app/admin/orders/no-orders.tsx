@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 
-/** What stands where no order does: the way to the first, or back to all. */
+/** The empty orders list: how to get the first order, or a link back to all. */
 export function NoOrders({ isFiltered, storeHref }: { isFiltered: boolean; storeHref: string }) {
   const t = useTexts();
   if (!isFiltered) {

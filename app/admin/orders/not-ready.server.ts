@@ -1,12 +1,12 @@
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 
-/** The worker is busy: the reader is told to come again in a moment. */
+/** The worker is busy: asks the client to retry after a few seconds. */
 export function notReady(locale: Locale): Response {
   return sayPlainly(translator(locale)('invoices.problem.not_ready'), 503, { 'retry-after': '5' });
 }
 
-/** Why there is no file, where one was asked for. */
+/** A plain-text error in place of a file. */
 export function sayPlainly(text: string, status: number, more: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,

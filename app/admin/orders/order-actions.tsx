@@ -8,7 +8,7 @@ import { useActUnderWay } from './order-panel.tsx';
 const STEPS = ['process', 'ship', 'deliver'] as const satisfies readonly OrderMove[];
 const GLYPHS: Record<(typeof STEPS)[number], GlyphName> = { process: 'box', ship: 'truck', deliver: 'check' };
 
-/** The one next step of the order; changing, refunding and cancelling it beside that. */
+/** The order's next step, with edit, refund and cancel beside it. */
 export function OrderActions({ moves }: { moves: OrderMove[] }) {
   const t = useTexts();
   const underWay = useActUnderWay();
@@ -54,7 +54,7 @@ export function OrderActions({ moves }: { moves: OrderMove[] }) {
   );
 }
 
-/** A move of one click is a plain form post to the order's own page. */
+/** A one-click move as a plain form posted to the order's own page. */
 export function MoveForm({ move, children }: { move: OrderMove; children: React.ReactNode }) {
   return (
     <Form method="post" action="." preventScrollReset replace>

@@ -24,7 +24,7 @@ import { readEdit, readShip } from './order-forms.server.ts';
 import { refund } from './refund-act.server.ts';
 import { decide, exchange, receive, refundBack } from './return-acts.server.ts';
 
-/** What each form of the order's page does, by its name, and the permission it needs. */
+/** The actions of the order page's forms, by name, each with the permission it needs. */
 export const ORDER_ACTS: Record<string, OrderAct> = {
   process: plain('process', 'orders.fulfil', startProcessing),
   deliver: plain('deliver', 'orders.fulfil', deliverOrder),
@@ -72,7 +72,7 @@ async function ship(asked: Asked): Promise<Answer> {
 async function cancel(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const reason = formText(form, 'reason');
-  // The question's box is ticked at first; a form without the question restocks.
+  // The restock checkbox starts ticked; a form without it restocks.
   const restock = form.get('asked') === null || form.get('restock') !== null;
   const input = { orderId: order.id, reason, restock };
   const done = await withStore(staff.store.id, (tx) => cancelOrder(tx, input, staff.request.act()));
@@ -102,7 +102,8 @@ async function find({ order, form, staff }: Asked): Promise<Answer> {
   const query = formText(form, 'q').trim();
   const { locale, now } = staff.request;
   const wanted = { query, currency: order.currency, locale, at: now };
-  // Enter in any other field of the form comes here too: it searches for nothing and keeps what was typed.
+  // Enter in any other field posts here too: without a query it searches nothing and returns the typed
+  // values.
   const found = query === '' ? null : await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
   return { result: { found, query, panel: 'edit', kept: keep(form) }, status: 200 };
 }

@@ -22,7 +22,7 @@ export function problem({ form }: Asked, text: string, panel: PanelName | null):
   return { result: { problem: text, panel, kept: keep(form) }, status: 409 };
 }
 
-/** All that was typed, so that a refused form stands as it was. */
+/** The typed values, so that a refused form can show them again. */
 export function keep(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -2,7 +2,7 @@ import type { PaymentStatus, ShownStatus } from '#domain/orders/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-// One colour map everywhere; the ring fills as the order moves on, so colour never stands alone.
+// One colour map for all pages; the ring fills as the order progresses, so colour is never the only sign.
 const STATUS: Record<ShownStatus, BadgeLook> = {
   pending_payment: { tone: 'warning', mark: 'open' },
   to_confirm: { tone: 'warning', mark: 'half' },
@@ -30,7 +30,7 @@ export function StatusBadge({ status }: { status: ShownStatus }) {
   return <Badge look={STATUS[status]}>{t(`orders.status.${status}`)}</Badge>;
 }
 
-/** Of the shop that this store was before: history, to which nothing happens any more. */
+/** Marks an order imported from the store's former shop; it can no longer change. */
 export function ImportedBadge() {
   const t = useTexts();
   return <Badge look={{ tone: 'neutral', mark: 'full' }}>{t('files.orders.imported')}</Badge>;

@@ -11,8 +11,8 @@ import { useStaffLive } from '../shell/use-staff-live.ts';
 import { mayRing, ring, setRinging } from './ring.ts';
 
 /**
- * Has new orders appear in the open list, says which, and rings if this browser was asked to. `newest`: the highest
- * number that the list was drawn with, for what came in while the page was on its way.
+ * Adds new orders to the open list, announces them, and rings if enabled in this browser. `newest`: the
+ * highest order number at render, to catch orders that came in while the page loaded.
  */
 export function OrderBell({ newest }: { newest: number }) {
   const t = useTexts();

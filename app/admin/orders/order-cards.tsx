@@ -71,7 +71,7 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
   );
 }
 
-/** A block stops no order: whoever packs it should know. */
+/** A block does not stop existing orders, so the person packing sees it. */
 function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
   const t = useTexts();
   if (!blocked) return null;

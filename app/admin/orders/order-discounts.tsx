@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
-/** Which discounts an order had when it was placed, each with its code; nothing where it had none. */
+/** The discounts of the order as placed, each with its code. */
 export function OrderDiscounts({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.discounts.length === 0) return null;

@@ -2,7 +2,7 @@ import type { TextKey, useTexts } from '../../ui/console/texts.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
 import { FULFILMENTS, METHODS, PAYMENTS, STATUSES } from './list-filters.ts';
 
-/** What the orders list can be filtered by, in words; by tags where orders have any. */
+/** The filter fields of the orders list; by tag only if orders have any. */
 export function orderFilterFields(t: ReturnType<typeof useTexts>, tags: string[]): FilterField[] {
   const choice = (name: string, values: readonly string[], key: (value: string) => TextKey): FilterField => ({
     name,

@@ -4,7 +4,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { formText } from '../kit/form-text.ts';
 
-/** The parcel that a form packs; a form without lines ships all that is left. */
+/** The posted parcel; a form without lines ships everything left. */
 export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
   const lines = unitsOf(form, 'line.').map(({ id, units }) => ({ lineId: id, quantity: units }));
   return {
@@ -14,7 +14,7 @@ export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
   };
 }
 
-/** What a refund form asks for; null where an amount is none. */
+/** The posted refund; null if an amount is invalid. */
 export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 'orderId'> | null {
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
   const shown = parseWholeNumber(text(form, 'shown')) ?? undefined;
@@ -32,7 +32,7 @@ export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 
   return { ...about, lines, delivery, other };
 }
 
-/** What an edit form changes; null where units are no whole number. */
+/** The posted changes; null if a quantity is not a whole number. */
 export function readEdit(form: FormData, order: OrderView): Omit<ChangeOrderInput, 'orderId'> | null {
   const kept = unitsOf(form, 'line.');
   const added = unitsOf(form, 'add.').filter(({ units }) => units !== 0);
@@ -59,7 +59,7 @@ function text(form: FormData, name: string): string {
   return formText(form, name);
 }
 
-/** Fields called `prefix` and an id; an empty one is 0, anything else that is no whole number NaN. */
+/** Fields named `prefix` plus an id; an empty one is 0, anything else that is not a whole number NaN. */
 function unitsOf(form: FormData, prefix: string): { id: string; units: number }[] {
   return [...form.keys()].flatMap((name) => {
     if (!name.startsWith(prefix)) return [];

@@ -17,7 +17,7 @@ const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
 export function OrderItems(props: {
   lines: OrderLineView[];
   itemCount: number;
-  /** Null where nothing is to be packed any more. */
+  /** null if nothing is left to pack. */
   fulfilment: FulfilmentStatus | null;
 }) {
   const t = useTexts();
@@ -88,7 +88,7 @@ function OrderLine({ line }: { line: OrderLineView }) {
   }
 }
 
-/** What became of a line's units, where something did. */
+/** The shipped, returned or refunded units of a line, if any. */
 function LineState({ line }: { line: OrderLineView }) {
   const t = useTexts();
   const isPart = line.shipped > 0 && line.shipped < line.quantity;

@@ -10,7 +10,7 @@ import type {
 import type { ReturnView } from '#domain/returns/index.ts';
 import type { WhenText } from '../when.ts';
 
-/** The moves that are one click. */
+/** The moves that need one click and no form. */
 export type PlainMove = Exclude<OrderMove, 'edit' | 'refund'>;
 
 export type OrderEvent = Omit<OrderEventView, 'at'> & { when: WhenText };
@@ -20,47 +20,47 @@ export type ParcelOnPage = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & {
 };
 export type RefundOnPage = Omit<RefundView, 'at'> & { when: WhenText };
 
-/** others: what may be sent instead of a line, by line. */
+/** others: the variants that can be sent in exchange, by line. */
 export type ReturnOnPage = Omit<ReturnView, 'requestedAt'> & {
   when: WhenText;
   others: Record<string, FoundGoods[]>;
-  /** The sum of its refund in minor units; null where there is none. */
+  /** The sum of the refund in minor units; null for none. */
   worth: number | null;
 };
 
-/** An order as its page shows it: moments in words, the country by name, and only the moves this person may make. */
+/** An order as its page shows it: times and country as text, and only the moves this person may make. */
 export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events' | 'parcels' | 'refunds'> & {
   when: WhenText;
   countryName: string;
-  /** The number in groups, as people read it. */
+  /** The phone number in groups of digits. */
   phoneText: string;
   events: OrderEvent[];
   parcels: ParcelOnPage[];
   refunds: RefundOnPage[];
   carriers: Carrier[];
-  /** Something is still to be paid on its page. */
+  /** True if something is still to be paid on the order's page. */
   waitsForMoney: boolean;
-  /** May write notes and tags. */
+  /** True if this person may write notes and tags. */
   canMark: boolean;
   returns: ReturnOnPage[];
   canReturn: boolean;
-  /** Whoever ordered is shut out; path: of their page, for staff who may see it. */
+  /** The block of the buyer; path: of the customer's page, for staff who may see it. */
   blocked: { when: WhenText; reason: string; path: string | null } | null;
 };
 
-/** What a form of the page opens over it. */
+/** The panels that open over the page. */
 export const PANELS = ['ship', 'refund', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** The sum of a refund and the amount that is refundable after it, in minor units. */
+/** The sum of a refund and the amount still refundable after it, in minor units. */
 export type RefundSum = { amount: number; left: number };
 export type RefundSumView = { sum: RefundSum | null; problem: string | null };
 
-/** What became of a form: said as a success, or refused with the panel it came from and all that was typed. */
+/** The result of a form: a success message, or a refusal with its panel and the typed values. */
 export type OrderResult =
   | {
       said: string;
-      /** To hand out, told once: to pay the order, and to download its files. */
+      /** Links to hand out, shown once: to pay the order, and to download its files. */
       link?: string;
       filesLink?: string;
     }
@@ -68,7 +68,7 @@ export type OrderResult =
       problem: string;
       panel: PanelName | null;
       kept: Record<string, string>;
-      /** Of a refund: what it comes to now. */
+      /** The current sum of a refused refund. */
       sum?: RefundSum | null;
     }
   /** The sum of the refund that is being filled in. */

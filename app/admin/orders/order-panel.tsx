@@ -24,7 +24,7 @@ export function OrderPanel({ name, title, result, isLegal, size = 640, children 
   const [search] = useSearchParams();
   const isBack = result !== undefined && 'panel' in result && result.panel === name;
   const isOpen = (search.get('do') === name && isLegal) || isBack;
-  // Opened by the page itself: it stays a card when the scripts wake, with what was typed into it meanwhile.
+  // Rendered open by the server: it stays a card after hydration, so that typed values survive.
   const [isPlain, setPlain] = useState(!hydrated && isOpen);
   useEffect(() => {
     if (!isOpen) setPlain(false);
@@ -52,7 +52,7 @@ export function OrderPanel({ name, title, result, isLegal, size = 640, children 
   );
 }
 
-/** A form that is posted to the order's own page and does one thing by its name. */
+/** A form that posts one named action to the order's own page. */
 export function ActForm({
   act,
   children,
@@ -70,7 +70,7 @@ export function ActForm({
   );
 }
 
-/** The buttons at the end of a panel's form: back to the page, or do it. */
+/** The buttons at the end of a panel's form: cancel and submit. */
 export function PanelActions(props: { act: string; submit: string; tone?: 'danger' }) {
   const t = useTexts();
   const isSending = useActUnderWay() === props.act;
@@ -86,7 +86,7 @@ export function PanelActions(props: { act: string; submit: string; tone?: 'dange
   );
 }
 
-/** What is on its way to the server, null while nothing is. */
+/** The name of the action being sent, or null. */
 export function useActUnderWay(): string | null {
   const { state, formData } = useNavigation();
   return state === 'idle' ? null : String(formData?.get('move') ?? formData?.get('intent') ?? '');

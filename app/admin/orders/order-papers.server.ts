@@ -13,7 +13,7 @@ import type { Staff } from '../staff.server.ts';
 import { dayText, whenText } from '../when.ts';
 import type { OrderPapers } from './papers-view.ts';
 
-/** Reads the cards of an order's page that hold its documents and its mails. */
+/** Reads the documents and mails of an order's page. */
 export async function readPapers(
   tx: StoreTx,
   order: Pick<OrderView, 'id' | 'status' | 'placedBy' | 'deliveryMethod'>,

@@ -61,7 +61,7 @@ function Sum({ label, value, isTotal = false }: { label: TextKey; value: Money; 
   );
 }
 
-/** Cash on delivery is unpaid until somebody says that it was collected; a row of its own, under the total. */
+/** Cash on delivery is unpaid until staff mark it as collected. */
 function CashRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const moving = useActUnderWay() === 'collect_cash';
@@ -103,7 +103,7 @@ function CashRow({ order }: { order: OrderPageView }) {
   );
 }
 
-/** Money that is here and should not be, and that no button of this page returns: staff are told what to do. */
+/** Money received in error that no button of this page returns: tells staff what to do. */
 function MoneyTodo({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const reading = useReading();
@@ -142,7 +142,7 @@ function Todo({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** An order that became cheaper than what was paid for it: the difference goes back in one step. */
+/** An order that became cheaper than its payment: refunds the difference in one step. */
 function SurplusRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const reading = useReading();

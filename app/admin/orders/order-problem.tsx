@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import type { OrderResult, PanelName } from './order-page-view.ts';
 
-/** Why a form of the page did nothing. One of a panel is said in that panel. */
+/** The error of a form on the page. A panel shows its own error. */
 export function OrderProblem({ result }: { result: OrderResult | undefined }) {
   if (!result || !('problem' in result) || result.panel !== null) return null;
   return <Problem text={result.problem} />;

@@ -7,7 +7,7 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ReturnOnPage } from './order-page-view.ts';
 
-/** The returns of an order as its page shows them, newest first, with what may be sent instead of what arrived. */
+/** The returns of an order, newest first, with the variants that can be sent in exchange. */
 export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): Promise<ReturnOnPage[]> {
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
@@ -18,7 +18,7 @@ export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): 
   const others = Object.fromEntries(
     order.lines.map((line) => {
       const same = siblings.get(line.productId) ?? [];
-      // What was bought comes first: the plain exchange is for the same.
+      // The bought variant is first: an exchange is usually for the same one.
       const isSame = (id: string) => (id === line.variantId ? 0 : 1);
       return [line.id, same.toSorted((a, b) => isSame(a.variantId) - isSame(b.variantId))];
     }),

@@ -13,15 +13,18 @@ export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
 type TableProps = {
   rows: OrderRow[];
-  /** Without when, where and how much: beside other cards there is no room. */
+  /** Without time, place and amount, for narrow columns. */
   isShort?: boolean;
-  /** A first column, and what it is called. */
+  /** An optional first column with its heading. */
   box?: { label: string; draw(row: OrderRow): ReactNode };
 };
 
 const addressOf = ({ id }: OrderRow) => `/admin/orders/${id}`;
 
-/** Orders as a table: the list of orders and the dashboard's latest ones. Hidden on phones, where OrderCards stand. */
+/**
+ * Orders as a table: the list of orders and the dashboard's latest ones. Hidden on phones, which show
+ * OrderCards.
+ */
 export function OrderTable({ rows, isShort = false, box }: TableProps) {
   const t = useTexts();
   return (
@@ -110,7 +113,6 @@ function OrderCells({ row, isShort }: { row: OrderRow; isShort: boolean }) {
   );
 }
 
-/** The same orders on a phone, each a card. */
 export function OrderCards({ rows }: { rows: OrderRow[] }) {
   return (
     <ul className="list-cards">

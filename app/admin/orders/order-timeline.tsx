@@ -13,7 +13,7 @@ const WAITING: Partial<Record<OrderPageView['status'], TextKey>> = {
   shipped: 'admin.order.waiting.shipped',
 };
 
-/** What happened to the order, newest first, under what it waits for now and a note of the team's. */
+/** The order's history, newest first, below its next step and the form for a note. */
 export function OrderTimeline({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const sentence = useEventSentence(order);
@@ -46,7 +46,7 @@ export function OrderTimeline({ order }: { order: OrderPageView }) {
   );
 }
 
-// Made anew with each entry of the timeline, so that its field is empty again.
+// The key changes with each entry, so that the field is empty again.
 function NoteForm({ notes }: { notes: number }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'note';

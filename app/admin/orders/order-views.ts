@@ -1,4 +1,4 @@
-/** The saved views of the orders list, in the order of their tabs. */
+/** The built-in views of the orders list, in the order of their tabs. */
 export const ORDER_VIEWS = [
   'all',
   'unfulfilled',

@@ -18,7 +18,7 @@ const FILES = {
   invoices: { name: 'invoices', tooMany: 'invoices.packed.tooMany' },
 } as const satisfies Record<PackedPapers, object>;
 
-/** The papers of the ticked orders, as they are now, in one file for the printer. */
+/** The documents of the ticked orders in one file for the printer. */
 export async function packedPapers(papers: PackedPapers, url: URL, { request, store }: Staff) {
   const t = translator(request.locale);
   const { name, tooMany } = FILES[papers];

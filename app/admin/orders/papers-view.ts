@@ -6,18 +6,20 @@ import type { WhenText } from '../when.ts';
 /** An order's documents and mails, as its page lists them. */
 export type OrderPapers = {
   orderId: string;
-  /** What the page before did, said once. */
+  /** The outcome of the last form, shown once. */
   said: 'invoiced' | 'resent' | 'erased' | null;
   documents: { id: string; kind: InvoiceKind; code: string; total: Money; when: WhenText }[];
-  /** Documents that are due and have no number yet: `missing` is what they wait for, `by` the last day by law. */
+  /**
+   * Documents that are due and have no number yet: `missing` is what they wait for, `by` the legal deadline.
+   */
   waiting: { id: string; kind: InvoiceKind; missing: SellerDetail[]; by: string }[];
-  /** The way to where the seller's details are entered, for staff who may. */
+  /** True if this person may enter the seller's details. */
   canEnterDetails: boolean;
-  /** Whether the order can be invoiced by hand now. */
+  /** True if the order can be invoiced by hand now. */
   canIssue: boolean;
-  /** Something of it is packed. */
+  /** True if something is packed. */
   hasSlip: boolean;
-  /** What is said where there is none: when it comes, or why it never will. */
+  /** The sentence in place of documents: when they come, or why they never will. */
   none: 'none' | 'nonePaid' | 'noneImported' | 'noneCancelled';
   mails: {
     id: string;

@@ -7,7 +7,7 @@ import { CardFrame } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ParcelContents } from './ship-panel.tsx';
 
-/** The parcels that left, each with who brings it and where it can be followed. */
+/** The shipped parcels, each with its carrier and tracking link. */
 export function ParcelsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.parcels.length === 0) return null;

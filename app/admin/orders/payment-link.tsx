@@ -5,7 +5,7 @@ import { Card } from '../kit/card.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 
-/** For an order that waits for its money: a link to hand out, told once. */
+/** Creates a payment link for an unpaid order; the link is shown once. */
 export function PaymentLink({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'link';

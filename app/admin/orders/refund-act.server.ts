@@ -7,8 +7,8 @@ import { keep, problem, refused, said, sayMoney } from './order-answers.server.t
 import { readRefund } from './order-forms.server.ts';
 
 /**
- * Pays money back, if the sum is the one that the form showed. A form that showed none (without scripts) is answered with the
- * sum, to be pressed once more; another sum than the shown one is refused with the new one.
+ * Refunds if the sum equals the one shown in the form. A form that showed none (without scripts) gets the sum
+ * back, to be confirmed; a different sum is refused with the new one.
  */
 export async function refund(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;

@@ -10,7 +10,7 @@ import { RefundEnd } from './refund-sum.tsx';
 import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
 import { UnitsRow } from './units-row.tsx';
 
-/** Pays money back: by units, of the delivery, or any amount, and how. */
+/** Refunds by units, the delivery charge, or any amount. */
 export function RefundPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const reading = useReading();
@@ -87,11 +87,11 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
   );
 }
 
-/** How the money goes back. A card is offered where one paid, credit where there is an account to give it to. */
+/** The refund methods: card if one paid, store credit if the buyer has an account. */
 type WayProps = {
   order: OrderPageView;
   kept?: Record<string, string>;
-  /** The way alone. */
+  /** Shows the method field only. */
   isShort?: boolean;
 };
 

@@ -12,8 +12,9 @@ import { useActUnderWay } from './order-panel.tsx';
 type Props = { order: OrderPageView; result: OrderResult | undefined };
 
 /**
- * The end of the refund form: the sum that goes back, what is left after it, and the button that names it. The server works it
- * out while the form is filled in; without scripts the first press shows it and the second one refunds it.
+ * The end of the refund form: the sum, the amount left after it, and the button that names it. The server
+ * computes it while the form is filled in; without scripts the first press shows it and the second one
+ * refunds it.
  */
 export function RefundEnd({ order, result }: Props) {
   const t = useTexts();
@@ -47,7 +48,7 @@ export function RefundEnd({ order, result }: Props) {
 
 const PAUSE_MS = 150;
 
-/** Asks for the sum of the form around `place` whenever something in it changes; live is null before the first answer. */
+/** Fetches the sum of the form around `place` on every change; live is null before the first answer. */
 function useLiveSum(orderId: string) {
   const place = useRef<HTMLDivElement>(null);
   const { load, data } = useFetcher<RefundSumView>();

@@ -23,7 +23,7 @@ const LOOKS: Record<ReturnOnPage['status'], BadgeLook> = {
 
 type Props = { order: OrderPageView; goods: ReturnOnPage };
 
-/** Each return with what it waits for: a decision, the goods, or their money. */
+/** Each return with its next step: a decision, the goods, or the refund. */
 export function ReturnsCards({ order }: { order: OrderPageView }) {
   return order.returns.map((goods) => <ReturnCard key={goods.id} order={order} goods={goods} />);
 }
@@ -87,7 +87,7 @@ function ReturnLines({ order, goods }: Props) {
   );
 }
 
-/** What the shopper photographed, each opened large by a press. */
+/** The shopper's photos, each a link to the full size. */
 function Photos({ order, goods }: Props) {
   const t = useTexts();
   if (goods.photos.length === 0) return null;

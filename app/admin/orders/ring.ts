@@ -4,7 +4,7 @@ const NOTE_SECONDS = 0.18;
 
 let lastRung = 0;
 
-/** Whether this browser was asked to ring for new orders. */
+/** True if this browser should ring for new orders. */
 export function mayRing(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
@@ -17,11 +17,13 @@ export function setRinging(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // A closed storage: it rings until the page is left.
+    // Without storage the setting lasts until the page is left.
   }
 }
 
-/** Two notes for an order, once in all tabs of the browser; 0 is a try. No file: the browser makes the sound. */
+/**
+ * Two notes for an order, once in all tabs of the browser; 0 is a test. Synthesised, without a sound file.
+ */
 export function ring(number: number): void {
   if (!mayRing() || (number > 0 && number <= lastRung)) return;
   lastRung = Math.max(lastRung, number);
@@ -32,7 +34,7 @@ export function ring(number: number): void {
   void navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     play();
-    // Long enough for the other tabs to hear of the same order and find the bell taken.
+    // Holds the lock until the other tabs have heard of the same order and found it taken.
     await new Promise((resolve) => setTimeout(resolve, 1500));
   });
 }

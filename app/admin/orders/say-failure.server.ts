@@ -23,7 +23,7 @@ export type OrderFailure =
   | ExchangeFailure
   | PagesUnclosed;
 
-/** Why nothing was done to an order, in whole sentences; an illegal move says which ones are left. */
+/** The message of a failed action on an order; for an illegal move it names the allowed ones. */
 export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff): string {
   const { locale } = staff.request;
   const t = translator(locale);

@@ -7,7 +7,7 @@ import { ActForm, OrderPanel, PanelActions } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
 import { UnitsRow } from './units-row.tsx';
 
-/** Packs a parcel: which units, who brings it, and its number. */
+/** Packs a parcel: its units, carrier and tracking number. */
 export function ShipPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const kept = keptOf(result, 'ship');
@@ -63,7 +63,7 @@ export function ShipPanel({ order, result }: { order: OrderPageView; result: Ord
   );
 }
 
-/** What a parcel holds, in the words of the order's lines. */
+/** A parcel's contents by the order's lines. */
 export function ParcelContents({
   order,
   lines,

@@ -7,7 +7,6 @@ import { Card } from '../kit/card.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 import { ActForm, useActUnderWay } from './order-panel.tsx';
 
-/** Words by which the staff group orders. */
 export function TagsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'tag';
@@ -36,7 +35,7 @@ export function TagsCard({ order }: { order: OrderPageView }) {
         </ul>
       ) : null}
       {order.canMark ? (
-        // Made anew with each tag, so that its field is empty again.
+        // The key changes with each tag, so that the field is empty again.
         <ActForm act="tag" className="inline-form" key={order.tags.join('\n')}>
           <TextInput
             name="tag"

@@ -1,4 +1,4 @@
-/** Where the ticked orders go: the page or file of this path, about them. */
+/** The address of a page or file about the ticked orders. */
 export function tickedAddress(path: string, orderIds: readonly string[]): string {
   return `${path}?${new URLSearchParams(orderIds.map((id) => ['order', id]))}`;
 }

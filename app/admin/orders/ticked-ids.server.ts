@@ -1,9 +1,9 @@
 import { isId } from '#lib/ids.ts';
 
-/** As many as a page of the list can show. */
+/** The largest page size of the list. */
 const MOST = 200;
 
-/** The orders that a form or an address names, each once. */
+/** The distinct order ids of a form or an address. */
 export function tickedIds(fields: FormData | URLSearchParams): string[] {
   return [...new Set(fields.getAll('order').map(String))].filter(isId).slice(0, MOST);
 }

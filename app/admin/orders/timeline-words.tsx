@@ -5,7 +5,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import type { OrderEvent, OrderPageView } from './order-page-view.ts';
 
-/** What happened, as a sentence with who did it. */
+/** A timeline event as a sentence with its actor. */
 export function useEventSentence(order: OrderPageView): (event: OrderEvent) => string {
   const t = useTexts();
   const reading = useReading();
@@ -33,7 +33,7 @@ function sentenceKey({ kind, data }: OrderEvent): TextKey {
 type Words = Partial<Record<'en' | 'ar', string>>;
 type Change = { titles: Words; before: number; after: number };
 
-/** What the sentence leaves out: the reason, the parcel's number, what an edit changed from and to. */
+/** The details of an event: reason, tracking number, or old and new values of an edit. */
 export function EventDetail({ event }: { event: OrderEvent }) {
   const t = useTexts();
   const reading = useReading();

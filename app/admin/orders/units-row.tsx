@@ -9,13 +9,13 @@ type Props = {
   line: OrderLineView;
   name: string;
   label: string;
-  /** Left out: any number of units. */
+  /** Without it there is no limit. */
   most?: number;
   typed: string;
   children?: ReactNode;
 };
 
-/** A line of the order in a panel, with how many of its units are meant. */
+/** A line of the order in a panel, with a field for its units. */
 export function UnitsRow({ line, name, label, most, typed, children }: Props) {
   const t = useTexts();
   return (

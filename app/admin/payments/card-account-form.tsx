@@ -10,7 +10,10 @@ import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } fr
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
-/** The account and its keys. Without scripts every field stands there; the server leaves out what a provider has not. */
+/**
+ * The account and its keys. Without scripts every field is shown; the server ignores those the provider
+ * lacks.
+ */
 export function CardAccountForm({ view, result }: Props) {
   const t = useTexts();
   const { account } = view;

@@ -13,7 +13,7 @@ import { CardConnect } from './card-connect.tsx';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
-/** Whether cards are taken, by which provider, and its keys, which go in and never come out. */
+/** Card payments: on or off, the provider, and its keys, which are write-only. */
 export function CardAccountPage({ view, result }: Props) {
   const t = useTexts();
   return (

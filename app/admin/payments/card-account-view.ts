@@ -3,15 +3,15 @@ import type { ProviderName } from '#domain/payments/index.ts';
 
 export type CardAccountView = {
   isOn: boolean;
-  /** Of the card terms, for their save. */
+  /** The stamp of the card terms, for their save. */
   stamp: string;
   canEdit: boolean;
-  /** Those that this install can ask. */
+  /** The providers available in this install. */
   providers: ProviderName[];
-  /** Whose account takes cards; null for none. */
+  /** The provider of the account that takes cards; null for none. */
   takenBy: ProviderName | null;
   connect: {
-    /** False where the install has no platform account at Stripe. */
+    /** False if the install has no platform account at Stripe. */
     canConnect: boolean;
     mode: 'test' | 'live';
     account: ConnectedAccount | null;
@@ -36,17 +36,16 @@ export type ConnectedAccount = {
   mode: 'test' | 'live';
   takesCards: boolean;
   capturesLater: boolean;
-  /** Payments and calls that have not come to their end. */
+  /** Payments and provider calls that are not finished. */
   underWay: number;
 };
 
-/** Why an account was not connected. */
 export type ConnectProblem = FinishFailure['code'] | 'not_configured';
 
-/** The fields of the account's form that can be wrong. */
+/** The account form's fields that can be wrong. */
 export type CardProblem = 'connectedId' | 'secretKey' | 'webhookSecret' | 'provider';
 
-/** What was typed; never a secret: those are typed anew. */
+/** The typed values without secrets, which must be typed again. */
 export type TypedAccount = {
   provider: ProviderName;
   mode: 'test' | 'live';

@@ -18,7 +18,7 @@ import type { Staff } from '../staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 import { connectedOf, endConnection, startConnecting, takeCardsByConnected } from './card-connect.server.ts';
 
-/** A store's card account as its page shows it: of each secret the last four characters and no more. */
+/** A store's card account as its page shows it, with only the last four characters of each secret. */
 export async function readCardAccountView(staff: Staff): Promise<CardAccountView> {
   const { config } = staff.request;
   const connector = connectorOf(config);
@@ -42,8 +42,8 @@ export async function readCardAccountView(staff: Staff): Promise<CardAccountView
 }
 
 /**
- * The page's forms: cards on or off, the account with its keys, whether the keys work, and the account that is connected
- * at Stripe.
+ * The page's forms: cards on or off, the account with its keys, a test of the keys, and the Stripe
+ * connection.
  */
 export async function actOnCardAccount(staff: Staff, form: FormData) {
   switch (form.get('intent')) {
@@ -118,14 +118,14 @@ function typedAccount(form: FormData): TypedAccount {
   const provider = PROVIDERS.find((name) => name === form.get('provider')) ?? 'stripe';
   return {
     provider,
-    // Play money is all that the test bank has.
+    // The test bank has no live mode.
     mode: provider !== 'test' && form.get('mode') === 'live' ? 'live' : 'test',
     connectedId: provider === 'stripe' ? text(form, 'connectedId').trim() : '',
     capturesLater: provider !== 'moyasar' && form.get('capturesLater') === 'yes',
   };
 }
 
-// Another provider is another account: the old one stays for refunds and late webhooks of what it took.
+// Another provider is another account: the old one stays for refunds and late webhooks of its payments.
 function inputOf(form: FormData, typed: TypedAccount): CardAccountInput {
   const isSame = (form.get('was') as ProviderName | null) === typed.provider;
   const id = text(form, 'accountId');

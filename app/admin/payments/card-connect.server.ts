@@ -6,7 +6,7 @@ import { cardDesk, connectorOf } from '#server/index.ts';
 import type { Staff } from '../staff.server.ts';
 import type { CardAccountResult, ConnectedAccount } from './card-account-view.ts';
 
-/** The account that is connected, and how much is under way with it; null for none. */
+/** The connected account and its unfinished payments; null for none. */
 export async function connectedOf(tx: StoreTx, accounts: CardAccount[]): Promise<ConnectedAccount | null> {
   const account = accounts.find(({ byInstall, disconnectedAt }) => byInstall && disconnectedAt === null);
   if (!account) return null;
@@ -14,12 +14,12 @@ export async function connectedOf(tx: StoreTx, accounts: CardAccount[]): Promise
   return { ...account, underWay: payments + calls };
 }
 
-/** Who asks for a connection: it is finished in the same session. */
+/** The person who starts a connection, which must be finished in the same session. */
 export function askerOf({ actor, request }: Staff): Asker {
   return { userId: actor.userId, sessionToken: request.cookies.get('staff') };
 }
 
-/** Sends the browser to Stripe's consent page. */
+/** Redirects to Stripe's consent page. */
 export async function startConnecting(staff: Staff) {
   const { request, store } = staff;
   const connector = connectorOf(request.config);
@@ -28,7 +28,7 @@ export async function startConnecting(staff: Staff) {
   throw redirect(await beginConnect(store.id, asked, request.act()));
 }
 
-/** Has the connected account take the store's cards. */
+/** Makes the connected account the one that takes cards. */
 export async function takeCardsByConnected(staff: Staff, form: FormData) {
   const terms = { accountId: idIn(form), capturesLater: form.get('capturesLater') === 'yes' };
   const isDone = await takeCards(staff.store.id, terms, staff.request.act());
@@ -36,7 +36,7 @@ export async function takeCardsByConnected(staff: Staff, form: FormData) {
   return answer({ intent: 'use', saved: true }, 200);
 }
 
-/** Disconnects the account, unless money is under way. */
+/** Disconnects the account, unless payments are unfinished. */
 export async function endConnection({ store, request }: Staff, form: FormData) {
   const connector = connectorOf(request.config);
   if (!connector) throw data(null, { status: 409 });

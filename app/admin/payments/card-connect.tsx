@@ -9,7 +9,10 @@ import type { CardAccountResult, CardAccountView, ConnectedAccount } from './car
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
-/** The store's Stripe account under the install's platform account: connected by a button, or why it cannot be. */
+/**
+ * The store's Stripe account under the install's platform account: a button to connect it, or the reason why
+ * not.
+ */
 export function CardConnect({ view, result }: Props) {
   const t = useTexts();
   const { account, canConnect } = view.connect;
@@ -85,7 +88,7 @@ function Connected({ account, view }: { account: ConnectedAccount; view: CardAcc
   );
 }
 
-/** Says what ends with the connection before it ends; where no scripts run the button's own form does it at once. */
+/** Confirms and explains a disconnection; without scripts the button's form does it at once. */
 function Disconnect({ account }: { account: ConnectedAccount }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

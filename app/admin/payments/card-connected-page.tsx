@@ -12,7 +12,7 @@ type Props = {
   result: { problem: ConnectProblem | null } | null;
 };
 
-/** The last step of connecting a Stripe account: posts what Stripe sent along, and says how it ended. */
+/** The last step of a Stripe connection: posts the parameters of Stripe's redirect and shows the outcome. */
 export function CardConnectedPage({ returned, result }: Props) {
   const t = useTexts();
   if (!result) return <FinishForm returned={returned} />;
@@ -50,7 +50,7 @@ function FinishForm({ returned }: Pick<Props, 'returned'>) {
         action={`${CARD_PAGE}/connected`}
         ref={form}
         onSubmit={(event) => {
-          // The state is good for one post: a press of the button while it is on its way would be refused.
+          // The state is valid for one post: a second press while it is sent would be refused.
           if (isSent.current) event.preventDefault();
           isSent.current = true;
         }}

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MissingStripeId } from '../shell/missing-stripe-id.tsx';
 import type { PaymentOptionsView } from './terms-view.ts';
 
-/** Card payments among the other methods: how they stand, and the way to their account. */
+/** The state of card payments among the other methods, with a link to their account. */
 export function CardLink({ card }: { card: PaymentOptionsView['card'] }) {
   const t = useTexts();
   const { isOn, takenBy } = card;

@@ -5,10 +5,10 @@ import { type CardProps, type Fields, LimitFields, TermsForm } from './terms-for
 import type { PaymentOptionsView } from './terms-view.ts';
 
 const CONFIRMATIONS = ['none', 'call', 'code'] as const;
-/** Empty rows below the zones there are: more come with each save. */
+/** Empty rows below the zones; more come with each save. */
 const SPARE_ROWS = 2;
 
-/** Cash on delivery: fee, limits, where, and how an order is confirmed before anyone packs it. */
+/** Cash on delivery: fee, limits, places, and the confirmation required before packing. */
 export function CashCard(props: CardProps) {
   const t = useTexts();
   const { currency, countries, code } = props.options;

@@ -11,7 +11,6 @@ const PATHS: Record<CashTab, string> = {
   refuse: '/admin/orders/refuse-list',
 };
 
-/** The head of the three screens around cash: where one is, and the way to the other two. */
 export function CashHead({ tab, tabs }: { tab: CashTab; tabs: CashTab[] }) {
   const t = useTexts();
   return (

@@ -14,7 +14,7 @@ import type { WhenText } from '../when.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;
-  /** Opens a chat with the shopper, the question written in their language. */
+  /** The link to a chat with the shopper, with the question in their language. */
   whatsapp: string;
   placed: WhenText;
   tried: WhenText | null;
@@ -24,7 +24,7 @@ export type QueueResult = { orderId: string; problem: 'not_to_confirm' };
 
 type Props = { rows: QueueRow[]; next: string | null; isFirst: boolean; canRefuse: boolean };
 
-/** Cash orders that wait for their shopper's word, who waits longest first. */
+/** Cash orders that wait for confirmation, the oldest first. */
 export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   const t = useTexts();
   if (rows.length === 0) {

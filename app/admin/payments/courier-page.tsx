@@ -40,7 +40,7 @@ function FileField() {
   );
 }
 
-/** The courier's list: choose the file, see what it means, collect what matches. */
+/** The courier's list: choose the file, review it, collect the matches. */
 export function CourierPage({ result }: { result: CourierResult | undefined }) {
   const t = useTexts();
   const isReading = useNavigation().formData?.get('intent') === 'check';

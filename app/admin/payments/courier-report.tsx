@@ -10,7 +10,7 @@ import { Card } from '../kit/card.tsx';
 export type CourierReport = {
   rows: MatchedRow[];
   counts: { outcome: CourierOutcome; count: number }[];
-  /** What “Collect” sends back, to be compared anew. */
+  /** The list that “Collect” posts back, to be compared again. */
   text: string;
 };
 
@@ -24,7 +24,7 @@ const LOOKS: Record<CourierOutcome, BadgeLook> = {
   unknown: { tone: 'danger', mark: 'open' },
 };
 
-/** What a courier's list says beside what the store knows; nothing is collected before the button. */
+/** A courier's list compared with the store's orders; nothing is collected before the button. */
 export function CourierReportCard({ report }: { report: CourierReport }) {
   const t = useTexts();
   const isCollecting = useNavigation().formData?.get('intent') === 'collect';

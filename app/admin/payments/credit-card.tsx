@@ -1,6 +1,6 @@
 import { type CardProps, TermsForm } from './terms-form.tsx';
 
-/** Store credit: on or off. What each shopper has is given on their own. */
+/** Store credit: on or off. Balances are managed per shopper. */
 export function CreditCard(props: CardProps) {
   return <TermsForm {...props} part="credit" />;
 }

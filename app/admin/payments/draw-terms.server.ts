@@ -10,10 +10,10 @@ import {
 import { decimalText, money } from '#lib/money/index.ts';
 import type { FormPart } from './terms-view.ts';
 
-/** The store's currency, and whether this install can send a code to a phone. */
+/** The store's currency, and whether this install can send text messages. */
 type Place = { currency: string; hasTextSender: boolean };
 
-/** Terms as the fields of their form hold them. */
+/** Terms as the fields of their form. */
 export function typedTerms(
   part: FormPart,
   rules: Pick<PaymentRules, FormPart>,
@@ -60,7 +60,7 @@ function amountText(amount: number | null, currency: string): string {
   return amount === null ? '' : decimalText(money(amount, currency));
 }
 
-/** The fields of a posted form; what the form does not have is an empty text. */
+/** The fields of a posted form; a missing one is an empty text. */
 export function typedInForm(form: FormData): TypedTerms {
   const text = (name: string) => {
     const value = form.get(name);
@@ -90,7 +90,7 @@ export function typedInForm(form: FormData): TypedTerms {
   };
 }
 
-/** What was typed as terms of its method, or what is wrong with which field. */
+/** Parses the typed terms of a method, or returns its field errors. */
 export function readTerms(part: FormPart, typed: TypedTerms, place: Place) {
   if (part === 'cash') return readCashTerms(typed, place);
   if (part === 'transfer') return readTransferTerms(typed, place.currency);

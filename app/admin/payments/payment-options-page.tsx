@@ -13,7 +13,7 @@ import { TransferCard } from './transfer-card.tsx';
 
 type Props = { options: PaymentOptionsView; result: TermsResult | undefined };
 
-/** Every way to pay as a card of its own, saved by itself. */
+/** Every payment method as a card with a form of its own. */
 export function PaymentOptionsPage({ options, result }: Props) {
   const t = useTexts();
   const [dirty, setDirty] = useState<readonly FormPart[]>([]);

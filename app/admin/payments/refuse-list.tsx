@@ -23,7 +23,7 @@ export type RefuseResult =
 
 type Props = { rows: RefusalRow[]; result: RefuseResult | undefined };
 
-/** Who gets no cash on delivery: add by phone or e-mail, take off again. */
+/** Shoppers without cash on delivery: add by phone or e-mail, remove. */
 export function RefuseList({ rows, result }: Props) {
   return (
     <div className="stack">

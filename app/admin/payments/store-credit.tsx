@@ -42,7 +42,7 @@ export type CreditResult =
       typed: { amount: string; reason: string };
     };
 
-/** One shopper's credit: find them by e-mail, see where it came from, give or take back with a reason. */
+/** One shopper's credit: find by e-mail, see its entries, add or deduct with a reason. */
 export function StoreCreditPage({ view, result }: { view: CreditPageView; result?: CreditResult }) {
   const t = useTexts();
   return (

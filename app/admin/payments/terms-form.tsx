@@ -12,13 +12,12 @@ export type CardProps = {
   options: PaymentOptionsView;
   view: TermsView;
   result: TermsResult | undefined;
-  /** Whether something was typed here last: of all the cards this one then has the filled button. */
+  /** True for the card edited last, which has the primary button. */
   isLead: boolean;
-  /** Told when something is typed, and when it is saved. */
+  /** Called when something is typed, and when it is saved. */
   onDirty(part: FormPart, isDirty: boolean): void;
 };
 
-/** What the fields of a card need: what stands in them, and what is wrong with it. */
 export type Fields = {
   typed: TypedTerms;
   problem(field: TermsField): string | undefined;
@@ -26,7 +25,7 @@ export type Fields = {
 
 type Props = CardProps & { part: FormPart; children?: (fields: Fields) => ReactNode };
 
-/** The frame of a method's terms: its switch, its fields, its own save, and what became of the last one. */
+/** The frame of a method's terms: its switch, its fields, its save button, and the last result. */
 export function TermsForm({ part, options, view, result, isLead, onDirty, children }: Props) {
   const t = useTexts();
   const isSaving = useNavigation().formData?.get('part') === part;
@@ -75,7 +74,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
   );
 }
 
-// What they saved is on the page that a link opens; the form's next save brings the new stamp and stands over it.
+// The other person's version is behind a link; the form's next save carries the new stamp and overwrites it.
 function Stale({ part }: { part: FormPart }) {
   const t = useTexts();
   return (
@@ -91,7 +90,7 @@ function Stale({ part }: { part: FormPart }) {
   );
 }
 
-/** Between which totals a method may be used. */
+/** The order totals between which a method is available. */
 export function LimitFields({ fields, currency }: { fields: Fields; currency: string }) {
   const t = useTexts();
   return (

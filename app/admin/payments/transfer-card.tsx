@@ -5,7 +5,7 @@ import { type CardProps, type Fields, LimitFields, TermsForm } from './terms-for
 
 const SUFFIX = { en: 'En', ar: 'Ar' } as const;
 
-/** Bank transfer: the account that shoppers pay into, and for how long their products are kept. */
+/** Bank transfer: the account to pay into, and how long stock is held. */
 export function TransferCard(props: CardProps) {
   const t = useTexts();
   return (
@@ -56,7 +56,7 @@ export function TransferCard(props: CardProps) {
 
 type Words = { name: 'bankName' | 'accountName' | 'note'; fields: Fields; isLong?: boolean };
 
-/** A text that shoppers read, in both languages side by side. */
+/** A text for shoppers, in both languages side by side. */
 function WordsPair({ name, fields, isLong }: Words) {
   const t = useTexts();
   return (

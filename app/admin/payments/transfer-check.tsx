@@ -33,7 +33,7 @@ const LOOKS: Record<Receipt['status'], BadgeLook> = {
   refused: { tone: 'danger', mark: 'open' },
 };
 
-/** Whether the money of an order came by bank: its receipts, and the word of whoever looked into the account. */
+/** The check of a bank transfer: its receipts, and the decision of the person who looked into the account. */
 export function TransferCheck({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
   const t = useTexts();
   const { order } = check;

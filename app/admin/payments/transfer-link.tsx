@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = { order: Pick<OrderView, 'id' | 'paymentMethod' | 'status' | 'confirmation'> };
 
-/** From an order to what it waits for: the check of its transfer, or the queue of calls. */
+/** Links an order to its pending task: the transfer check, or the queue of calls. */
 export function TransferLink({ order }: Props) {
   const t = useTexts();
   if (order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment') {

@@ -8,7 +8,7 @@ import type { PersonResult } from './people-view.ts';
 
 type Answer = { result: PersonResult; status: number };
 
-/** What a form on a customer's page asks for, done: a tag, the note, blocking and letting in again. */
+/** Carries out a form of a customer's page: tags, the note, block and unblock. */
 export async function actOnPerson(form: FormData, id: string, staff: Staff): Promise<Answer> {
   const t = translator(staff.request.locale);
   const text = (name: string) => formText(form, name);
@@ -49,7 +49,7 @@ function refused(problem: string): Answer {
   return { result: { problem }, status: 422 };
 }
 
-// Of another store, or deleted meanwhile: both are not there.
+// The same answer for another store's customer and a deleted one.
 function gone(): never {
   throw data(null, { status: 404 });
 }

@@ -21,7 +21,7 @@ type Answer = { result: TeamResult; status: number; isGone?: boolean };
 type Ask = { staff: Staff; text: (name: string) => string; t: Translate };
 type Act = (ask: Ask) => Promise<Answer>;
 
-/** What a form of the team's page asks for, done by whoever may. */
+/** Carries out a form of the team's page after the permission check. */
 export async function actOnTeam(form: FormData, staff: Staff): Promise<Answer> {
   const text = (name: string) => formText(form, name);
   const intent = text('intent');
@@ -87,7 +87,7 @@ const drop: Act = async ({ staff, t }) =>
 
 type TeamAct = {
   needs: 'team.view' | 'team.edit' | 'team.transfer';
-  /** The sensitive action that it counts as, where anybody on the team may do it for themselves. */
+  /** The sensitive action whose proof it needs, where every member may do it for themselves. */
   proves?: 'team.transfer';
   run: Act;
 };
@@ -98,7 +98,7 @@ const ACTS: Record<string, TeamAct> = {
   change: { needs: 'team.edit', run: change },
   remove: { needs: 'team.edit', run: remove },
   offer: { needs: 'team.transfer', run: offer },
-  // Whoever was offered the store, and whoever goes, does it for themselves.
+  // Accepting the store, declining it and leaving are for the person concerned.
   take: { needs: 'team.view', proves: 'team.transfer', run: take },
   drop: { needs: 'team.view', run: drop },
   leave: { needs: 'team.view', run: leave },

@@ -6,7 +6,10 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { PersonView } from './people-view.ts';
 import { SideCard } from './person-cards.tsx';
 
-/** Shuts a customer out, after saying what that does, and lets them in again. A plain form inside a fold: no scripts needed. */
+/**
+ * Blocks a customer after naming the consequences, and unblocks them. A plain form inside `details`: it works
+ * without scripts.
+ */
 export function BlockCard({ person }: { person: PersonView }) {
   const t = useTexts();
   const { blocked, canEdit } = person;
@@ -49,7 +52,7 @@ export function BlockCard({ person }: { person: PersonView }) {
   );
 }
 
-/** Orders that have not left go on: whoever blocks is told, and led to them. */
+/** A block does not stop orders that have not shipped: links to them. */
 function UnderWayNote({ person }: { person: PersonView }) {
   const t = useTexts();
   if (person.underWay.orders === 0) return null;

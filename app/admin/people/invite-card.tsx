@@ -5,7 +5,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { TeamPageView, TeamResult } from './team-view.ts';
 
-/** Asks somebody by mail to join; what was typed stays where it was refused. */
+/** Invites a person by mail; the typed values survive a refusal. */
 export function InviteCard({ view, result }: { view: TeamPageView; result: TeamResult | undefined }) {
   const t = useTexts();
   const { locale } = useReading();

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { TeamPageView } from './team-view.ts';
 
-/** Hands the store over: offered by its owner, taken by a member, each with their password once more. */
+/** Transfers the store: offered by its owner, accepted by a member, each with their password again. */
 export function OwnershipCard({ view }: { view: TeamPageView }) {
   const t = useTexts();
   const { offer } = view;

@@ -47,7 +47,7 @@ export function PeopleList(props: PeopleListView) {
 function Views({ state, counts }: PeopleListView) {
   const t = useTexts();
   const count = { all: counts.all, blocked: counts.blocked } as Record<string, number | undefined>;
-  // Who is blocked is no tab of its own while nobody is.
+  // The tab of blocked customers is shown only if there are any.
   const keys = PEOPLE_VIEWS.filter((key) => key !== 'blocked' || counts.blocked > 0 || state.view === key);
   const tabs = keys.map((key) => ({
     key,

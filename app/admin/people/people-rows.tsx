@@ -86,7 +86,6 @@ function Marks({ row }: { row: PersonLine }) {
   );
 }
 
-/** Phones: a customer in two lines, whole width. */
 export function PeopleCards({ rows }: { rows: PersonLine[] }) {
   const t = useTexts();
   return (
@@ -115,7 +114,7 @@ export function PeopleCards({ rows }: { rows: PersonLine[] }) {
   );
 }
 
-/** Who ordered without an account: known by the e-mail of the orders, which a press lists. */
+/** Guests: known by the e-mail of their orders, which links to them. */
 export function GuestTable({ rows }: { rows: GuestLine[] }) {
   const t = useTexts();
   return (
@@ -167,7 +166,6 @@ export function GuestTable({ rows }: { rows: GuestLine[] }) {
   );
 }
 
-/** Phones: a guest in two lines, whole width. */
 export function GuestCards({ rows }: { rows: GuestLine[] }) {
   const t = useTexts();
   return (

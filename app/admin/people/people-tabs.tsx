@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 
-/** The two halves of Users: who shops here, and who works here. A half is there for whoever may see it. */
+/** The two halves of Users, customers and team, each shown to staff who may see it. */
 export function PeopleTabs(props: { tab: 'customers' | 'team'; customers: boolean; team: boolean }) {
   const t = useTexts();
   const tabs = [

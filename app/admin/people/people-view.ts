@@ -37,7 +37,7 @@ export type PersonView = Omit<Person, 'createdAt' | 'firstOrderAt' | 'lastOrderA
   firstOrder: WhenText | null;
   lastOrder: WhenText | null;
   blocked: { when: WhenText; reason: string } | null;
-  /** What a block does not stop. */
+  /** The orders that a block does not stop. */
   underWay: UnderWay;
   latest: (Omit<Person['latest'][number], 'placedAt'> & { when: WhenText })[];
   canEdit: boolean;
@@ -45,7 +45,7 @@ export type PersonView = Omit<Person, 'createdAt' | 'firstOrderAt' | 'lastOrderA
   canGiveCredit: boolean;
 };
 
-/** What became of a form on a customer's page: a success, or why not; what was typed is never lost. */
+/** The result of a form on a customer's page; a refusal returns the typed values. */
 export type PersonResult =
   | { said: string }
   | { problem: string }

@@ -9,7 +9,9 @@ import { SideCard } from './person-cards.tsx';
 
 type Props = { person: PersonView; result: PersonResult | undefined };
 
-/** What the team keeps in mind; shoppers never see it. Somebody else's newer note is shown before it is written over. */
+/**
+ * The team's note, never shown to shoppers. A newer note by somebody else is shown before it is overwritten.
+ */
 export function NoteCard({ person, result }: Props) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'note';
@@ -57,7 +59,6 @@ export function NoteCard({ person, result }: Props) {
   );
 }
 
-/** Words by which the team finds customers again. */
 export function PersonTags({ person }: { person: PersonView }) {
   const t = useTexts();
   return (
@@ -75,7 +76,7 @@ export function PersonTags({ person }: { person: PersonView }) {
           </ul>
         ) : null}
         {person.canEdit ? (
-          // Made anew with each tag, so that its field is empty again.
+          // The key changes with each tag, so that the field is empty again.
           <Form method="post" className="inline-form" key={person.tags.join('\n')}>
             <input type="hidden" name="intent" value="tag" />
             <TextInput

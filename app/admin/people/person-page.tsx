@@ -16,7 +16,6 @@ import { NoteCard, PersonTags } from './person-notes.tsx';
 
 type Props = { person: PersonView; result: PersonResult | undefined };
 
-/** One customer: what they bought first, then who they are and what the team keeps about them. */
 export function PersonPage({ person, result }: Props) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import type { OrderPageView } from '../orders/order-page-view.ts';
 import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 
-/** Whether whoever ordered is shut out, for the order's page. */
+/** The block of an order's buyer, for the order's page. */
 export async function readBlock(
   tx: StoreTx,
   order: { id: string },
