@@ -1,4 +1,4 @@
-// What the three applications may use of the server: their one door into it (tests/doors).
+// The only exports of the server that the three applications may use (tests/doors).
 export { readTarget } from './cache/page-target.ts';
 export { type RequestContext, requestContext, type StoreContext, storeOf } from './context.ts';
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';

@@ -14,7 +14,7 @@ import { visitCounter } from './visits/index.ts';
 
 export type RunningServer = {
   port: number;
-  /** Lets requests under way finish, 9 s at most. Connections without one are kept for idleMs (drain.ts). */
+  /** Lets running requests finish, within 9 s. Idle connections stay open for idleMs (drain.ts). */
   close(options?: { idleMs?: number }): Promise<void>;
 };
 
@@ -22,7 +22,9 @@ export type RunningServer = {
 export async function startServer(options: {
   config: Config;
   log: Logger;
-  /** The address to hear changes on. Without it nothing is cached, because nothing would be dropped. */
+  /**
+   * The connection to hear changes on. Without it nothing is cached, because nothing would be invalidated.
+   */
   urls?: Pick<DatabaseUrls, 'direct'>;
   dev?: boolean;
 }): Promise<RunningServer> {
@@ -42,7 +44,7 @@ export async function startServer(options: {
   const all = withLive(live, dev ? withVite(sites, config, listener) : served);
   server.on('request', refusePipelines(all));
   const close: RunningServer['close'] = async (options) => {
-    // Vite's own connections end only with it.
+    // Vite's own connections end only with Vite.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
     await visitCounter.stop();
     pages?.close();
@@ -61,7 +63,7 @@ function withLive(live: LiveListeners, listener: Listener): Listener {
   return (req, res) => void (live.answer(req, res) || listener(req, res));
 }
 
-// Sources and hot-reload modules are asked for on each site's own host.
+// Sources and hot-reload modules are requested on each site's own host.
 function withVite(sites: Sites, config: Config, listener: Listener): Listener {
   return (req, res) => {
     const host = req.headers.host ?? '';
@@ -71,7 +73,8 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
   };
 }
 
-// The demo's logins are printed for all to read, so it answers this machine only; a live install answers its proxy.
+// The demo's logins are printed publicly, so it listens on this machine only; a live install listens for its
+// proxy.
 function listen(server: Server, { port, isDemo }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -16,7 +16,7 @@ test('what one process is asked for another knows for two seconds, told at most 
   expect(told).toHaveLength(1);
   time += 500;
   one.note('najd');
-  // Two are enough to know of any store whether there is another.
+  // Two names are enough for any store to know of another.
   expect(told.slice(1)).toEqual([{ souk: 'asked', stores: ['cedar', 'najd'] }]);
   expect(two.hasOthersThan('cedar')).toBe(true);
   time += 2001;

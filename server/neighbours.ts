@@ -1,14 +1,14 @@
-/** What a web process tells the others, through their supervisor: two stores that it was asked for. */
+/** The message of a web process to the others, through their supervisor: two stores that it serves. */
 export type StoresAsked = { souk: 'asked'; stores: string[] };
 
 const TELL_EVERY_MS = 500;
 const REMEMBER_MS = 2000;
-// Of any store two say whether there is another.
+// Two are enough for any store to know of another.
 const NAMED = 2;
 
 /**
- * Which stores the other web processes of this install are asked for. A flood's connections reach all of them, a
- * shopper's reach one: without this the processes without her would think that nobody is there to be spared.
+ * The stores that the other web processes serve. A flood's connections reach all processes, a shopper's one:
+ * without this the other processes would not know that there is a shopper to spare.
  */
 export class Neighbours {
   readonly #now: () => number;
@@ -25,7 +25,7 @@ export class Neighbours {
     this.#send = send;
   }
 
-  /** This process was asked for a page of that store. */
+  /** Records a request for the store in this process. */
   note(storeId: string): void {
     if (!this.#send) return;
     if (this.#asked.size < NAMED) this.#asked.add(storeId);
@@ -41,7 +41,7 @@ export class Neighbours {
     for (const storeId of stores) this.#elsewhere.set(storeId, now);
   }
 
-  /** Whether another process was lately asked for another store. */
+  /** True if another process recently served another store. */
   hasOthersThan(storeId: string): boolean {
     for (const [other, at] of this.#elsewhere)
       if (other !== storeId && this.#now() - at <= REMEMBER_MS) return true;
@@ -49,5 +49,5 @@ export class Neighbours {
   }
 }
 
-/** Of this process; alone until its supervisor connects it. */
+/** Inactive until the supervisor connects it. */
 export const neighbours = new Neighbours();

@@ -2,11 +2,11 @@ import type { RequestContext } from './context.ts';
 
 type Cookies = RequestContext['cookies'];
 
-/** A guest may come back to the last few orders of this browser; older ones open by number and e-mail. */
+/** A guest can return to the last few orders of this browser; older ones open by number and e-mail. */
 const MOST_ORDERS = 5;
 const SECONDS = 60 * 24 * 60 * 60;
 
-/** Remembers the token that opens an order's pages: "1042.token~1041.token", newest first. */
+/** Adds the token of an order's pages to the cookie: "1042.token~1041.token", newest first. */
 export function keepOrderToken(cookies: Cookies, number: number, token: string): void {
   const others = entries(cookies).filter((entry) => entry.number !== number);
   const kept = [{ number, token }, ...others].slice(0, MOST_ORDERS);

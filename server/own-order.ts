@@ -4,15 +4,15 @@ import { type RequestContext, storeOf } from './context.ts';
 import { keepOrderToken, orderToken } from './order-cookie.ts';
 
 /**
- * The order of a number, for whoever holds its token by cookie or by the link in the mail, and for the account whose
- * order it is; null for anyone else.
+ * An order by number, for the holder of its token (cookie or mail link) and for the account that owns it;
+ * null for anyone else.
  */
 export async function ownOrder(
   request: RequestContext,
   { number, linked }: { number: number; linked: string | null },
 ): Promise<OrderView | null> {
   const { id: storeId } = storeOf(request);
-  // A page that shows one person's order stays in no cache, whichever route it has.
+  // A page that shows a person's order is never cached, whatever its route.
   request.cache.keepPrivate();
   const { locale, cookies } = request;
   const token = linked ?? orderToken(cookies, number);

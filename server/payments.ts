@@ -4,12 +4,12 @@ import type { CardDesk } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';
 
-/** The card providers that this install can ask. */
+/** The card providers of this install. */
 export function cardDesk(config: Config): CardDesk {
   return openCardDesk(config, bank);
 }
 
-/** The install's platform account at Stripe, under which stores connect theirs; null where it has none. */
+/** The install's Stripe platform account, to which stores connect theirs; null where it has none. */
 export function connectorOf(config: Config): Connector | null {
   return openConnector(config);
 }

@@ -2,7 +2,7 @@ import type { PhotoFile } from '#domain/returns/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { receiptFiles } from './files.ts';
 
-/** A private photo as a picture on its page, for this reader alone; null when its file is gone. */
+/** A private photo for this reader alone, shown inline; null if its file is gone. */
 export async function photoAnswer(
   config: Config,
   storeId: string,

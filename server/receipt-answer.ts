@@ -8,7 +8,7 @@ const ENDING: Record<Receipt['contentType'], string> = {
   'application/pdf': 'pdf',
 };
 
-/** A receipt as a download that no browser runs, keeps or guesses the kind of; null when its file is gone. */
+/** A receipt as a download that no browser runs, caches or sniffs; null if its file is gone. */
 export async function receiptAnswer(
   config: Config,
   storeId: string,

@@ -1,25 +1,27 @@
 import type { ServerBuild } from 'react-router';
 
-/** A route's pattern ("/join/:token") and the path's segments with the fixed ones spelled as the pattern spells them. */
+/** A route's pattern ("/join/:token") and the path's segments, the fixed ones spelled as in the pattern. */
 export type FoundRoute = { pattern: string; segments: string[] };
 
 export type RouteTable = {
-  /** The route of a path's decoded-once segments, compared without regard to case; null when there is none. */
+  /** The route of a path's segments, decoded once and compared case-insensitively; null if there is none. */
   find(segments: string[]): FoundRoute | null;
 };
 
 type Node = {
-  /** By segment in small letters. */
+  /** By segment in lower case. */
   fixed: Map<string, { spelling: string; node: Node }>;
   parameter: Node | null;
-  /** The pattern that ends here, and the one that takes all that follows ("/admin/*"). */
+  /** The pattern that ends here, and the wildcard pattern ("/admin/*"). */
   pattern: string | null;
   rest: string | null;
 };
 
 const emptyNode = (): Node => ({ fixed: new Map(), parameter: null, pattern: null, rest: null });
 
-/** Finds the pattern of a path among these. A fixed segment comes before a parameter, a parameter before a rest. */
+/**
+ * Builds the look-up of these patterns. A fixed segment wins over a parameter, a parameter over a wildcard.
+ */
 export function routeTable(patterns: Iterable<string>): RouteTable {
   const root = emptyNode();
   for (const pattern of patterns) addPattern(root, pattern);
@@ -62,7 +64,7 @@ function findFrom(node: Node, segments: string[]): FoundRoute | null {
   return node.rest === null ? null : { pattern: node.rest, segments };
 }
 
-/** The patterns of an application's pages, each with its parents' paths before its own. */
+/** The patterns of an application's pages, each prefixed by its parents' paths. */
 export function pagePatterns(routes: ServerBuild['routes']): string[] {
   const pathOf = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];

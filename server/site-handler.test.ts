@@ -15,7 +15,7 @@ function shop(prefixes: string[]): ServerBuild {
   const pages = ['', ...prefixes].flatMap((prefix) => {
     const under = (path: string) => [prefix, path].filter(Boolean).join('/');
     return [
-      // Resources (no component), so that the answer is the loader's own.
+      // Resource routes (no component), so that the answer is the loader's own.
       route(`${prefix}home`, prefix || undefined, {
         index: true,
         module: { loader: said(`${prefix}home`).loader },

@@ -10,11 +10,11 @@ import { siteHandler } from './site-handler.ts';
 const PROJECT = join(import.meta.dirname, '..');
 const NAMES: Site[] = ['storefront', 'admin', 'platform'];
 
-/** One of the three React Router applications, ready to answer. */
+/** One of the three React Router applications. */
 export type SiteApp = {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
   assets: string;
-  /** The patterns of its pages and of what the server answers itself. */
+  /** The patterns of its pages and of the server's own answers. */
   routes(): Promise<RouteTable>;
   /** Development only: serves sources and hot reload. */
   vite: ViteDevServer | null;
@@ -22,7 +22,6 @@ export type SiteApp = {
 
 export type Sites = Record<Site, SiteApp>;
 
-/** The built applications. */
 export async function loadSites(): Promise<Sites> {
   return eachSite(async (name) => {
     const build = (await import(join(PROJECT, 'build', name, 'server/index.js'))) as ServerBuild;
@@ -36,7 +35,7 @@ export async function loadSites(): Promise<Sites> {
   });
 }
 
-/** The applications from their sources, with hot reload over the given server. */
+/** The applications from source, with hot reload over the given server. */
 export async function loadDevSites(server: Server): Promise<Sites> {
   const { createServer } = await import('vite');
   return eachSite(async (name) => {

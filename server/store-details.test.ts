@@ -5,7 +5,7 @@ import { storeDetails } from './store-details.ts';
 const link = (to: string, en: string, ar = '') => ({ to, label: { en, ar } });
 const category = { id: 'c1', title: 'Lamps', titleLocale: 'en' as const, slug: 'lamps', children: [] };
 
-/** As much of a shell as its menus need. */
+/** The part of a shell that its menus need. */
 function detailsOf(menus: Menus, locale: 'en' | 'ar' = 'en') {
   const texts = { name: '', description: '', announcement: '', address: '', hours: '' };
   const shell: Partial<Shell> = {

@@ -6,12 +6,11 @@ import { menuRows } from '#lib/menu-rows.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 
-/** What fits into the row of the header. */
+/** The links that fit into the header's row. */
 const MOST_IN_ROW = 7;
 
 /**
- * What every page says of how the store is reached and what it links to, in one language: for the page that is drawn
- * and, when its owner changes it, for those that are open.
+ * A store's contact details and links in one language: for rendered pages and, after a change, for open ones.
  */
 export function storeDetails(shell: Shell, locale: Locale) {
   const { description, address, hours } = shell.texts[locale];
@@ -46,14 +45,14 @@ export function storeDetails(shell: Shell, locale: Locale) {
 
 export type StoreDetails = ReturnType<typeof storeDetails>;
 
-/** The picture of a tab: the store's own, else one drawn from its name and colour. */
+/** A tab's icon: the store's own, else one generated from its name and colour. */
 export function tabIcon({ favicon, primaryColor }: Shell, name: string): string {
   if (!favicon) return initialIcon(name, primaryColor);
   return `/_next/image?url=${encodeURIComponent(favicon.src)}&w=96&q=75`;
 }
 
-// The owner's own links come before the categories that the row has no room for. Their slug is a whole path, which
-// paths.category leads to as it stands.
+// The owner's links come before the categories that do not fit. Their slug is a whole path, which
+// paths.category returns unchanged.
 function menuOf({ menu, menus }: Shell, locale: Locale): MenuEntry[] {
   const further = (menus.more ?? []).filter(({ place }) => place === 'header').flatMap(({ links }) => links);
   const own = [...(menus.header ?? []), ...further].map(({ children = [], ...link }): MenuEntry => {
@@ -67,7 +66,7 @@ function entryOf({ to, label }: MenuItem, locale: Locale): MenuEntry {
   return { id: to, slug: to, children: [], ...nameOf(label, locale) };
 }
 
-/** Menus that are columns of the footer; a link below another is told by `sub`. */
+/** Menus that are columns of the footer; `sub` marks a link below another. */
 function columnsOf({ menus }: Shell, locale: Locale) {
   return (menus.more ?? [])
     .filter(({ place, links }) => place === 'footer' && links.length > 0)

@@ -12,20 +12,21 @@ import { formTargets } from './origins.ts';
 import { withExtras } from './page-extras.ts';
 import { asPreview, previewHeaders } from './preview.ts';
 
-// A storefront's pages that show who somebody is, where they live or what they bought.
+// Storefront pages that show a person's identity, address or purchases.
 const PERSONAL =
   /^\/(checkout|pay|order-confirmed|order-cancelled|track-order|login|signup|(forgot|reset|change)-password|verify-email)(\/|$)/;
 
-/** 3% more bytes than level 3 in four fifths of its time; a page that is kept is packed once more, and tighter. */
+/** 3% more bytes than level 3 in four fifths of its time; a cached page is compressed again, and tighter. */
 export const PAGE_GZIP_LEVEL = 1;
 
-// What one person may see stays in no cache, not even in that browser's: the next at a shared one would page back to it.
+// No cache may store a personal page, not even the browser's: the next user of a shared one could go back to
+// it.
 function caching({ site, account, path, cache }: RequestContext): string {
   const isOwn = cache.isPersonal || (site === 'storefront' && PERSONAL.test(path));
   return isOwn || site === 'admin' || account !== null ? 'no-store' : 'private, no-cache';
 }
 
-/** Lets a site's application answer, and seals a page: scripts hashed into its policy, cookies added. */
+/** Renders a page and seals it: script hashes in its policy, cookies in its headers. */
 export async function answerPage(app: SiteApp, request: Request, context: RequestContext): Promise<Response> {
   const provider = new RouterContextProvider();
   provider.set(requestContext, context);
@@ -61,12 +62,12 @@ function policyOf({ config, site, store, isPreview }: RequestContext, hashes: st
 
 const ownAdmin = ({ config, store }: RequestContext) => adminOrigin(config, store?.slug ?? '');
 
-// Only an error page carries its request's number: any other is the same for everybody.
+// Only an error page carries the request id: every other page is the same for all visitors.
 function pageText(status: number, { requestId, rendered = '' }: RequestContext): string {
   return status >= 500 ? rendered.replaceAll(REFERENCE_MARK, requestId) : rendered;
 }
 
-// In one call on the whole text; the middleware that compresses other answers takes it through three streams.
+// One call on the whole text; the middleware that compresses other answers sends it through three streams.
 async function pageBody(parts: string[], request: Request, headers: Headers): Promise<BodyInit> {
   if (!takesGzip(request.headers.get('accept-encoding') ?? '')) return parts.join('');
   headers.set('content-encoding', 'gzip');
@@ -76,8 +77,8 @@ async function pageBody(parts: string[], request: Request, headers: Headers): Pr
   return bytes;
 }
 
-// Behind a proxy that ends TLS we are called by http, and React Router refuses a form whose Origin says https. The
-// guard in front has compared the Origin with the host's own already.
+// A proxy that ends TLS calls us by http, and React Router refuses a form whose Origin says https. The guard
+// in front has already compared the Origin with the host's own.
 function asSent(request: Request, origin: string): Request {
   const url = new URL(request.url);
   if (url.origin === origin) return request;

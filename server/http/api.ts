@@ -9,14 +9,14 @@ import { visitResponse } from './visit.ts';
 
 type ApiAddress = {
   path: RegExp;
-  /** Whether it answers while the store is expired or suspended. */
+  /** True if it answers while the store is expired or suspended. */
   whileClosed: boolean;
-  /** It is told something, and counts it in memory; the others are read from the database, in turn. */
+  /** It receives data and counts it in memory; the others read the database, in a slot of the store. */
   isPost?: boolean;
   answer(request: Request, url: URL, context: RequestContext): Promise<Response>;
 };
 
-/** Everything under a storefront's /api/. */
+/** Every address below a storefront's /api/. */
 const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/me$/, whileClosed: false, answer: meResponse },
   { path: /^\/api\/suggestions$/, whileClosed: false, answer: suggestionsResponse },
@@ -24,7 +24,7 @@ const ADDRESSES: ApiAddress[] = [
   { path: /^\/api\/check-subscription(?:\/[^/]*)?$/, whileClosed: true, answer: checkSubscriptionResponse },
 ];
 
-/** The answer of a storefront's API. Reading changes nothing. */
+/** Answers a storefront's API. GET requests change nothing. */
 export async function apiResponse(request: Request, url: URL, context: RequestContext): Promise<Response> {
   const found = ADDRESSES.find(({ path }) => path.test(url.pathname));
   const closed = found?.whileClosed ? null : closedStoreResponse(url, context);

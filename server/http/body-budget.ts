@@ -2,24 +2,26 @@ import { addressBlock } from '#lib/address-block.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of bodies that a process holds at a time: in all, for one store, and from one address. */
+/**
+ * Limits in bytes on the request bodies a process holds at a time: in all, per store, and per client address.
+ */
 export type BudgetLimits = { all: number; store: number; address: number };
 
-/** The largest form, of three logos, fits into an address's share; a store alone cannot fill the process. */
+/** The largest form, with three logos, fits into an address's share; one store cannot fill the process. */
 export const BUDGET_LIMITS: BudgetLimits = { all: 64 * MB, store: 48 * MB, address: 32 * MB };
 
 export type Sender = { storeId: string; ip: string };
 
-/** Bytes of one body, until its request is answered. */
+/** The bytes of one body, until its request is answered. */
 export type Held = {
-  /** Counts more bytes of the body; false where they do not fit, and then counts none of them. */
+  /** Counts more bytes of the body; false, without counting them, if they exceed a limit. */
   add(bytes: number): boolean;
   release(): void;
 };
 
 /**
- * Counts the bytes of bodies under way as they arrive, so that a slow client takes no more than it has sent. A body waits
- * in memory outside of any store's turn: without a limit of its own, many at once would take the process down.
+ * Counts the bytes of request bodies as they arrive, so that a slow client takes no more than it has sent. A
+ * body waits in memory before it takes a slot: without a limit, many at once would bring the process down.
  */
 export class BodyBudget {
   readonly #limits: BudgetLimits;

@@ -6,15 +6,18 @@ import { ownOrder } from '../own-order.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { CONNECT_WEBHOOKS, WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
 
-/** A form without files, and what a form with files holds besides them: a file a little too large is told by its page. */
+/**
+ * A form without files, or the fields beside the files: a file slightly too large is reported by its own
+ * page.
+ */
 const FORM_LIMIT = 1024 * 1024;
 
-/** A product with 2,048 variants, and everything that can be typed of each. */
+/** A product with 2,048 variants and every field filled. */
 const PRODUCT_LIMIT = 4 * 1024 * 1024;
 
 type Asking = { site: string; actor: unknown };
 
-/** Most bytes that anybody may send; a form of a shop takes files from its shoppers alone (limitOf). */
+/** The maximum body in bytes. A shop's form takes files from its shoppers alone (limitOf). */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
   if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;
@@ -33,8 +36,9 @@ function fileForm(site: string, path: string): FileForm | undefined {
 const limitWith = ({ bytes, files }: FileForm) => files * bytes + FORM_LIMIT;
 
 /**
- * The same of this request. Files of a shop are taken from whom its pages would take them now: a cookie proves nothing
- * before the database knows it. That is asked only of a body which is larger than a form's, or does not say how large it is.
+ * The limit for this request. Files are accepted only from a visitor whose page would accept them: a cookie
+ * proves nothing until the database confirms it. That look-up is made only for a body larger than a form's or
+ * of unknown length.
  */
 export async function limitOf(context: RequestContext, request: Request, path: string): Promise<number> {
   const limit = bodyLimit(context, path);

@@ -26,11 +26,11 @@ type Parts = {
   requestId: string;
   nonce: string;
   peer: string;
-  /** Where in the course of changes this request begins: taken before anything is read for it. */
+  /** Position in the change log at which this request began, taken before anything is read for it. */
   since: number;
 };
 
-/** The context of a request, or null when its Host header leads to no store. */
+/** The context of a request; null if its Host header leads to no store. */
 export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
   const { config, requestId, nonce, since } = parts;
   const host = request.headers.get('host') ?? '';
@@ -79,7 +79,7 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
 
 type Visit = { site: RequestContext['site']; store: StoreContext | null; cookies: Cookies; now: Date };
 
-// Only a browser with a session's cookie costs a statement.
+// Only a browser with a session cookie costs a statement.
 async function sessionInTurn({ site, store, cookies, now }: Visit, request: Request) {
   const find = () => signedIn(site, store, cookies, now);
   const held = site === 'storefront' ? null : cookies.get(site === 'platform' ? 'platform' : 'staff');
@@ -90,7 +90,7 @@ const recent = new RecentHosts(changeBus);
 
 async function findPlace(host: string, config: Config): Promise<ResolvedHost | null> {
   const known = recent.get(host);
-  // What a platform or an admin shows after a post must not be a moment old.
+  // The platform and an admin must not show data a moment old after a form was posted.
   if (known?.site === 'storefront') return known;
   const askedAt = recent.news;
   const place = await resolveHost(host, config);
@@ -119,7 +119,8 @@ function currencyOf(site: RequestContext['site'], store: StoreContext | null, co
   return site === 'storefront' ? shownCurrency(cookie, store.shell) : store.shell.currency;
 }
 
-// Storefronts and the platform's pages: the path decides. The admin, whose paths are fixed: a cookie, then the account.
+// Storefront and platform: the language of the path. Admin, whose paths have none: the cookie, then the
+// account.
 function languageOf(
   pathname: string,
   site: RequestContext['site'],

@@ -2,10 +2,10 @@ import { busyPage } from '../pages/busy-page.ts';
 import { errorResponse } from './error-response.ts';
 import { plainHeaders } from './plain-headers.ts';
 
-// About as long as the database takes to start again, or as the longest queue for a connection.
+// About the time of a database restart, or of the longest queue for a connection.
 const RETRY_SECONDS = 3;
 
-/** 503 with Retry-After: a page for who wants one, the API's error for the rest. */
+/** 503 with Retry-After: a page for browsers, the API's error for other clients. */
 export function busyResponse(request: Request): Response {
   const wantsPage = request.headers.get('accept')?.includes('text/html') ?? false;
   const response = wantsPage

@@ -2,7 +2,10 @@ import { checkSubscription } from '#domain/subscription/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { errorResponse } from './error-response.ts';
 
-/** GET /api/check-subscription/{stripeId}: the specification's call at a storefront's start (B5). */
+/**
+ * GET /api/check-subscription/{stripeId}: the call that the specification requires at a storefront's start
+ * (B5).
+ */
 export async function checkSubscriptionResponse(
   _request: Request,
   url: URL,

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address a request came from. Forwarded headers count only when the socket's peer is a trusted proxy, and
- * then the last address that is not one of ours: whatever stands before it was written by the client.
+ * The client's IP address. Forwarded headers count only if the socket's peer is a trusted proxy, and then the
+ * last address that is not a proxy's: everything before it was written by the client.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, trusted: string[]): string {
   if (!isTrusted(peer, trusted) || !forwardedFor) return plain(peer);

@@ -8,7 +8,7 @@ import { type ClosedStorePage, closedStorePage } from '../pages/closed-store-pag
 import { WATCH_CLOSED_STORE_SCRIPT } from '../pages/watch-closed-store.ts';
 import { errorResponse } from './error-response.ts';
 
-/** In seconds: when a crawler may ask again. An open page knows at once. */
+/** Retry-After for crawlers, in seconds. An open page learns of the opening at once. */
 const RETRY_AFTER = '300';
 
 const POLICY = [
@@ -22,7 +22,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What an expired or suspended store answers to everything but what stays open (api.ts); null for an open store. */
+/**
+ * The answer of an expired or suspended store to every request but those allowed (api.ts); null for an open
+ * store.
+ */
 export function closedStoreResponse(url: URL, context: RequestContext): Response | null {
   const { store } = context;
   if (!store?.closure) return null;
@@ -78,7 +81,7 @@ function drawPage(url: URL, context: RequestContext): ClosedStorePage {
 
 type Shell = StoreContext['shell'];
 
-// The platform speaks here, not the store: neither its name nor its colours, only how to reach it.
+// This page is the platform's: neither the store's name nor its colours, only its contact links.
 function suspended(shell: Shell, say: (key: MessageKey) => string) {
   const links = contactLinks(shell);
   return {

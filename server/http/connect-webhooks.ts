@@ -5,15 +5,15 @@ import { inTurn, lineOf } from '../turns.ts';
 import { errorResponse } from './error-response.ts';
 
 /**
- * Takes in the webhooks of all Stripe accounts that stores connected to the install's platform account. Answered alike
- * whether the account serves a store or not.
+ * Receives the webhooks of all Stripe accounts connected to the install's platform account. The answer does
+ * not reveal whether an account serves a store.
  */
 export async function connectWebhookResponse(request: Request, context: RequestContext): Promise<Response> {
   const connector = connectorOf(context.config);
   if (!connector) return errorResponse('not_found', 'No webhooks are taken at this address.');
   if (request.method !== 'POST') return errorResponse('malformed', 'A webhook is posted.');
   const body = await request.text();
-  // No text of PostgreSQL can hold it, and no provider sends it.
+  // PostgreSQL text cannot hold a zero byte, and no provider sends one.
   if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
   const received = { body, headers: request.headers };
   const receive = () => receiveConnectEvent({ connector, received }, context.act());

@@ -4,9 +4,9 @@ const OPEN = '<script';
 const CLOSE = '</script>';
 
 /**
- * Turns the marks that rendering put on our own inline scripts into hashes for the policy, and leaves them out of the
- * page, which is the parts in a row. A script without the mark (markup that slipped in) gets no hash and does not run.
- * The marks are looked for, not the tags, and the parts left apart: no walk through all tags, and no copy of the page.
+ * Replaces the nonce marks of our own inline scripts by hashes for the policy and returns the page in parts.
+ * A script without the mark (injected markup) gets no hash and does not run. It searches for the marks and
+ * does not join the parts: no pass through all tags, and no copy of the page.
  */
 export function sealScripts(html: string, nonce: string): { parts: string[]; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -22,29 +22,29 @@ export function sealScripts(html: string, nonce: string): { parts: string[]; has
   return { parts, hashes: [...hashes] };
 }
 
-/** What the inline script runs whose tag holds this place; null in any other tag, and outside of tags. */
+/** The content of the inline script whose opening tag holds this position; null elsewhere. */
 function scriptAround(html: string, at: number): string | null {
   const tag = html.lastIndexOf(OPEN, at);
   const tagEnd = tag === -1 ? -1 : html.indexOf('>', tag);
   const end = tagEnd === -1 ? -1 : html.indexOf(CLOSE, tagEnd);
   if (end === -1 || tagEnd < at) return null;
   const attributes = html.slice(tag + OPEN.length, tagEnd);
-  // Not <scripture>, nor a script with an address.
+  // Neither <scripture> nor a script with a src.
   return /^\s/.test(attributes) && !/\bsrc=/.test(attributes) ? html.slice(tagEnd + 1, end) : null;
 }
 
 export type PolicyParts = {
   hashes: string[];
-  /** The other origins that a form's answer may lead to. */
+  /** Further origins that a form's answer may redirect to. */
   formTargets: string;
   isDev: boolean;
-  /** The other origin whose pages this one shows in a frame. */
+  /** The origin of pages that this one embeds in a frame. */
   frames?: string;
-  /** Who may show this page in a frame; nobody without it. */
+  /** The origin that may embed this page; none without it. */
   framedBy?: string;
 };
 
-/** The policy of a page. */
+/** The Content-Security-Policy of a page. */
 export function contentSecurityPolicy({ hashes, formTargets, isDev, ...parts }: PolicyParts): string {
   return [
     "default-src 'self'",

@@ -1,6 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie';
 
-/** Every cookie of Souk. `currency` and `lang` are read by scripts and prove nothing; the rest are __Host-. */
+/**
+ * Every cookie of Souk. Scripts read `currency` and `lang`, which prove nothing; the others are __Host-
+ * cookies.
+ */
 export type CookieName =
   | 'cart'
   | 'notice'
@@ -19,12 +22,12 @@ export type CookieName =
 
 const READABLE: ReadonlySet<CookieName> = new Set(['currency', 'lang']);
 
-/** The cookies of one request and those its response will set. */
+/** The cookies of a request and those that its response will set. */
 export class Cookies {
   readonly #sent: Record<string, string>;
   readonly #secure: boolean;
   readonly #set = new Map<CookieName, string>();
-  /** Hears that a page looked at a cookie: it is made for one browser then. */
+  /** Called when a page reads a cookie: its response then depends on the browser. */
   onRead: (() => void) | null = null;
 
   constructor(header: string | null, secure: boolean) {
@@ -37,7 +40,7 @@ export class Cookies {
     return this.#sent[this.#nameOf(name)] ?? null;
   }
 
-  /** Sets a cookie for the whole host; without maxAge (seconds) it ends with the browser. */
+  /** Sets a cookie for the whole host; without maxAge (seconds) it is a session cookie. */
   set(name: CookieName, value: string, maxAge?: number): void {
     const full = this.#nameOf(name);
     this.#sent[full] = value;
@@ -56,13 +59,13 @@ export class Cookies {
     delete this.#sent[this.#nameOf(name)];
   }
 
-  /** Adds what was set to a response. A response that sets a cookie is nobody else's: it is never stored. */
+  /** Adds the changed cookies to a response. A response that sets a cookie is never cached. */
   applyTo(headers: Headers): void {
     for (const cookie of this.#set.values()) headers.append('set-cookie', cookie);
     if (this.#set.size > 0) headers.set('cache-control', 'no-store');
   }
 
-  // A plain name only on http localhost, where browsers refuse the prefix.
+  // Without the prefix only on http localhost, where browsers refuse it.
   #nameOf(name: CookieName): string {
     return this.#secure && !READABLE.has(name) ? `__Host-${name}` : name;
   }

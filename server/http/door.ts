@@ -5,24 +5,28 @@ import type { StoreAccess } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 
 const BY_ADDRESS: Limit = { bucket: 'door', windowSeconds: 900, free: 10, refuse: 40 };
-// Wrong passwords of everybody: who has many addresses does not guess faster (docs/decisions/049).
+// Wrong passwords of all visitors together: an attacker with many addresses guesses no faster
+// (docs/decisions/049).
 const BY_STORE: Limit = { bucket: 'door of store', windowSeconds: 3600, free: 60, refuse: 300 };
 const ALL = { subject: 'everybody' };
 
-/** What the password door of a store is opened with. */
+/** The data behind a store's password page. */
 export type Door = { config: Config; storeId: string; access: Pick<StoreAccess, 'mode' | 'password'> };
 
-/** What the cookie says: another password, or another store, is another key. */
+/** The cookie's value. It differs by store and changes with the password. */
 export function doorKey({ config, storeId, access }: Door): string {
   return createHmac('sha256', config.secretKey())
     .update(`door\n${storeId}\n${access.password}`)
     .digest('base64url');
 }
 
-/** Whether a guest who has no key sees nothing of the shop. */
+/** True if a visitor without the key sees nothing of the shop. */
 export const isBehindDoor = ({ mode }: Door['access']): boolean => mode === 'soon' || mode === 'password';
 
-/** Whether a browser with this cookie sees the shop: nobody does before it opens, and only with the key behind the door. */
+/**
+ * True if a browser with this cookie may see the shop: before its opening none may, after that only with the
+ * key.
+ */
 export function mayPass(door: Door, cookie: string | null): boolean {
   if (door.access.mode === 'soon') return false;
   return door.access.mode !== 'password' || isSame(cookie ?? '', doorKey(door));
@@ -36,8 +40,8 @@ export function isSame(said: string, right: string): boolean {
 export type DoorTry = { ip: string; at: Date; isRight: boolean };
 
 /**
- * Counts a password typed at the door, before its answer is given. Right ones count for the address alone: a shop that
- * gives its password to a thousand guests lets them in.
+ * Counts a password attempt before it is answered. Correct ones count only for their address: a shop may give
+ * its password to a thousand guests.
  */
 export async function countDoorTry(
   tx: StoreTx,

@@ -31,7 +31,7 @@ const STATUS: Record<ErrorCode, number> = {
   store_suspended: 503,
 };
 
-/** The answer of the API and of refused requests: {"error":{"code","message"}} (product.md, Errors). */
+/** An error of the API or of a refused request: {"error":{"code","message"}} (product.md, Errors). */
 export function errorResponse(code: ErrorCode, message: string): Response {
   const headers = { 'cache-control': 'no-store' };
   return Response.json({ error: { code, message } }, { status: STATUS[code], headers });

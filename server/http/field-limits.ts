@@ -1,24 +1,24 @@
 import type { RequestContext } from '../context.ts';
 
-/** What a form may hold: checked before a pattern, a normalisation or a schema sees any of it. */
+/** The limits of a form, checked before any pattern, normalisation or schema sees it. */
 export type FieldLimits = {
   fields: number;
-  /** Characters of a field's value, as JavaScript counts them. */
+  /** The maximum length of a field in UTF-16 code units. */
   lengthOf(name: string): number;
 };
 
-/** The longest texts that are typed on one of our pages are replies, of 20,000 characters; a cart's quote may be as long. */
+/** The longest typed text is a reply of 20,000 characters; a cart's quote may be as long. */
 const MOST_TYPED = 20_000;
 const MOST_NAME = 200;
 const MOST_QUERY_VALUE = 4096;
 
-/** A rich text of 200,000 characters, and as much again for what the save takes out. */
+/** A rich text of 200,000 characters, and the same again for markup that the save removes. */
 const RICH_TEXT = /^(?:body|bodyHtml)\.(?:en|ar)$/;
 const MOST_RICH_TEXT = 400_000;
 
 /**
- * Fields of the admin that hold a list or a whole file: lists are JSON that the page's script writes, read by
- * JSON.parse and then text by text. The limit of the body is theirs.
+ * Admin fields that hold a list or a whole file: lists are JSON written by the page's script and checked text
+ * by text. Only the body limit applies to them.
  */
 const WHOLE_LISTS = new Set([
   'body',
@@ -49,7 +49,7 @@ export function isFieldTooLong(limits: FieldLimits, name: string, value: string)
   return name.length > MOST_NAME || value.length > limits.lengthOf(name);
 }
 
-/** Whether a parameter of an address, as it came over the wire, is longer than any that a page of ours reads. */
+/** True if a raw query parameter is longer than any that our pages read. */
 export function hasLongParameter(search: string): boolean {
   return search.length > MOST_QUERY_VALUE && search.split('&').some((part) => part.length > MOST_QUERY_VALUE);
 }

@@ -4,15 +4,15 @@ import { type FormProblem, readParts } from './form-parts.ts';
 import { FormRequest } from './form-request.ts';
 import { readFormType } from './form-type.ts';
 
-/** A character takes nine bytes at most: three of UTF-8, each percent-encoded. */
+/** At most three bytes of UTF-8, each percent-encoded as three. */
 const BYTES_PER_CHARACTER = 9;
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
 
 /**
- * The request that a route gets. Actions take forms and nothing else, whole, within the limits of their fields and
- * without zero bytes, which no text of PostgreSQL can hold: refused here, none of it ends as an error of ours in some
- * route. A form is parsed here and nowhere else.
+ * The request for a route. Actions accept forms only, whole, within their field limits and without zero
+ * bytes, which PostgreSQL text cannot hold and which would otherwise fail inside a route. Forms are parsed
+ * nowhere else.
  */
 export function readForm(
   request: Request,
@@ -31,12 +31,12 @@ export function readForm(
 
 function hasForm({ method, url }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
-  // Signed text, read by its own code.
+  // Signed text, read by the webhook's own code.
   return !new URL(url).pathname.startsWith('/webhooks/');
 }
 
 function readFields(body: Buffer, limits: FieldLimits): Result<FormData, FormProblem> {
-  // Before anything is decoded: thousands of fields or a megabyte of one are refused for the price of a search.
+  // Before decoding: thousands of fields or a megabyte in one are refused at the cost of a search.
   if (!mayBeWithin(body, limits)) return fail('too_large');
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {

@@ -7,12 +7,12 @@ const LINE_END = '\r\n';
 const HEADERS_END = '\r\n\r\n';
 const MOST_HEADER_BYTES = 4000;
 const MOST_PARTS = 2000;
-/** Bytes of UTF-8 for one character as JavaScript counts them. */
+/** Bytes of UTF-8 per UTF-16 code unit, at most. */
 const BYTES_PER_CHARACTER = 3;
 
 /**
- * Reads a multipart form in one pass. Stricter than the parser of the platform, which takes seconds for many parts and
- * decodes base64: the body begins with its boundary, ends with it, and holds its parts as they are.
+ * Parses a multipart form in one pass. Stricter than the platform's parser, which takes seconds for many
+ * parts and decodes base64: the body starts and ends with its boundary and holds its parts unencoded.
  */
 export function readParts(
   body: Buffer<ArrayBuffer>,
@@ -47,7 +47,7 @@ const isEnd = (body: Buffer, at: number) => ['', LINE_END].includes(body.toStrin
 type Head = { name: string; fileName: string | null; type: string };
 
 const DISPOSITION = /^form-data; ?name="([^"]*)"(?:; ?filename="([^"]*)")?$/i;
-/** Other encodings (base64, quoted-printable) would hide a text from the limit of its field. */
+/** Other encodings (base64, quoted-printable) would hide a text from its field's limit. */
 const PLAIN_ENCODING = /^(?:7bit|8bit|binary)$/i;
 
 function readHead(text: string): Head | null {
@@ -64,7 +64,7 @@ function readHead(text: string): Head | null {
   return { name: unescapeName(name), fileName: fileName === undefined ? null : unescapeName(fileName), type };
 }
 
-// As browsers escape a name in its quotes.
+// As browsers escape a quoted name.
 const unescapeName = (text: string) =>
   text.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replaceAll('%22', '"');
 

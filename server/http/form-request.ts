@@ -3,8 +3,8 @@ import { type FormType, writeFormType } from './form-type.ts';
 type Read = { type: FormType; form: FormData };
 
 /**
- * A request whose form was read and checked. It carries that form and no body, so no second parser can read other
- * fields than the checked ones.
+ * A request whose form was parsed and checked. It carries that form and no body, so a second parser cannot
+ * read other fields than the checked ones.
  */
 export class FormRequest extends Request {
   readonly #read: Read;
@@ -21,7 +21,7 @@ export class FormRequest extends Request {
     return this.#read.form;
   }
 
-  /** The same request at another address, with the form that was read: a plain copy would have no form at all. */
+  /** The same request at another address, with its parsed form: a plain copy would lose it. */
   at(url: string): FormRequest {
     return new FormRequest(this, this.#read, url);
   }

@@ -5,8 +5,8 @@ const FIELDS = /^application\/x-www-form-urlencoded(?:; ?charset="?utf-8"?)?$/i;
 const PARTS = /^multipart\/form-data; ?boundary=(?:"([\w'()+./:=?-]{1,70})"|([\w!#$%&'*+.^`|~-]{1,70}))$/i;
 
 /**
- * Reads a Content-Type as browsers write it for forms, and null for anything else. Readers differ in what they make of
- * a list, of a second boundary or of other parameters, and a check that reads one thing guards nothing that reads another.
+ * Parses a Content-Type as browsers write it for forms; null for anything else. Parsers disagree about lists,
+ * a second boundary or other parameters, and a check by one would not protect another.
  */
 export function readFormType(header: string | null): FormType | null {
   if (header === null) return null;
@@ -16,7 +16,7 @@ export function readFormType(header: string | null): FormType | null {
   return boundary === undefined ? null : { kind: 'parts', boundary };
 }
 
-/** The header of a request whose form was read: ours, and never the one that was sent. */
+/** The Content-Type of a parsed form: our own spelling, never the one that was sent. */
 export function writeFormType(type: FormType): string {
   return type.kind === 'fields'
     ? 'application/x-www-form-urlencoded'

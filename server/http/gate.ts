@@ -26,8 +26,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * What a shop that is not open to everybody answers in place of its pages (D6): opening soon and the password door stand
- * before everything, a holiday before the checkout alone. Null: the request goes on.
+ * The answer of a shop that is not open to everyone (D6): opening soon and the password page replace every
+ * page, a holiday only the checkout. Null: the request goes on.
  */
 export async function gateResponse(
   request: Request,
@@ -39,7 +39,7 @@ export async function gateResponse(
   if (access.mode === 'holiday' && !/^\/checkout(\/|$)/.test(context.path)) return null;
   const isData = url.pathname.startsWith('/api/') || url.pathname.endsWith('.data');
   if (access.mode !== 'password') return isData ? closedData() : page(url, context, { status: 503 });
-  // What is behind the door is made for who has opened it: nothing of it is kept.
+  // Pages behind the password are never cached.
   context.cache.keepPrivate();
   const { id: storeId } = storeOf(context);
   if (mayPass({ config: context.config, storeId, access }, context.cookies.get('door'))) return null;
@@ -59,7 +59,7 @@ async function open(request: Request, url: URL, context: RequestContext): Promis
     withStore(storeId, (tx) => countDoorTry(tx, { ip, at: now, isRight })),
   );
   if (verdict.isRefused) return page(url, context, { status: 429, problem: 'tooMany' });
-  // Outside of the turn and of any transaction: a guesser's wait costs nobody a place.
+  // Outside the slot and any transaction: a guesser's delay costs nobody else a slot.
   if (verdict.pauseMs > 0) await setTimeout(verdict.pauseMs);
   if (!isRight) return page(url, context, { status: 401, problem: 'wrong' });
   context.cookies.set('door', doorKey({ config, storeId, access }), SHOWN_DAYS);

@@ -8,8 +8,8 @@ export const DEFAULT_QUALITY: RenditionQuality = 75;
 export type ImageQuery = { hash: string; width: number; quality: RenditionQuality };
 
 /**
- * Reads /_next/image?url=/media/<hash>&w=<width>&q=<1-100>; null for anything else. Only a picture's own path is
- * taken, so no address of another host can be meant. Links may carry %26 where & belongs.
+ * Parses /_next/image?url=/media/<hash>&w=<width>&q=<1-100>; null for anything else. Only a picture's own
+ * path is accepted, never another host's address. Links may carry %26 instead of &.
  */
 export function readImageQuery(search: string): ImageQuery | null {
   const params = new URLSearchParams(search.replace(/%26/gi, '&'));
@@ -26,7 +26,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : null;
 }
 
-// One picture has few files: nobody can fill the disk by asking for a hundred qualities.
+// Few files per picture: a client cannot fill the disk by asking for a hundred qualities.
 function nearest(quality: number): RenditionQuality {
   return QUALITIES.reduce((best, each) =>
     Math.abs(each - quality) <= Math.abs(best - quality) ? each : best,

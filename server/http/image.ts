@@ -16,9 +16,9 @@ export type ImageSite = {
   storeId: string;
   dataFolder: string;
   storage: ImageStore;
-  /** Asks for a picture in AVIF, which takes too long to be made while a shopper waits. */
+  /** Enqueues the AVIF of a picture, which takes too long to encode during a request. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
-  /** Makes a picture when it is the store's turn; null where too many of its pictures wait. */
+  /** Renders a picture in the store's slot; null where too many of its pictures wait. */
   takeTurn(make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };
 
@@ -29,12 +29,15 @@ const TYPE: Record<RenditionFormat, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
 };
-// 16 widths in three formats at the usual quality are 48 files; with these a picture never has more than 60.
+// 16 widths in three formats at the usual quality are 48 files; with these a picture has 60 at most.
 const MOST_OTHER_QUALITIES = 12;
 
 const beingMade = new Map<string, Promise<Buffer | null>>();
 
-/** Answers /_next/image: a picture of this store at one of the widths, made at its first request and then kept. */
+/**
+ * Answers /_next/image: a picture of this store at one of the widths, rendered on first request and then
+ * stored.
+ */
 export async function imageResponse(request: Request, site: ImageSite): Promise<Response> {
   const query = readImageQuery(new URL(request.url).search);
   if (!query) return errorResponse('malformed', 'url must be a /media path, w a listed width, q 1 to 100.');
@@ -46,7 +49,7 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   const format = accept.includes('image/webp') ? 'webp' : plainFormat(original);
   const bytes = await site.takeTurn(() => keptOrMade(site, query, { original, format }));
   if (bytes) return picture(bytes, TYPE[format], FOREVER);
-  // Too many wait: the shopper gets the picture as it is, and the next request may be luckier.
+  // Too many wait: the shopper gets the original, and a later request may succeed.
   return picture(original, sniffImage(original) ?? 'application/octet-stream', 'public, max-age=30');
 }
 
@@ -62,7 +65,7 @@ export async function mediaResponse(
   return picture(original, type, FOREVER);
 }
 
-/** What lies ready in the best format the browser takes. AVIF is made for pictures that a second shopper asks for. */
+/** The stored file in the best format that the browser accepts. AVIF is made for pictures requested twice. */
 async function bestKept(site: ImageSite, query: ImageQuery, accept: string): Promise<Response | null> {
   const takesAvif = accept.includes('image/avif') && query.quality === DEFAULT_QUALITY;
   const avif = takesAvif ? await readIfThere(fileOf(site, { ...query, format: 'avif' })) : null;
@@ -74,7 +77,7 @@ async function bestKept(site: ImageSite, query: ImageQuery, accept: string): Pro
   return picture(webp, TYPE.webp, FOREVER);
 }
 
-// What was stored transparent stays so for a browser that knows no WebP.
+// A transparent original stays transparent for a browser without WebP.
 function plainFormat(original: Buffer): RenditionFormat {
   return sniffImage(original) === 'image/jpeg' ? 'jpg' : 'png';
 }

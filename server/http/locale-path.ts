@@ -3,15 +3,15 @@ import { readPagePath } from './canonical-path.ts';
 
 export type LocalePath = {
   locale: Locale;
-  /** The path as every language shares it: without language prefix and without `.data`. */
+  /** The path shared by all languages: without language prefix and `.data`. */
   path: string;
-  /** Where a path belongs (301) that carries the default language's own prefix; else null. */
+  /** The redirect target (301) of a path with the default language's prefix; else null. */
   redirect: string | null;
 };
 
 /**
- * Language of a storefront or platform address (T1): the default language has no prefix, the other has its own.
- * A data request of React Router (/ar/products.data) is read as its page.
+ * Parses the language of a storefront or platform path (T1): the default language has no prefix, the other
+ * has its own. A data request of React Router (/ar/products.data) is treated as its page.
  */
 export function readLocalePath(pathname: string, defaultLocale: Locale): LocalePath {
   const { page, isData } = readPagePath(pathname);

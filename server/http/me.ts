@@ -10,32 +10,32 @@ import { type RequestContext, storeOf } from '../context.ts';
 import { accountCartToken, keepCart } from './account-cart.ts';
 import { takeNotice } from './notice.ts';
 
-/** Who is signed in to a storefront; null for a guest. */
+/** The signed-in shopper of a storefront; null for a guest. */
 export type MeUser = {
   id: string;
   name: string;
   email: string;
   emailVerified: boolean;
   photo: string | null;
-  /** Works in this store, by a proven address. It shows, and opens no door: the admin has its own sign-in. */
+  /** True for a member of staff with a verified e-mail. For display only: the admin has its own sign-in. */
   isAdmin: boolean;
 };
 
 export type Me = {
   user: MeUser | null;
-  /** Another one for another user or profile: by it a browser's tabs notice each other's sign-in. */
+  /** Changes with user and profile, so that a browser's tabs notice each other's sign-in. */
   mark: string;
   cart: { count: number; currency: string; lines: GlancedLine[] };
-  /** Products that the signed-in shopper put aside: hearts are filled by it. */
+  /** The products on the shopper's wishlist, whose hearts are filled. */
   wishlist: string[];
-  /** Products that the signed-in shopper may review: others are not offered to write. */
+  /** The products that the shopper may review. */
   reviewable: string[];
   notice: string | null;
 };
 
 /**
- * GET /api/me?locale=ar: all that is one person's on a page whose bytes everybody shares, in one call. A browser that
- * has no cart costs no statement of its own.
+ * GET /api/me?locale=ar: all personal data of a page whose HTML is shared, in one call. A browser without a
+ * cart costs no statement for it.
  */
 export async function meResponse(_request: Request, url: URL, context: RequestContext): Promise<Response> {
   const { shell } = storeOf(context);
@@ -60,7 +60,7 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
 async function whoShops(context: RequestContext): Promise<MeUser | null> {
   const shopper = await context.shopper();
   if (!shopper) {
-    // The cookie of a session that is over would be asked about on every page.
+    // The cookie of an ended session would be looked up on every page.
     if (context.cookies.get('shopper')) context.cookies.clear('shopper');
     return null;
   }
@@ -84,7 +84,7 @@ async function cartLines(context: RequestContext, locale: Locale): Promise<Glanc
   const held = context.cookies.get('cart');
   if (!held && !shopper) return [];
   return withStore(storeOf(context).id, async (tx) => {
-    // What another device of the account put into its cart shows here, too.
+    // The account's cart as changed on another device is shown here too.
     const own = shopper && (await cartOfCustomer(tx, shopper.id));
     const cartToken = own ? accountCartToken(context.config, own) : held;
     if (own && cartToken && cartToken !== held) keepCart(context.cookies, cartToken);

@@ -3,9 +3,9 @@ import { errorResponse } from './error-response.ts';
 const ALLOWED = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 
 /**
- * The answer to every method that no route sees. React Router runs a route's action for PUT, PATCH and DELETE as for
- * POST, so a guard that compares with POST would be passed by them, and has no answer for OPTIONS; nothing of ours is
- * open to other sites, so OPTIONS names the methods and no more.
+ * Answers the methods that no route sees; null for the others. React Router runs an action for PUT, PATCH and
+ * DELETE as for POST, which would bypass a guard that compares with POST, and has no answer for OPTIONS.
+ * Nothing of ours allows cross-origin calls, so OPTIONS only lists the methods.
  */
 export function methodAnswer(method: string): Response | null {
   const allow = ALLOWED.join(', ');

@@ -23,12 +23,12 @@ const TEXTS = {
 
 export type NoticeName = keyof typeof TEXTS;
 
-/** Leaves a word for the page that the answer to a form leads to. */
+/** Sets a one-time notice for the page that a form redirects to. */
 export function leaveNotice(cookies: Cookies, name: NoticeName): void {
   cookies.set('notice', name, 60);
 }
 
-/** Takes what was left, once: by the page itself where it is made for one browser, else by /api/me. */
+/** Reads and removes the notice: in the page itself if it is personal, else by /api/me. */
 export function takeNotice(cookies: Cookies, say: Translate): string | null {
   const name = cookies.get('notice');
   if (!name) return null;

@@ -4,21 +4,24 @@ import type { Config } from '#lib/config/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import type { Site } from '../context.ts';
 
-/** Scheme and host of the platform site. In single-store mode the bare name is the store's. */
+/** Origin of the platform site. In single-store mode the bare host is the store's. */
 export function platformOrigin(config: Config): string {
   const host = config.singleStore ? `platform.${config.platformHost}` : config.platformHost;
   return `${config.scheme}://${host}`;
 }
 
-/** Where passkeys are made and used. Their one host is the platform's, whatever its port: admins have a host a store. */
+/**
+ * The origin of passkeys. Their relying party is the platform's host, whatever its port: each admin has its
+ * own.
+ */
 export function passkeySite(config: Config): PasskeySite {
   const origin = platformOrigin(config);
   return { name: 'Souk', origin: new URL(origin).origin, id: new URL(origin).hostname };
 }
 
 /**
- * Scheme and host of a store's address for links that outlive the request (mails, canonical): written from our own
- * settings, because a Host header may carry any port, a trailing dot or capitals and still lead here.
+ * A store's origin for links that outlive the request (mails, canonical): built from the settings, because a
+ * Host header may carry any port, a trailing dot or capitals.
  */
 export function publicOrigin(config: Config, slug: string, hostHeader: string): string {
   const own = storefrontOrigin(config, slug);
@@ -29,8 +32,8 @@ export function publicOrigin(config: Config, slug: string, hostHeader: string): 
 }
 
 /**
- * Scheme and host that a request asked for, with the port of our own settings: a redirect repeats no port that a client
- * made up.
+ * The origin that was requested, with the port of the settings: a redirect never repeats a port made up by
+ * the client.
  */
 export function askedOrigin(config: Config, { site, origin }: { site: Site; origin: string }): string {
   const own = site === 'storefront' ? config.storesHost : config.platformHost;
@@ -39,9 +42,9 @@ export function askedOrigin(config: Config, { site, origin }: { site: Site; orig
 }
 
 /**
- * Where the answer to a form of a site may lead beside the site itself, as a policy names it: signing out of an admin
- * ends at the platform, connecting a Stripe account at Stripe, signing in at the platform ends at an admin. A storefront's
- * forms stay, but the one that signs in with Google: it may come back at once, by way of the platform.
+ * Further targets of a site's forms for its policy: signing out of an admin ends at the platform, connecting
+ * Stripe at Stripe, signing in at the platform ends at an admin. A storefront's forms stay on it, except
+ * sign-in with Google by way of the platform.
  */
 export function formTargets(config: Config, site: Site): string {
   if (site === 'storefront') {

@@ -4,9 +4,8 @@ import { translator } from '#messages/index.ts';
 import type { RequestContext } from '../context.ts';
 
 /**
- * What a shop's owner has on its pages beside the application: tags that prove whose site it is, and the WhatsApp
- * button. Written into the text of the page, so that no page ships a script for them; React passes over what it has
- * not drawn.
+ * Adds the owner's extras to a storefront page: site verification tags and the WhatsApp button. They are
+ * inserted into the HTML, so that no page ships a script for them; React ignores markup it did not render.
  */
 export function withExtras(html: string, context: RequestContext): string {
   if (context.site !== 'storefront' || !context.store) return html;
@@ -30,7 +29,7 @@ function verificationTags({ store }: RequestContext): string {
 function chatButton({ store, locale, path }: RequestContext): string {
   const shell = store?.shell;
   const number = shell?.whatsapp.replace(/\D/g, '') ?? '';
-  // Nothing lies over the last steps of an order.
+  // Nothing may cover the last steps of an order.
   if (!shell?.access.whatsapp.isOn || number === '' || /^\/(checkout|pay)(\/|$)/.test(path)) return '';
   const { greeting } = shell.access.whatsapp;
   const words = greeting[locale] || greeting[shell.defaultLocale];

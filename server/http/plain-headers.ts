@@ -1,4 +1,4 @@
-/** For a page without script, kept by nobody. */
+/** Headers of a page without scripts that no cache stores. */
 export function plainHeaders(): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

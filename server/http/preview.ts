@@ -7,7 +7,7 @@ export const PREVIEW_PARAMETER = 'preview';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The store as a preview link shows it, with what is drafted in it; null for every other request. */
+/** The store with its drafts, for a request by preview link; null for every other request. */
 export async function previewedStore(
   store: StoreContext,
   request: Request,
@@ -21,7 +21,7 @@ export async function previewedStore(
   return shell && { ...store, shell };
 }
 
-/** A link that is over leads to the page as everybody sees it. */
+/** The address without an expired preview link, which shows the published page. */
 export function withoutPreview(url: URL): string | null {
   if (!url.searchParams.has(PREVIEW_PARAMETER)) return null;
   const rest = new URLSearchParams(url.search);
@@ -29,26 +29,26 @@ export function withoutPreview(url: URL): string | null {
   return rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname;
 }
 
-/** No cache keeps a draft, no search engine finds it, no other site is told its address, and the admin may frame it. */
+/** No cache may store a draft, no search engine index it, no Referer reveal it; the admin may frame it. */
 export function previewHeaders(headers: Headers): void {
   headers.set('cache-control', 'no-store');
   headers.set('x-robots-tag', 'noindex, nofollow');
   headers.set('referrer-policy', 'same-origin');
 }
 
-// A browser may give a frame of another site no storage at all; the shop's scripts then work with one that forgets.
+// Browsers may deny storage to a frame of another site; the shop's scripts then use one in memory.
 const STORAGE = `(function(w){['localStorage','sessionStorage'].forEach(function(n){try{w[n].length}catch(e){var m=new Map();Object.defineProperty(w,n,{value:{get length(){return m.size},key:function(i){return Array.from(m.keys())[i]||null},getItem:function(k){return m.has(k)?m.get(k):null},setItem:function(k,v){m.set(k,String(v))},removeItem:function(k){m.delete(k)},clear:function(){m.clear()}}})}})})(window)`;
 
-// In the admin's frame links lead nowhere, and the address says light or dark: the choice of a browser is its shopper's.
+// In the admin's frame links do nothing, and the query chooses light or dark, not the browser's saved choice.
 const FRAME = `(function(d){var m=new URLSearchParams(location.search).get('mode');if(m==='dark')d.dataset.theme='dark';if(m==='light')delete d.dataset.theme;if(parent===window)return;function stop(e){var t=e.target;if(e.type==='submit'||(t&&t.closest&&t.closest('a')))e.preventDefault()}addEventListener('click',stop,true);addEventListener('submit',stop,true)})(document.documentElement)`;
 
-// There a press on a section of the home page (draft-3) chooses it, and the one chosen is outlined and brought into
-// sight. Told to and taken from the admin of this store only.
+// In the frame a click selects a section of the home page (draft-3), which is outlined and scrolled into
+// view. Messages are exchanged with this store's admin only.
 const PICK = `(function(a){if(parent===window)return;document.documentElement.dataset.framed='';function parts(){return document.querySelectorAll('[data-section^="draft-"]')}addEventListener('click',function(e){var t=e.target,p=t&&t.closest&&t.closest('[data-section^="draft-"]');if(p)parent.postMessage({souk:'picked',place:Number(p.dataset.section.slice(6))},a)},true);addEventListener('message',function(e){if(e.origin!==a||e.source!==parent||!e.data||e.data.souk!=='chosen')return;parts().forEach(function(p){var is=p.dataset.section==='draft-'+e.data.place;p.toggleAttribute('data-chosen',is);if(is)p.scrollIntoView({block:'nearest'})})});addEventListener('load',function(){parent.postMessage({souk:'ready'},a)})})`;
 
 const PICKED = `<style>[data-framed] [data-section^="draft-"]{position:relative;cursor:pointer}[data-framed] [data-section^="draft-"]:is(:hover,[data-chosen])::after{content:"";position:absolute;inset:0;z-index:9;border:2px dashed #2f5bd8;pointer-events:none}[data-framed] [data-section^="draft-"][data-chosen]::after{border:4px solid #2f5bd8}</style>`;
 
-/** The page of a preview, with its own small scripts before and behind the others of its head. */
+/** A preview page, with its own small scripts before and after the others in the head. */
 export function asPreview(html: string, nonce: string, admin: string): string {
   const script = (text: string) => `<script nonce="${nonce}">${text}</script>`;
   const foot = `${PICKED}${script(FRAME)}${script(`${PICK}(${JSON.stringify(admin)})`)}</head>`;

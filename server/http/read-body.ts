@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Held } from './body-budget.ts';
 
-/** A body up to this size is read in one piece: it is soon parsed, and as much as sockets hold anyway. */
+/** A body up to this size is read in one piece: it is parsed quickly, and sockets buffer as much anyway. */
 export const SMALL_BODY = 64 * 1024;
-/** A large body that comes more slowly is cut off: it would hold its memory for as long as its sender likes. */
+/** A slower large body is cut off: it would hold its memory for as long as its sender likes. */
 const LEAST_BYTES_PER_SECOND = 4096;
 const LOOK_EVERY_MS = 5000;
 
 export type ReadLimits = { limit: number; held: Held; lookEveryMs?: number };
 type Problem = 'too_large' | 'too_slow' | 'busy';
 
-/** Reads a body whole within its limit, and counts its bytes with those of all bodies under way. */
+/** Reads a whole body within its limit and counts its bytes in the budget. */
 export async function readBody(
   request: Request,
   { limit, held, lookEveryMs = LOOK_EVERY_MS }: ReadLimits,
@@ -19,8 +19,7 @@ export async function readBody(
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > limit) return fail('too_large');
   if (announced <= SMALL_BODY) {
-    // Of an announced length, which node:http holds senders to, the bytes come past the web's streams: a third of a
-    // millisecond less.
+    // node:http enforces an announced length, so the bytes bypass web streams: a third of a millisecond less.
     const body = Buffer.from(await request.arrayBuffer());
     return held.add(body.length) ? ok(body) : fail('busy');
   }
@@ -54,8 +53,8 @@ export async function readBody(
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Parses large bodies one after the other, with a turn of the event loop between two: many that arrive together keep
- * nobody waiting for all of them. They are read outside of this line, where a slow sender would stop the others.
+ * Parses large bodies one at a time, yielding to the event loop between two, so that many at once do not
+ * block it. Reading happens outside this queue, where a slow sender would block the others.
  */
 export function parseInLine<T>(size: number, parse: () => T): Promise<T> | T {
   if (size <= SMALL_BODY) return parse();

@@ -6,9 +6,8 @@ const KEPT_MS = 1000;
 const MOST = 2000;
 
 /**
- * Where a Host header led within the last second, for what a shop is asked: of the two round trips of a page or an order
- * the look-up of the host would be one. Only while this process hears of changes, and until it hears of one in that
- * store: a kept page hears of it in the same moment, and a store that was closed takes no order a moment later.
+ * The host look-ups of the last second, which save one of a page's two round trips. Used only while this
+ * process hears changes, and until a change of the store: a closed store takes no order a moment later.
  */
 export class RecentHosts {
   readonly #byHeader = new Map<string, { place: ResolvedHost; at: number }>();
@@ -18,7 +17,7 @@ export class RecentHosts {
   constructor(bus: ChangeBus) {
     this.#bus = bus;
     bus.subscribe((event) => this.#hear(event));
-    // What this process changes it knows before the feed says it.
+    // A process knows its own changes before the feed reports them.
     onOwnChange((change) => this.#hear(change));
   }
 
@@ -28,14 +27,14 @@ export class RecentHosts {
     return isFresh ? known.place : null;
   }
 
-  /** Taken before a host is looked up: what was news meanwhile may be missing in the answer. */
+  /** Taken before a host is looked up: changes since then may be missing in the answer. */
   get news(): number {
     return this.#news;
   }
 
   /**
-   * Remembers an answer while changes are heard, unless there was news since it was asked for: a page drawn of it would
-   * be kept as new.
+   * Caches an answer while changes are heard, unless there were changes since `askedAt`: a page rendered from
+   * it would be cached as fresh.
    */
   put(header: string, place: ResolvedHost, askedAt: number): void {
     if (askedAt !== this.#news || !this.#bus.isAlive()) return;

@@ -1,11 +1,11 @@
 import { hasLongParameter } from './field-limits.ts';
 
 /**
- * What is wrong with a request before anything is looked up by it, or null. `target` is the request line's address as
- * it came: a path, or a whole address, which may then name no other host than the Host header does.
+ * The defect of a request target, or null, checked before any look-up. `target` is the raw target: a path, or
+ * a whole URL, which must then name the same host as the Host header.
  */
 export function targetProblem(target: string, host: string): string | null {
-  // PostgreSQL has no text with a zero byte in it: nothing could be found by one.
+  // PostgreSQL text cannot hold a zero byte: nothing could be found by it.
   if (target.includes('%00')) return 'An address has no zero bytes.';
   if (hasLongParameter(target.slice(target.indexOf('?') + 1)))
     return 'A parameter of the address is too long.';

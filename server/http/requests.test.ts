@@ -68,7 +68,7 @@ test('a body over the limit is refused, announced or not', async () => {
 const SENDER = { storeId: 'cedar', ip: '192.0.2.1' };
 const limits = (limit: number, budget = new BodyBudget()) => ({ limit, held: budget.open(SENDER) });
 
-/** A body of so many bytes of which nothing more comes when they were sent. */
+/** A body that stalls after the given number of bytes. */
 function stalled(bytes: number): Request {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes)) });
   return new Request(ORIGIN, { method: 'POST', body, duplex: 'half' } as RequestInit);

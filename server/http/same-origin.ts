@@ -1,17 +1,17 @@
 const SAFE = new Set(['GET', 'HEAD']);
 
-/** Paths that read no cookie, so a foreign page gains nothing by posting to them. The one list. */
+/** Paths that read no cookie, so a foreign page gains nothing by posting to them. The only such list. */
 const COOKIELESS: RegExp[] = [
-  // One click in a mail program ends the newsletter (RFC 8058): the link's token says whose.
+  // One-click unsubscribe from the newsletter (RFC 8058): the token identifies the subscriber.
   /^(?:\/(?:ar|en))?\/newsletter\/leave$/,
-  // And the mails about stock.
+  // The same for stock alerts.
   /^(?:\/(?:ar|en))?\/back-in-stock\/stop$/,
-  // Card providers: each event carries a signature.
+  // Card providers: every event is signed.
   /^\/webhooks\//,
 ];
 
 /**
- * Whether a request may change something: its Origin is this host's own and the browser does not call it
+ * True if a request may change data: its Origin is this host's own and the browser does not mark it
  * cross-site. A missing Origin is refused too: every browser sends one with a POST.
  */
 export function mayChange(request: Request, origin: string, path: string): boolean {

@@ -1,4 +1,4 @@
-/** Headers that every answer carries. HSTS only behind TLS: on localhost it would lock a browser out. */
+/** Headers of every answer. HSTS only behind TLS: on localhost it would lock the browser out. */
 export function addSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set('x-content-type-options', 'nosniff');
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -6,7 +6,10 @@ import { CONNECT_WEBHOOKS } from './webhook-address.ts';
 const EVERYWHERE = ['/healthz', '/readyz', '/robots.txt', '/assets/:file'];
 const PICTURES = ['/_next/image', '/media/:hash'];
 
-/** The addresses of each site that the server answers without its application, as patterns like the application's. */
+/**
+ * The addresses of each site that the server answers without its application, in the application's pattern
+ * syntax.
+ */
 export const SERVER_ROUTES: Record<Site, string[]> = {
   storefront: [
     ...EVERYWHERE,
@@ -22,7 +25,7 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/sitemap.xml',
     '/feeds/:file',
     '/share/:file',
-    // Leads to the admin's own origin.
+    // Redirects to the admin's own origin.
     '/admin/*',
     '/ar/admin/*',
     '/en/admin/*',

@@ -7,7 +7,7 @@ import type { Cookies } from './cookies.ts';
 
 const NOBODY: SignedIn = { actor: null, account: null };
 
-/** Who is signed in on this site. Storefronts know no platform account: their shoppers are a realm of their own. */
+/** The signed-in account on this site. Storefronts know no platform account: their shoppers are separate. */
 export async function signedIn(
   site: Site,
   store: StoreContext | null,
@@ -22,7 +22,7 @@ export async function signedIn(
   return { actor, account: { userId: staff.userId, name: staff.name, email, locale, image } };
 }
 
-/** Asks who shops, when somebody wants to know, and remembers it for the rest of the request. */
+/** Looks up the shopper on first use and caches the result for the request. */
 export function lazyShopper(
   site: Site,
   store: StoreContext | null,

@@ -5,8 +5,8 @@ const MOST = 2000;
 const kept = new Map<string, { version: number; shell: Promise<Shell> }>();
 
 /**
- * What all pages of a store share. This process keeps its copy under the version that the host's look-up returns, so
- * it is never older than the request (docs/decisions/003).
+ * The data that all pages of a store share. This process caches it under the version that the host look-up
+ * returns, so it is never older than the request (docs/decisions/003).
  */
 export function shellOf(match: HostMatch): Promise<Shell> {
   const own = kept.get(match.storeId);

@@ -10,7 +10,7 @@ describe('the shown currency', () => {
     ['cart=x; currency=SAR', 'SAR'],
     ['cart=x;currency=SAR ; lang=ar', 'SAR'],
     ['currency=USD', 'USD'],
-    // Not sold in, or no currency: the store's own, and so the page that everybody without a cookie has.
+    // A currency not sold in, or no currency: the store's own, as on the page of a visitor without a cookie.
     ['currency=AED', 'USD'],
     ['currency=sar', 'USD'],
     ['currency=SARX', 'USD'],

@@ -3,8 +3,8 @@ import type { Shell } from '#domain/tenancy/index.ts';
 const NAME = 'currency=';
 
 /**
- * The currency that a browser asks for by its cookie, where the store sells in it; else the store's own. The page cache
- * and the pages ask here, so that no cookie makes a page that is kept under another name than it has.
+ * The currency of the browser's cookie if the store sells in it, else the store's own. Used by page cache and
+ * pages alike, so that no page is cached under the wrong currency.
  */
 export function shownCurrency(
   cookie: string | null | undefined,

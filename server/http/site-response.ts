@@ -21,7 +21,7 @@ import { avifOrders } from './want-avif.ts';
 import { CONNECT_WEBHOOKS } from './webhook-address.ts';
 import { webhookResponse } from './webhooks.ts';
 
-/** What a site answers before its pages: pictures, the API, addresses that moved, that its store is closed, what crawlers read. */
+/** Answers before a site's pages: pictures, the API, redirects, the closed store, files for crawlers. */
 export async function siteResponse(
   request: Request,
   url: URL,
@@ -62,7 +62,7 @@ export async function siteResponse(
   return elsewhere ?? foundResponse(request, url, context);
 }
 
-// Every name of a shop leads to its primary one, path and query kept. A draft's link is made for the name it stands at.
+// Every name of a shop redirects to its primary one with path and query. A preview link belongs to its host.
 function otherName({ method }: Request, url: URL, context: RequestContext): Response | null {
   const primary = context.store?.primaryHost;
   if (!primary || context.isPreview || (method !== 'GET' && method !== 'HEAD')) return null;
@@ -72,7 +72,7 @@ function otherName({ method }: Request, url: URL, context: RequestContext): Resp
 
 function movedResponse(url: URL, context: RequestContext, config: Config): Response | null {
   const { redirect, path } = readLocalePath(url.pathname, context.store?.shell.defaultLocale ?? 'en');
-  // The first segment exactly: /products/admin-desk is a product, /administration is nothing of ours.
+  // The first segment exactly: /products/admin-desk is a product, /administration is no route.
   if (/^\/admin(\/|$)/.test(path)) {
     const admin = adminOrigin(config, context.store?.slug ?? '');
     return redirectTo(302, `${admin}${path}${url.search}`);

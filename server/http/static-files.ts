@@ -14,10 +14,10 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-// Names carry a hash of their content, so a file never changes.
+// Names carry a content hash, so a file never changes.
 const NAME = /^\/assets\/[A-Za-z0-9_.-]+$/;
 
-/** A file of a site's build by its path (/assets/…), or null when there is none of that name. */
+/** A file of a site's build by its path (/assets/…); null if there is none of that name. */
 export async function assetResponse(folder: string, path: string): Promise<Response | null> {
   const type = TYPES[extname(path)];
   if (!NAME.test(path) || path.includes('..') || !type) return null;

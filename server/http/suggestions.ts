@@ -6,7 +6,7 @@ import { type RequestContext, storeOf } from '../context.ts';
 
 const MOST_CHARACTERS = 100;
 
-/** GET /api/suggestions?q=…&locale=ar: what a shopper may mean while still typing (F1). Nothing of it is personal. */
+/** GET /api/suggestions?q=…&locale=ar: suggestions while a shopper types (F1). Nothing in it is personal. */
 export async function suggestionsResponse(
   _request: Request,
   url: URL,
@@ -23,7 +23,7 @@ export async function suggestionsResponse(
   return Response.json({ ...found, texts }, { headers: { 'cache-control': 'private, no-cache' } });
 }
 
-/** What the panel says: sent along with what it shows, so that no page carries texts for a panel that stays closed. */
+/** The panel's texts, sent with the results, so that no page carries texts for a closed panel. */
 function suggestionTexts(say: Translate, query: string, found: Suggestions): Record<string, string> {
   const { products, categories, brands, corrected, total } = found;
   return {

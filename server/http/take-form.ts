@@ -16,7 +16,7 @@ const PROBLEMS = {
 
 type Refused = { ok: false; code: 'refused'; data: Response };
 
-/** The request with its body read and its form checked; an answer where either is not taken. */
+/** The request with its body read and its form checked; an error answer if either is refused. */
 export async function takeForm(
   raw: Request,
   context: RequestContext,

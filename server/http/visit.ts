@@ -4,8 +4,8 @@ import { visitCounter } from '../visits/index.ts';
 const LONGEST = 1000;
 
 /**
- * POST /api/visit: a page of the shop was opened by somebody who looks at it. Pages are kept, so only the page itself
- * can say so. The same answer whether it counts or not.
+ * POST /api/visit: a visible page view of the shop. Pages are cached, so only the page itself can report it.
+ * The answer does not reveal whether the visit counts.
  */
 export async function visitResponse(request: Request, _url: URL, context: RequestContext): Promise<Response> {
   const form = await request.formData();

@@ -1,8 +1,8 @@
-/** Where card providers tell a store what happened: /webhooks/{provider}/{account}, on the store's own host. */
+/** Webhooks of a store's card provider: /webhooks/{provider}/{account}, on the store's own host. */
 export const WEBHOOKS = /^\/webhooks\/([a-z]{1,20})\/([0-9a-f-]{36})$/;
 
-/** Where Stripe tells of the accounts that are connected to the install's own: on the platform's host. */
+/** Webhooks of Stripe for connected accounts, on the platform's host. */
 export const CONNECT_WEBHOOKS = '/webhooks/stripe';
 
-/** Larger than any event a provider sends; what is larger was sent by somebody else. */
+/** In bytes: larger than any event that a provider sends. */
 export const WEBHOOK_LIMIT = 256 * 1024;

@@ -6,7 +6,10 @@ import { inTurn, lineOf } from '../turns.ts';
 import { errorResponse } from './error-response.ts';
 import { WEBHOOKS } from './webhook-address.ts';
 
-/** Takes a webhook in: answered when it lies in the inbox, taken up by a job. It is open while the store is closed. */
+/**
+ * Receives a webhook: answers once it is stored in the inbox; a job processes it. Open while the store is
+ * closed.
+ */
 export async function webhookResponse(
   request: Request,
   url: URL,
@@ -16,7 +19,7 @@ export async function webhookResponse(
   if (accountId === '') return errorResponse('not_found', 'No webhooks are taken at this address.');
   if (request.method !== 'POST') return errorResponse('malformed', 'A webhook is posted.');
   const body = await request.text();
-  // No text of PostgreSQL can hold it, and no provider sends it.
+  // PostgreSQL text cannot hold a zero byte, and no provider sends one.
   if (body.includes('\0')) return errorResponse('malformed', 'This is no event of a payment provider.');
   const received = { provider, accountId, body, headers: request.headers };
   const desk = cardDesk(context.config);

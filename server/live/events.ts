@@ -7,7 +7,7 @@ import type { LiveShell, StaffLiveEvents } from '#lib/live-events.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { storeDetails, tabIcon } from '../store-details.ts';
 
-/** The texts that go over the wire. Everybody who opens the store may read them: nothing in them is personal. */
+/** The events sent to storefronts. Anyone who opens the store may read them: nothing in them is personal. */
 
 export function shellEvent(slug: string, shell: Shell): string {
   const each = <T>(make: (locale: Locale) => T) =>
@@ -28,32 +28,32 @@ export function stateEvent(closure: StoreClosure | null): string {
   return event('state', { closure });
 }
 
-/** These products changed: pages that show one of them ask again. */
+/** These products changed: pages that show one of them fetch again. */
 export function productsEvent(ids: string[]): string {
   return event('products', { ids });
 }
 
-/** Something may have been missed, or more changed than is worth naming: pages ask again. */
+/** Changes may have been missed, or are too many to name: pages fetch again. */
 export function resyncEvent(): string {
   return event('resync', {});
 }
 
-/** Who the open admin page belongs to, as the frame shows them. */
+/** The member of staff of the open admin page, as its frame shows them. */
 export function staffEvent({ userId, name, role, image }: StaffMember): string {
   return event('staff', { userId, name, role, image } satisfies StaffLiveEvents['staff']);
 }
 
-/** Orders that came in, oldest first; `last` is the number of the newest, so that a gap is noticed. */
+/** New orders, oldest first; `last` is the newest number, so that a gap is noticed. */
 export function ordersEvent(last: number, orders: NewOrderNote[]): string {
   return event('orders', { last, orders } satisfies StaffLiveEvents['orders']);
 }
 
-/** What of the store changed, as writers noted it. */
+/** The changed tags of the store. */
 export function changedEvent(tags: string[]): string {
   return event('changed', { tags } satisfies StaffLiveEvents['changed']);
 }
 
-/** This person has no business here any more. */
+/** This person has lost access. */
 export function goneEvent(): string {
   return event('gone', {});
 }

@@ -17,17 +17,17 @@ import { StaffLive } from './staff-live.ts';
 type Parts = { config: Config; log: Logger; drain: Drain };
 
 export type LiveListeners = {
-  /** Answers when this is /api/live of a storefront or an admin; false leaves the request to others. */
+  /** Answers /api/live of a storefront or an admin; false leaves the request to the others. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** How many listen to this process. */
+  /** The number of listeners of this process. */
   count(): number;
   close(): void;
 };
 
 /**
- * GET /api/live: what changes of a store while its pages are open, as server-sent events. Answered on the raw request:
- * a listener waits for hours, and a Web stream around each would cost more than all the rest of it.
- * GET /admin/live is the same for who works in the store, on the admin's own host and with its session.
+ * GET /api/live: the changes of a store as server-sent events. Answered on the raw request: a listener waits
+ * for hours, and a web stream around each would cost more than all the rest of it. GET /admin/live is the
+ * same for staff, on the admin's own host and with its session.
  */
 export function createLive({ config, log, drain }: Parts): LiveListeners {
   const live = new Live({ config, log, bus: changeBus });
@@ -47,7 +47,7 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         refuse('forbidden_origin', 'This request came from another site and was refused.');
       else if (drain.isDraining()) refuse('not_ready', 'This process is stopping.');
       else {
-        // Before anything is awaited: what waits for the database holds its place, too.
+        // Before any await: a listener that waits for the database counts too.
         const place = live.limits.take(addressOf(request, config));
         if (typeof place === 'string') {
           refuse('not_ready', REFUSALS[place]);
@@ -99,7 +99,7 @@ async function listen({ live, config, request, response }: Listening): Promise<v
 
 type KnownStaff = { session: string; member: StaffMember };
 
-/** Who works in the store, by the token of their session; null for everybody else. */
+/** The member of staff of a session token; null for everyone else. */
 async function staffAt(storeId: string, token: string | null, config: Config): Promise<KnownStaff | null> {
   if (token === null) return null;
   const session = hashToken(token);
@@ -127,10 +127,10 @@ function begin(response: ServerResponse, config: Config): void {
   const headers = ownHeaders(config);
   headers.set('content-type', 'text/event-stream; charset=utf-8');
   headers.set('cache-control', 'no-store');
-  // nginx would gather the events before passing them on.
+  // nginx would buffer the events.
   headers.set('x-accel-buffering', 'no');
   response.writeHead(200, Object.fromEntries(headers));
-  // Each browser comes back at a moment of its own when many lines break at once.
+  // A random delay for each browser, when many connections break at once.
   response.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
 }
 
@@ -157,7 +157,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1;
 }
 
-// Nothing here is secret; but pages elsewhere shall not take the places of those who have this store open.
+// Nothing here is secret, but foreign pages must not use up the store's listener limits.
 function isForeign({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';

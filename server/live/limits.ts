@@ -1,16 +1,19 @@
 import { addressBlock } from '#lib/address-block.ts';
 
-/** How many listeners one process holds: the 10,000 it is measured for, with room for a moment's rush. */
+/** The maximum number of listeners of a process: the benchmarked 10,000, with room for a short rush. */
 export const MOST_LISTENERS = 12_000;
-/** One address can be a whole office or mobile network; a browser needs one listener (two: its private window). */
+/**
+ * One address can be a whole office or mobile network; a browser needs one listener (two with a private
+ * window).
+ */
 export const MOST_PER_ADDRESS = 100;
 
 export type Refusal = 'full' | 'address_full';
 
-/** A listener's place. Releasing it twice releases it once. */
+/** A counted listener. Releasing it twice has no further effect. */
 export type Place = { release(): void };
 
-/** Counts listeners in all and by address block, in this process's memory: it sheds floods and nothing more. */
+/** Counts listeners in all and by address block in this process's memory, to shed floods. */
 export class ListenerLimits {
   readonly #most: number;
   readonly #perAddress: number;
@@ -26,7 +29,7 @@ export class ListenerLimits {
     return this.#count;
   }
 
-  /** Takes a place, or says why there is none. */
+  /** Counts a listener, or returns the reason for the refusal. */
   take(address: string): Place | Refusal {
     if (this.#count >= this.#most) return 'full';
     const block = addressBlock(address);

@@ -10,21 +10,23 @@ import { type Listener, Room, tell } from './room.ts';
 
 type Parts = { config: Config; log: Logger; bus: ChangeBus };
 
-/** A comment goes to every listener this often, so that proxies keep the line open and a dead one is noticed. */
+/**
+ * Interval of comments to every listener, so that proxies keep the connection open and a dead one is noticed.
+ */
 const HEARTBEAT_SECONDS = 25;
 const HEARTBEAT = ':\n\n';
 const OF_ALL_PAGES = new Set(['store', 'shell', 'state']);
 
-/** The room of a store and on which of its sites the host is. */
+/** The room of a store, and the site of the requested host. */
 export type OpenedRoom = { room: Room; site: 'storefront' | 'admin' };
 
-/** Everybody who listens to this process, by store. */
+/** All listeners of this process, by store. */
 export class Live {
   readonly limits: ListenerLimits;
   readonly #parts: Parts;
   readonly #rooms = new Map<string, Room>();
   readonly #opening = new Map<string, Promise<OpenedRoom | null>>();
-  // One timer for all; a listener hears a heartbeat in the second that its place in the ring comes round.
+  // One timer for all; a listener gets its heartbeat in the second of its slot in the ring.
   readonly #ring = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Listener>());
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -39,7 +41,7 @@ export class Live {
     this.#timer = setInterval(() => this.#tick(), 1000).unref();
   }
 
-  /** The room of the store at a host; null where there is none. */
+  /** The room of a host's store; null where there is none. */
   async roomAt(host: string): Promise<OpenedRoom | null> {
     const opening = this.#opening.get(host);
     if (opening) return opening;
@@ -48,7 +50,10 @@ export class Live {
     return opened;
   }
 
-  /** Adds a listener whose answer has begun, tells it how things are; it leaves when its line closes. */
+  /**
+   * Adds a listener whose answer has begun and sends it the current state; it leaves when its connection
+   * closes.
+   */
   join(opened: Room, listener: Listener): void {
     const { storeId } = opened.match;
     const room = this.#rooms.get(storeId) ?? opened;
@@ -65,7 +70,7 @@ export class Live {
     listener.response.write(room.greeting() + this.#recent.eventOf(storeId, performance.now()));
   }
 
-  /** Sends everybody away; their browsers come back to another process, each at a moment of its own. */
+  /** Ends all connections; the browsers reconnect to another process after random delays. */
   end(): void {
     for (const room of this.#rooms.values()) room.end();
   }
@@ -86,7 +91,7 @@ export class Live {
     const known = this.#rooms.get(match.storeId);
     known?.bringUpToDate(match, shell, config.clock());
     const room = known ?? new Room({ host, match, shell }, config.clock());
-    // What was heard in between was told to rooms, and this was none yet.
+    // Changes heard meanwhile went to existing rooms only.
     if (heard !== this.#heard) room.isStale = true;
     return { room, site };
   }
@@ -112,7 +117,7 @@ export class Live {
     void this.#refresh(room);
   }
 
-  /** Reads the room's store until nothing has changed meanwhile; what fails is tried again every second. */
+  /** Reads the room's store until nothing has changed meanwhile; retries every second after a failure. */
   async #refresh(room: Room): Promise<void> {
     if (room.isReading) return;
     room.isReading = true;
@@ -147,7 +152,7 @@ export class Live {
   }
 }
 
-/** The store that a host leads to, on either of its sites or on the one that is named. */
+/** The store of a host, on either of its sites or on the given one. */
 export async function storeAt(host: string, config: Config, site?: 'admin'): Promise<HostMatch | null> {
   const place = await resolveHost(host, config);
   if (!place || place.site === 'platform') return null;

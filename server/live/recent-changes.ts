@@ -1,11 +1,11 @@
 import type { StoreChange } from '../changes/index.ts';
 import { productsEvent, resyncEvent } from './events.ts';
 
-/** A page begins to listen when its browser has time; by then it is hardly older than this. */
+/** A page starts to listen when its browser is idle; by then it is hardly older than this. */
 const KEPT_MS = 20_000;
 const MOST = 2000;
 
-/** What changed while pages that come now were on their way. */
+/** Recent changes, for pages that were loading when they happened. */
 export class RecentChanges {
   readonly #heard: (StoreChange & { at: number })[] = [];
 
@@ -15,7 +15,7 @@ export class RecentChanges {
     this.#heard.push({ ...change, at });
   }
 
-  /** The event for who comes now; an empty text where nothing changed. */
+  /** The event for a new listener; empty if nothing changed. */
   eventOf(storeId: string, now: number): string {
     const own = this.#heard.filter((heard) => heard.storeId === storeId && now - heard.at <= KEPT_MS);
     const tags = own.flatMap((heard) => heard.tags);
@@ -27,7 +27,7 @@ export class RecentChanges {
 
 const PRODUCT = 'product:';
 
-/** What single pages show of what changed: the ids of products, 'home', and page:ID as it stands. */
+/** The changes that single pages show: the ids of products, 'home', and page:ID unchanged. */
 export function productsIn(tags: string[]): string[] {
   return tags
     .filter((tag) => tag === 'home' || tag.startsWith('page:') || tag.startsWith(PRODUCT))

@@ -7,27 +7,27 @@ type Shell = Parameters<typeof shellEvent>[1];
 
 export type Listener = {
   response: ServerResponse;
-  /** Whether this browser may see a shop that is open to these people. */
+  /** True if this browser may see a shop with this access. */
   mayHear(access: Shell['access']): boolean;
 };
 
-/** What is written at once before others get their turn: ten thousand answers take a fifth of a second. */
+/** Listeners written to before yielding: ten thousand answers take a fifth of a second. */
 const AT_ONCE = 500;
-/** A listener that takes nothing for so long is gone or means harm. */
+/** A listener with more unread bytes is gone or hostile. */
 const MOST_UNREAD = 64 * 1024;
-/** More products at once are told as "ask again". */
+/** More products at once are sent as a resync. */
 const MOST_PRODUCTS = 50;
 
-/** Everybody who listens to one store, and what they were told last. */
+/** All listeners of one store, and the state last sent to them. */
 export class Room {
   readonly listeners = new Set<Listener>();
-  /** A name that leads to this store, to ask for it again. */
+  /** A host name of this store, to look it up again. */
   readonly host: string;
   match: HostMatch;
-  /** Something changed that was not read yet. */
+  /** True while a change has not been read yet. */
   isStale = false;
   isReading = false;
-  /** To whom the shop is open. */
+  /** The access settings of the shop. */
   access: Shell['access'];
   #shell: string;
   #closure: StoreClosure | null;
@@ -44,12 +44,12 @@ export class Room {
     this.#closure = storeClosure(match, now);
   }
 
-  /** What somebody is told who comes now: how the store is, so that nothing missed before matters. */
+  /** The state sent to a new listener, so that nothing missed before matters. */
   greeting(): string {
     return stateEvent(this.#closure) + this.#shell;
   }
 
-  /** Tells everybody what differs from what they were told. */
+  /** Sends all listeners the differences from the state last sent. */
   bringUpToDate(match: HostMatch, shell: Shell, now: Date): void {
     this.match = match;
     this.#setAccess(shell.access);
@@ -60,7 +60,7 @@ export class Room {
     this.#say(next);
   }
 
-  // A browser that is outside now hears nothing more; who has the key comes back with it.
+  // A browser that lost access hears nothing more; one with the key reconnects with it.
   #setAccess(access: Shell['access']): void {
     this.access = access;
     for (const listener of this.listeners) {
@@ -70,7 +70,7 @@ export class Room {
     }
   }
 
-  /** Looks at the clock: a period ends without anybody changing anything. */
+  /** Applies time-based closures: a period ends without any change. */
   checkClosure(now: Date): void {
     const closure = storeClosure(this.match, now);
     if (closure === this.#closure) return;
@@ -86,7 +86,7 @@ export class Room {
     this.#mustResync = true;
   }
 
-  /** Says which products changed, at most once a second: an import changes them without pause. */
+  /** Sends the changed products, at most once per second: an import changes them continuously. */
   sayProducts(tick: number): void {
     if ((!this.#mustResync && this.#products.size === 0) || tick - this.#saidAt < 1000) return;
     this.#saidAt = tick;

@@ -20,7 +20,7 @@ const { cedar, najd } = await twoStores();
 const server = await liveServer(db.urls, { clock: () => TEST_TIME });
 const HOST = 'cedar.admin.souk.localhost:4110';
 
-/** A session of somebody in a store's admin, as the hand-off leaves it. */
+/** A session in a store's admin, as the hand-off creates it. */
 async function sessionOf(store: TestStore, userId: string): Promise<string> {
   const [token, platform] = [newToken(), newToken()];
   const expires_at = new Date(TEST_TIME.getTime() + 3_600_000);

@@ -10,7 +10,7 @@ import { tell } from './room.ts';
 
 type Parts = { config: Config; log: Logger; bus: ChangeBus };
 
-/** A browser's open page of a store's admin. */
+/** An open admin page in a browser. */
 export type StaffListener = {
   response: ServerResponse;
   storeId: string;
@@ -19,23 +19,23 @@ export type StaffListener = {
   member: StaffMember;
 };
 
-/** Looked at so often: a new order is told within it, and a removed member's line ends. */
+/** Interval in which new orders are announced and a removed member's connection ends. */
 const LOOK_MS = 2000;
 const BEAT_LOOKS = 10;
 const AT_ONCE = 4;
-/** A browser has one line for all of its tabs; more than a few windows are a mistake. */
+/** A browser has one connection for all of its tabs; more than a few windows are a mistake. */
 const MOST_PER_SESSION = 12;
 
 /**
- * Everybody whose admin is open on this process. New orders are looked for while somebody listens, one row a store, so
- * that placing an order tells nobody and costs what it cost (docs/decisions/034).
+ * All open admin pages of this process. New orders are polled while somebody listens, one row per store, so
+ * that placing an order costs nothing extra (docs/decisions/034).
  */
 export class StaffLive {
   readonly #parts: Parts;
   readonly #listeners = new Set<StaffListener>();
-  /** Open lines by session, from before the line's first words are read. */
+  /** Open connections by session, counted before the first bytes are read. */
   readonly #lines = new Map<string, number>();
-  /** The last order that was told, by store. */
+  /** The last announced order, by store. */
   readonly #told = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -52,7 +52,7 @@ export class StaffLive {
     return this.#listeners.size;
   }
 
-  /** Counts a line of a session until its answer closes; false when the session has as many as it may. */
+  /** Counts a connection of a session until its answer closes; false if the session has reached its limit. */
   takeLine(session: string, response: ServerResponse): boolean {
     const own = this.#lines.get(session) ?? 0;
     if (own >= MOST_PER_SESSION) return false;
@@ -65,7 +65,9 @@ export class StaffLive {
     return true;
   }
 
-  /** Adds a listener whose answer has begun, and tells it how things are: who they are, and which order was the last. */
+  /**
+   * Adds a listener whose answer has begun and sends it the current state: the member, and the last order.
+   */
   async join(listener: StaffListener): Promise<void> {
     const { response, storeId } = listener;
     const last = this.#told.get(storeId) ?? (await withStore(storeId, lastOrderNumber));
@@ -82,7 +84,7 @@ export class StaffLive {
     if (seesOrders(listener)) tell(response, ordersEvent(this.#told.get(storeId) ?? last, []));
   }
 
-  /** One look at who still belongs here and at what came in; the next waits until it is over. */
+  /** Checks sessions and new orders once; the next check waits until this one has ended. */
   async look(): Promise<void> {
     if (this.#isLooking || this.#listeners.size === 0) return;
     this.#isLooking = true;
@@ -109,7 +111,7 @@ export class StaffLive {
   }
 
   async #checkSessions(): Promise<void> {
-    // Those who are here now: who joins while the database answers was not asked for, and would be told to go.
+    // A snapshot: a listener that joins during the query was not part of it and would be removed.
     const listeners = [...this.#listeners];
     const sessions = [...new Set(listeners.map(({ session }) => session))];
     const members = await staffBySession(sessions, this.#parts.config.clock());

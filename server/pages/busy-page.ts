@@ -1,6 +1,6 @@
 import { plainPage } from './plain-page.ts';
 
-/** The whole answer while the database is away or has no room: the same request may succeed in a moment. */
+/** The page while the database is down or overloaded: the same request may succeed in a moment. */
 export function busyPage(): string {
   return plainPage({
     en: {

@@ -8,26 +8,26 @@ export type ClosedStorePage = {
   documentTitle: string;
   /** The specification's sentence, or that the store is not available. */
   message: string;
-  /** A sentence below it, where there is more to say. */
+  /** A further sentence, or null. */
   note: string | null;
   art: 'expired' | 'closed';
   icon: string | null;
   mark: { name: string; logo: string | null; logoDark: string | null } | null;
   contact: { label: string; links: { href: string; text: string }[] } | null;
   other: { locale: Locale; name: string; href: string };
-  /** The password that opens the shop, where one does. */
+  /** The form for the password that opens the shop. */
   door?: { action: string; label: string; submit: string; problem: string } | null;
-  /** A way back into the shop, where there is one. */
+  /** A link back into the shop. */
   back?: { href: string; text: string } | null;
-  /** Our own inline scripts, whose hashes stand in the page's policy. */
+  /** Our own inline scripts, whose hashes are in the page's policy. */
   scripts: { head: string; foot: string };
 };
 
 const ART = { expired: readArt('spot-expired.svg'), closed: readArt('spot-closed.svg') };
 
 /**
- * The whole answer of a closed store to every page: no product, no file of the shop, nothing to submit. It is text
- * and not an application, so that nothing of one can run in its place.
+ * The page of a closed store for every address: no product, no shop file, nothing to submit. It is static
+ * text, so no application code can run in its place.
  */
 export function closedStorePage(page: ClosedStorePage): string {
   const { locale, mark, contact, other } = page;

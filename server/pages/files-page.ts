@@ -8,7 +8,7 @@ export type FilesPage = {
   title: string;
   text: string;
   files: { name: string; product: string; note: string; link: { href: string; text: string } | null }[];
-  /** A sentence below the files, where something ended. */
+  /** A sentence below the files about an ended download. */
   after: string | null;
   back: { href: string; text: string } | null;
   shop: { name: string; href: string; icon: string; style: Record<`--${string}`, string> };
@@ -18,8 +18,8 @@ export type FilesPage = {
 };
 
 /**
- * What the link of a mail opens: the files of an order, and nothing else of it. Text and no application, so that a shop's
- * pages stay as light as they are, and whoever opened the mail on an old reader gets it too.
+ * The page of a mail's download link: the files of an order and nothing else of it. Static text, so that it
+ * works in old browsers and shop pages stay light.
  */
 export function filesPage(page: FilesPage): string {
   const { locale, shop, other, files, after, back } = page;

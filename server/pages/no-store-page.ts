@@ -1,6 +1,6 @@
 import { plainPage } from './plain-page.ts';
 
-/** The whole answer to a host that no store has. */
+/** The page of a host without a store. */
 export function noStorePage(): string {
   return plainPage({
     picture: PICTURE,

@@ -1,6 +1,9 @@
 type Words = { title: string; text: string };
 
-/** A whole page without script, store or other file, in both languages: for answers that know nothing of the asker. */
+/**
+ * A page without script, store or other file, in both languages: for answers that know nothing of the
+ * visitor.
+ */
 export function plainPage({ en, ar, picture = '' }: { en: Words; ar: Words; picture?: string }): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { dirOf, type Locale } from '#lib/locale.ts';
 
-/** Everything is text, in the language of the page. */
+/** All fields are text in the language of the page. */
 export type TestPaymentPage = {
   locale: Locale;
   other: { locale: Locale; name: string; href: string };
@@ -32,7 +32,7 @@ export type TestPaymentForm = {
   submit: string;
 };
 
-/** What a bank asks before it pays (3-D Secure). */
+/** The question of a bank before it pays (3-D Secure). */
 export type TestPaymentQuestion = {
   kind: 'question';
   heading: string;
@@ -43,7 +43,7 @@ export type TestPaymentQuestion = {
 
 export type TestPaymentEnd = { kind: 'end'; heading: string; text: string };
 
-/** The hosted page of the test provider: one form, no script, nothing of any shop but the order's number and sum. */
+/** The hosted page of the test provider: one form, no script, and of the shop only order number and sum. */
 export function testPaymentPage(page: TestPaymentPage): string {
   const { locale, other, back } = page;
   return `<!doctype html>

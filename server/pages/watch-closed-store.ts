@@ -1,7 +1,6 @@
 /**
- * Brings the shop back on an open page of a closed store the moment it opens: the server says so by /api/live. Where
- * that stream is refused, the page looks every fifteen seconds while it is seen. The text must not vary: its hash stands
- * in the page's policy.
+ * Reloads the page of a closed store when it opens: /api/live reports it. Where that stream is refused, the
+ * page polls every fifteen seconds while visible. The text must not vary: its hash is in the page's policy.
  */
 export const WATCH_CLOSED_STORE_SCRIPT = `(function(){var timer;
 function look(){fetch(location.href,{method:'HEAD',cache:'no-store'}).then(function(answer){if(answer.status<500)location.reload()},function(){})}

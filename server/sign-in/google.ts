@@ -4,12 +4,12 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import type { RequestContext } from '../context.ts';
 import { openState, type SignInState, sealState } from './signed-state.ts';
 
-/** The one address that Google sends everybody back to, on the platform: a shop of its own need not be known there. */
+/** The single redirect URI at Google, on the platform: shops' own hosts need not be registered there. */
 export const CALLBACK_PATH = '/auth/google';
 
 const MINUTES_MS = 10 * 60_000;
 
-// Most processes never sign anybody in this way: what it needs is loaded by the first who does.
+// Most processes never sign anybody in this way, so the provider is loaded on first use.
 const provider = () => import('#adapters/oidc/index.ts');
 
 /*
@@ -20,7 +20,10 @@ const provider = () => import('#adapters/oidc/index.ts');
  * A code without the cookie is worth nothing, so nobody can be signed in to somebody else's account.
  */
 
-/** Step 1: where to send this browser; null where the install has no client at Google or Google does not answer. */
+/**
+ * Step 1: the address at Google to redirect to; null where the install has no client there or Google does not
+ * answer.
+ */
 export async function beginGoogle(
   context: RequestContext,
   { path, next }: Pick<SignInState, 'path' | 'next'>,
@@ -44,7 +47,7 @@ export async function beginGoogle(
   }
 }
 
-/** Step 2: back to the shop that began it, with what Google said; null for a state that is not ours or is over. */
+/** Step 2: redirects to the shop that began, with Google's answer; null for a foreign or expired state. */
 export function leadBack(url: URL, { config, now }: RequestContext): Response | null {
   const state = openState(url.searchParams.get('state') ?? '', config.secretKey(), now);
   if (!state) return null;
@@ -61,7 +64,7 @@ export function leadBack(url: URL, { config, now }: RequestContext): Response | 
   return new Response(null, { status: 302, headers });
 }
 
-/** Step 3: who came back and where they wanted to go; null for whatever this very browser did not begin here. */
+/** Step 3: the person and the page they wanted; null for anything that this browser did not begin here. */
 export async function finishGoogle(
   context: RequestContext,
   url: URL,
@@ -84,7 +87,7 @@ export async function finishGoogle(
   }
 }
 
-// Both follow from the browser's cookie, so that nothing of an attempt needs to be kept on the server.
+// Both derive from the browser's cookie, so the server stores nothing about an attempt.
 function attemptOf({ platformOrigin }: RequestContext, secret: string, state: string): OidcAttempt {
   const derived = (purpose: string) =>
     createHash('sha256').update(`${purpose}:${secret}`).digest('base64url');

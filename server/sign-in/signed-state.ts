@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a sign-in elsewhere takes along and brings back: which shop began it, in which browser, and where it goes on. */
+/** The state of an OIDC sign-in: the shop and browser that began it, and the page to continue at. */
 export type SignInState = { origin: string; path: string; next: string; browser: string; until: number };
 
 const shape = z.object({
@@ -12,13 +12,13 @@ const shape = z.object({
   until: z.number(),
 });
 
-/** Packs a state so that nobody can make or change one. It is no secret. */
+/** Signs a state. It is not encrypted. */
 export function sealState(state: SignInState, secret: string): string {
   const text = Buffer.from(JSON.stringify(state)).toString('base64url');
   return `${text}.${signature(text, secret)}`;
 }
 
-/** The state, when it is ours and not over. */
+/** The verified state; null if the signature is wrong or it has expired. */
 export function openState(sealed: string, secret: string, now: Date): SignInState | null {
   const [text = '', sign = ''] = sealed.slice(0, 4000).split('.');
   const [right, given] = [Buffer.from(signature(text, secret)), Buffer.from(sign)];

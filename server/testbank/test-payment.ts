@@ -23,7 +23,9 @@ type Typed = { values: Partial<Record<Problem, string>>; problem: Problem | null
 
 const NOTHING: Typed = { values: {}, problem: null, delivery: 'normal' };
 
-/** The hosted page of the test provider, on the platform's host in demo mode; null for every other address. */
+/**
+ * The hosted page of the test provider, on the platform's host in demo mode; null for every other address.
+ */
 export async function testPaymentResponse(
   request: Request,
   url: URL,
@@ -70,13 +72,13 @@ async function pay(
   if (status === 'paid' || status === 'authorized') {
     return new Response(null, { status: 303, headers: { location: charge.returnUrl } });
   }
-  // The page as it stands now: a question, a refusal, or its end.
+  // The page in its current state: a question, a refusal, or the result.
   return new Response(null, { status: 303, headers: { location: `${page.url.pathname}${page.url.search}` } });
 }
 
 function showPage(charge: BankCharge, page: Shown, typed: Typed): Response {
   const headers = plainHeaders();
-  // Paying ends at the shop, which is another origin than this page's.
+  // Payment ends at the shop, which has another origin than this page.
   headers['content-security-policy'] +=
     `; form-action 'self' ${new URL(charge.returnUrl).origin}; base-uri 'none'`;
   const isOver = charge.status === 'expired' || charge.status === 'failed';

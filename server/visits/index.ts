@@ -1,10 +1,9 @@
 import { type RequestContext, storeOf } from '../context.ts';
 import { VisitCounter } from './visit-counter.ts';
 
-/** This process's own. */
 export const visitCounter = new VisitCounter();
 
-/** Counts that a shopper put a variant into the cart. */
+/** Counts that a shopper added a variant to the cart. */
 export function countCartAdd(context: RequestContext, variantId: string): void {
   if (!context.isCounted()) return;
   const { ip, userAgent, now: at } = context;

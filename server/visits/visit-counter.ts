@@ -5,18 +5,18 @@ import { Visitors, type Who } from './visitors.ts';
 
 const HOUR = 60 * 60 * 1000;
 const FLUSH_MS = 15_000;
-/** Products and variants of one store, and of all, that wait to be written; a flood of made-up addresses ends here. */
+/** Most unwritten products and variants, per store and in all; made-up addresses beyond it are dropped. */
 const MOST_OF_STORE = 2000;
 const MOST_WAITING = 20_000;
 const LONGEST_SLUG = 300;
 
-/** A page that a shopper opened. `isEntry`: it was reached from elsewhere. */
+/** A shopper's page view. `isEntry`: it was reached from another site. */
 export type View = { storeId: string; path: string; isEntry: boolean; who: Who; at: Date };
 export type CartAdd = { storeId: string; variantId: string; who: Who; at: Date };
 
 /**
- * Counts in memory and writes what came together every fifteen seconds, a transaction a store (P3). What a killed
- * process had not written is lost: at most fifteen seconds of numbers.
+ * Counts in memory and writes every fifteen seconds, one transaction per store (P3). A killed process loses
+ * at most fifteen seconds of numbers.
  */
 export class VisitCounter {
   readonly #visitors = new Visitors();
@@ -27,20 +27,20 @@ export class VisitCounter {
   #timer: NodeJS.Timeout | undefined;
   #log: Logger | null = null;
 
-  /** Writes every fifteen seconds from now on. */
+  /** Starts writing every fifteen seconds. */
   start(log: Logger): void {
     this.#log = log;
     this.#timer ??= setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what is left, and no more after it. */
+  /** Writes the rest and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
     await this.flush();
   }
 
-  /** Products and variants that are not written yet. */
+  /** The number of unwritten products and variants. */
   get waiting(): number {
     return this.#size;
   }
@@ -60,7 +60,7 @@ export class VisitCounter {
     this.#add(storeId, this.#batch(storeId, at).carts, variantId);
   }
 
-  /** Writes what waits. One store that cannot be written to keeps its numbers until the next time. */
+  /** Writes the waiting numbers. If a store's write fails, its numbers wait for the next flush. */
   async flush(): Promise<void> {
     await this.#flushing;
     const waiting = this.#waiting;

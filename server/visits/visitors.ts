@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { addressBlock } from '#lib/address-block.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** What one address may add an hour to all stores together, and to one product or one store's visits. */
+/** Hourly limits of one address: over all stores, and for one product or one store's visits. */
 const MOST_OF_ADDRESS = 2000;
 const MOST_OF_ONE = 20;
-/** What one store is known by, a tenth of what all are: a flood of one is not felt by the others. */
+/** Visitors remembered per store and in all: the flood of one store does not affect the others. */
 const MOST_OF_STORE = 40_000;
 const MOST_KNOWN = 400_000;
 
 export type Who = { ip: string; userAgent: string };
 
 /**
- * Whether somebody was here before within this hour, without knowing who it is: a hash of address and program under a
- * salt that this process draws each hour and forgets, and that never leaves its memory.
+ * Recognises a visitor within an hour without identifying them: by a hash of address and user agent under a
+ * salt that this process generates each hour, forgets, and never lets out of its memory.
  */
 export class Visitors {
   #hour = 0;
@@ -21,7 +21,9 @@ export class Visitors {
   readonly #known = new Map<string, number>();
   readonly #ofStore = new Map<string, number>();
 
-  /** True once an hour for each visitor and thing of a store; an address or a store that is flooded counts no more. */
+  /**
+   * True once per hour for each visitor and thing of a store; false for an address or store over its limit.
+   */
   isFirst({ ip, userAgent }: Who, { storeId, thing }: { storeId: string; thing: string }, at: Date): boolean {
     this.#renew(at);
     const block = addressBlock(ip);
