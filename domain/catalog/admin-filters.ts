@@ -6,19 +6,19 @@ import type { Locale } from '#lib/locale.ts';
 import { NEWEST_OF_ALL, type SortPlan } from './listing-sorts.ts';
 import type { ProductStatus } from './product-input.ts';
 
-/** A product is there while a variant can be bought, out while none can, and low by one variant of it. */
+/** A product is 'in' while a variant can be bought, 'out' while none can, and 'low' if one variant is. */
 export const STOCK_STATES = ['in', 'low', 'out'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
 export const ADMIN_SORTS = ['newest', 'oldest', 'updated', 'name', 'nameDown', 'price', 'priceDown'] as const;
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 
-/** Which products of any status are meant. Every part that is given keeps fewer. */
+/** A filter of products of any status. All given parts have to match. */
 export type AdminProductFilter = {
-  /** Title, SKU, brand, category, tag; prefixes count. */
+  /** Matches title, SKU, brand, category and tag, by prefix. */
   query?: string;
   status?: ProductStatus;
-  /** Standing in it or below it. */
+  /** In this category or below it. */
   categoryId?: string;
   brandId?: string;
   collectionId?: string;
@@ -29,7 +29,10 @@ export type AdminProductFilter = {
   ids?: string[];
 };
 
-/** How the admin's products are sorted: p is products, l their row of the lists, r their price in the store's currency. */
+/**
+ * Returns the sort of the admin's list. Aliases: p is products, l its listing row, r its price in the store's
+ * currency.
+ */
 export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
   const id = sql`p.id`;
   const time = { ...NEWEST_OF_ALL, id, columns: [sql`p.created_at`] };
@@ -52,10 +55,12 @@ export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
   }
 }
 
-/** A filter with what had to be looked up for it: the places of what its words find, and the store's threshold. */
+/**
+ * A filter with the looked-up data: the search hits' listing ordinals, and the store's low-stock threshold.
+ */
 export type ReadyFilter = { filter: AdminProductFilter; ords: number[] | null; lowAt: number };
 
-/** Looks up what a filter needs, once for all statements that use it. */
+/** Looks up a filter's data once for all statements that use it. */
 export async function readyFilter(tx: StoreTx, filter: AdminProductFilter): Promise<ReadyFilter> {
   const words = filter.query?.trim() ?? '';
   const ords = words === '' ? null : (await findProducts(tx, words, { dropsWords: false })).ords;
@@ -71,7 +76,7 @@ async function lowStockAt(tx: StoreTx): Promise<number> {
   return row?.low_stock_at ?? -1;
 }
 
-/** The products that a filter keeps, as `from … where …` with p, and with l and r where they are sorted by. */
+/** Returns the filter as SQL, `from … where …`, with p, and with l and r where the sort needs them. */
 export function fromAdmin(
   tx: StoreTx,
   ready: ReadyFilter,
@@ -129,7 +134,7 @@ function standingIn(store: string, categoryId: string): RawBuilder<unknown> {
      where pc.store_id = ${store}`;
 }
 
-// Said in two halves: the planner sees how few are low, and begins there.
+// Two conditions, so that the planner sees how few are low and starts with them.
 function lowPart(store: string, lowAt: number): RawBuilder<unknown> {
   return sql`p.status <> 'archived' and p.id in (
     select v.product_id from stock_levels s

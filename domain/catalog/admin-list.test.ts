@@ -39,7 +39,7 @@ test('a list is narrowed by place, tag, stock and language, and says how many th
   expect(await titles({ stock: 'low' })).toHaveLength(low);
   expect(await titles({ missing: 'ar' })).not.toContain('Wool throw');
   expect(await titles({ missing: 'ar' })).toContain('Linen napkin');
-  // What is no id of ours keeps nothing, and breaks nothing.
+  // An invalid id matches nothing and causes no error.
   expect(await titles({ brandId: "' or 1=1" })).toEqual([]);
   expect(await withStore(najd.id, (tx) => productIdsOf(tx, {}, 10))).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each(ADMIN_SORTS)('sorted by %s, pages neither repeat nor lose a product, e
 test('many products are changed at once, each with its own line in the audit log', async () => {
   const ids = await inStore((tx) => productIdsOf(tx, { status: 'active' }, 3));
   expect(await change(ids, { kind: 'status', status: 'draft' })).toEqual({ ok: true, value: { count: 3 } });
-  // What is so already is no change.
+  // Setting the current value is not a change.
   expect(await change(ids, { kind: 'status', status: 'draft' })).toEqual({ ok: true, value: { count: 0 } });
   const audit = await db.admin(
     `select subject_id, before, after from audit_entries where action = 'product.changed' order by subject_id`,

@@ -25,15 +25,15 @@ export type AdminProductRow = {
   publishAt: Date | null;
   image: ImageView | null;
   brandName: string | null;
-  /** The first of its categories, in the order of the tree. */
+  /** The first of its categories in the order of the tree. */
   category: { title: string; locale: Locale } | null;
-  /** Of tracked variants; null where none is tracked. */
+  /** Sum over tracked variants; null if none is tracked. */
   stock: number | null;
   hasUntracked: boolean;
   variantCount: number;
   minPrice: Money | null;
   maxPrice: Money | null;
-  /** Languages it has texts in. */
+  /** Languages with texts. */
   locales: Locale[];
   updatedAt: Date;
   version: number;
@@ -65,7 +65,7 @@ type Row = Omit<AdminProductRow, 'image' | 'minPrice' | 'maxPrice'> & {
   max: number | null;
 };
 
-/** A page of the admin's products, and how many there are per status. Two statements, three with a query. */
+/** Returns a page of the admin's products and the number per status. Two statements, three with a query. */
 export async function adminProducts(tx: StoreTx, input: AdminProductsInput): Promise<AdminProducts> {
   const sort = input.sort ?? 'newest';
   const plan = adminSort(sort, input.locale);
@@ -106,19 +106,19 @@ async function countStatuses(tx: StoreTx, from: RawBuilder<unknown>): Promise<Ad
   return counts;
 }
 
-/** How many products need something: low stock, or a text in a language. One statement each. */
+/** Counts the products that match a filter, in one statement. */
 export async function countProducts(tx: StoreTx, filter: AdminProductFilter): Promise<number> {
   const from = fromAdmin(tx, await readyFilter(tx, filter));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** How many products there are per status, whatever a list shows. One statement. */
+/** Counts the products per status, without a filter, in one statement. */
 export async function countByStatus(tx: StoreTx): Promise<AdminProducts['counts']> {
   return countStatuses(tx, fromAdmin(tx, await readyFilter(tx, {})));
 }
 
-/** The ids that a filter keeps, newest first, `most` at most: what is done with everything that a list matches. */
+/** Returns the ids that match a filter, newest first, at most `most`: the input of bulk changes. */
 export async function productIdsOf(tx: StoreTx, filter: AdminProductFilter, most: number): Promise<string[]> {
   const from = fromAdmin(tx, await readyFilter(tx, filter));
   const { rows } = await sql<{ id: string }>`

@@ -1,8 +1,8 @@
 import { fold, foldForms } from '#domain/search/index.ts';
 
 /**
- * The words that were looked for instead, as the shop writes them: a search knows them folded, and «قهوه» is no way to
- * spell «قهوة» to a shopper. A word that no title has stays as it is.
+ * Returns a corrected query as the titles spell it: search words are folded, and «قهوه» is not how a shopper
+ * writes «قهوة». Words that no title has are unchanged.
  */
 export function asWritten(corrected: string, titles: string[]): string {
   const written = titles.flatMap((title) => title.split(/[^\p{L}\p{M}\p{N}]+/u)).filter(Boolean);

@@ -4,13 +4,13 @@ import { indexProducts } from './index-products.ts';
 export type AttachImageInput = {
   productId: string;
   mediaId: string;
-  /** Place among the product's pictures, from 0; a taken place is shared in order of arrival. */
+  /** Position among the product's pictures, from 0; equal positions are ordered by arrival. */
   position: number;
-  /** This variant shows it too. */
+  /** A variant that shows the picture too. */
   variantId?: string | null;
 };
 
-/** Adds a stored picture to a product (the importer's picture job); again the same is no change. */
+/** Adds a stored picture to a product, for the importer. Idempotent. */
 export async function attachImage(tx: StoreTx, input: AttachImageInput): Promise<void> {
   const { productId, mediaId, position, variantId } = input;
   await tx

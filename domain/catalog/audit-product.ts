@@ -5,7 +5,7 @@ import type { ProductWrite } from './product-write.ts';
 
 const MOST_PRICES_TOLD = 30;
 
-/** Who saved a product, what it was before and is now: its titles, its state, and the prices that changed. */
+/** Writes the audit row of a saved product: titles, status and changed prices. */
 export async function auditProduct(tx: StoreTx, write: ProductWrite): Promise<void> {
   const { known, plan, input, version } = write;
   const prices = changedPrices(write);
@@ -33,7 +33,7 @@ export async function auditProduct(tx: StoreTx, write: ProductWrite): Promise<vo
   });
 }
 
-/** The prices that a save changed, by combination: as many as a person reads. */
+/** Returns changed prices by combination, limited to a readable number. */
 function changedPrices({ known, variants }: ProductWrite) {
   const old = new Map((known?.variants ?? []).map((variant) => [variant.id, variant.amount]));
   const changed = variants

@@ -4,7 +4,7 @@ import { countPlaces } from './count-facets.ts';
 import { bothLocales, type EntryRow, entryImage, readDirectory, wordsOf } from './directory.ts';
 import type { BrandView } from './views.ts';
 
-/** All brands in their order, with how many public products each has. Two statements. */
+/** Returns all brands in order, with their number of public products. Two statements. */
 export async function brandsList(
   tx: StoreTx,
   input: { locale: Locale; currency: string; now: Date },

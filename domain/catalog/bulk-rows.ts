@@ -4,15 +4,15 @@ import { isId } from '#lib/ids.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ProductStatus } from './product-input.ts';
 
-/** A variant as a row of the table where many are edited. Prices are in the store's own currency. */
+/** A variant as a row of the bulk editor. Prices are in the store's own currency. */
 export type BulkVariant = {
   id: string;
-  /** Its values, '' of a product that has but one variant. */
+  /** Its option values; '' if the product has a single variant. */
   label: string;
   sku: string | null;
   amount: number;
   compareAt: number | null;
-  /** null where it is not counted. */
+  /** Null if stock is not counted. */
   quantity: number | null;
 };
 
@@ -24,10 +24,10 @@ export type BulkProduct = {
   variants: BulkVariant[];
 };
 
-/** As many variants as one table shows; further ones of the last product are left out, and `isCut` says so. */
+/** Maximum number of variants in a table; those left out are reported by `isCut`. */
 export const MOST_BULK_ROWS = 1000;
 
-/** Products with all their variants, in the order of the ids. One statement. */
+/** Returns products with all their variants, in the order of the ids. One statement. */
 export async function bulkRows(
   tx: StoreTx,
   input: { productIds: string[]; currency: string; locale: Locale },

@@ -12,7 +12,7 @@ export type CardContext = { locale: Locale; currency: string; now: Date };
 
 export type CardRow = {
   id: string;
-  /** Whatever the page query gave beside the id: a section, a sort key. */
+  /** A value of the page query, such as a section or a sort key. */
   tag: string;
   /** JSON of a ReadyCard. */
   card: string;
@@ -23,8 +23,8 @@ export type CardRow = {
 };
 
 /**
- * Cards of the products that `page` selects, in its order: ready ones, with the prices and the stock of this moment.
- * One statement. `page` gives product_id, ord and tag.
+ * Returns the cards of the products that `page` selects, in its order: stored cards with current prices and
+ * stock. One statement. `page` selects product_id, ord and tag.
  */
 export async function selectCards(
   tx: StoreTx,
@@ -54,7 +54,7 @@ function ofDue(currency: string, now: Date): RawBuilder<unknown> {
   return sql`r.changes_at <= ${now} and v.product_id = shown.product_id and vp.currency = ${currency}`;
 }
 
-// For the admin's list, which shows drafts too: each reads `shown`, the products of the page.
+// For the admin's list, which includes drafts. Each query reads `shown`, the products of the page.
 
 export function textsOf(store: string, locale: Locale): RawBuilder<unknown> {
   return sql`
@@ -93,7 +93,7 @@ export function toCard(row: CardRow, context: CardContext): ProductCard {
   return {
     id: row.id,
     ...card,
-    // Absent on cards that were written before there were reviews.
+    // Missing on cards stored before reviews existed.
     rating: card.rating ?? null,
     price: money(row.amount),
     priceVaries: row.maxAmount > row.amount,
@@ -103,7 +103,7 @@ export function toCard(row: CardRow, context: CardContext): ProductCard {
   };
 }
 
-/** New for thirty days from the day it could first be seen. */
+/** True for thirty days from the first day of publication. */
 export function isNewAt(publishedAt: Date, now: Date): boolean {
   const age = now.getTime() - publishedAt.getTime();
   return age >= 0 && age < NEW_FOR_MS;

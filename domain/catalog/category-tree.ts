@@ -5,7 +5,7 @@ import { countPlaces } from './count-facets.ts';
 import { type EntryRow, readDirectory, toListingCategory } from './directory.ts';
 import type { CategoryNode } from './views.ts';
 
-/** The top categories with what is below them, in their order. Two statements. */
+/** Returns the category tree in order. Two statements. */
 export async function categoryTree(
   tx: StoreTx,
   input: { locale: Locale; currency: string; now: Date },
@@ -30,7 +30,7 @@ export function growTree(
   return below(null);
 }
 
-/** Pairs of every category with itself and each one above it: the tree has three levels at most. */
+/** SQL of pairs of each category with itself and each ancestor; the tree has at most three levels. */
 export function categoryAndAbove(storeId: string) {
   return sql`
     select c.id, c.id as above from categories c where c.store_id = ${storeId}

@@ -13,7 +13,7 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import type { Result } from '#lib/result.ts';
 import { indexProducts } from './index-products.ts';
 
-/** saveMedia, told to every page that shows the picture. */
+/** saveMedia, followed by invalidation of every page that shows the picture. */
 export async function describePicture(
   tx: StoreTx,
   details: MediaDetails,
@@ -24,7 +24,7 @@ export async function describePicture(
   return saved;
 }
 
-/** removeMedia, told to every page that showed the picture. */
+/** removeMedia, followed by invalidation of every page that showed the picture. */
 export async function removePicture(
   tx: StoreTx,
   { mediaId }: { mediaId: string },
@@ -48,6 +48,6 @@ async function productsWith(tx: StoreTx, mediaId: string): Promise<string[]> {
 async function renewPlaces(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length > 0) await indexProducts(tx, productIds);
   await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
-  // A logo or a category's picture stands on every page.
+  // Every page shows the logo and the categories' pictures.
   await touchShell(tx);
 }

@@ -14,12 +14,14 @@ export type ProductsChange =
   | { kind: 'brand'; brandId: string | null }
   | { kind: 'category'; categoryId: string; isOn: boolean };
 
-/** As many as are indexed in one go. */
+/** Limited by the number that is indexed in one batch. */
 export const MOST_CHANGED = 500;
 
 type Changed = { id: string; before: unknown };
 
-/** Makes one change to many products; those that have it already stay as they are. Gives how many were changed. */
+/**
+ * Applies a change to many products; those that have it already are unchanged. Returns the number changed.
+ */
 export async function changeProducts(
   tx: StoreTx,
   input: { productIds: string[]; change: ProductsChange },
@@ -81,7 +83,7 @@ async function write(tx: StoreTx, productIds: string[], change: ProductsChange):
   return rows;
 }
 
-// Each gives the products that it changed, with what stood there before.
+// Each returns the changed products with the previous value.
 function statement(store: string, productIds: string[], change: ProductsChange) {
   switch (change.kind) {
     case 'status':

@@ -15,13 +15,13 @@ type Ids = { brands: string[]; categories: string[]; media: string[]; related: s
 type Wanted = Ids & { skus: string[] };
 type Found = Ids & { skus: Record<string, string> };
 
-/** Whether what products point at is in this store, and their SKUs are free. */
+/** Validates references of products: that they exist in this store, and that SKUs are free. */
 export type References = {
-  /** Why this one cannot be saved; null when it will be, and then its SKUs are taken for those behind it. */
+  /** Returns why a draft cannot be saved; null if it can, which reserves its SKUs against later drafts. */
   check(draft: Draft): Refusal | null;
 };
 
-/** Looks up what the drafts point at. One statement, none for nothing. */
+/** Looks up the references of the drafts in one statement; none if there are none. */
 export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<References> {
   const wanted = drafts.map(wantedBy);
   const found = await lookUp(tx, {
@@ -66,7 +66,7 @@ function wantedBy({ input, plan }: Draft): Wanted {
     categories: input.categoryIds ?? [],
     media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
     related: input.relatedIds ?? [],
-    // Of its kind: what was typed for another is not of it.
+    // With its kind: a value of another kind does not match the field.
     fields: (plan.custom ?? []).flatMap((each) => (isEmptyValue(each) ? [] : `${each.kind}:${each.fieldId}`)),
     skus: plan.variants.flatMap((variant) => variant.sku ?? []),
   };

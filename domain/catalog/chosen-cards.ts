@@ -5,7 +5,7 @@ import { type CardContext, selectCards, toCard } from './cards.ts';
 import { isPublic } from './public-products.ts';
 import type { ProductCard } from './views.ts';
 
-/** Cards of products by their ids, in the order of the ids; of one that is not public there is none. */
+/** Returns cards in the order of the ids; products that are not public are omitted. */
 export async function cardsOf(tx: StoreTx, ids: string[], context: CardContext): Promise<ProductCard[]> {
   const known = ids.filter(isId);
   if (known.length === 0) return [];

@@ -1,7 +1,10 @@
 import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail } from '#lib/result.ts';
 
-/** Typed words on one line: no control characters (the database refuses NUL), no space around or doubled. */
+/**
+ * Normalizes typed text to one line: no control characters (the database refuses NUL), single spaces,
+ * trimmed.
+ */
 export function cleanLine(text: string): string {
   return normalizeText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')

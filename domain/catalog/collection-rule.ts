@@ -1,9 +1,9 @@
 import { isId } from '#lib/ids.ts';
 
-/** What a product of a collection by rule has: all of these, or any one of them. */
+/** A rule: a product matches all conditions, or any. */
 export type CollectionRule = { match: 'all' | 'any'; conditions: CollectionCondition[] };
 
-/** Prices are those in the store's own currency, in minor units; null for no bound. */
+/** Prices are in minor units of the store's own currency; null for no bound. */
 export type CollectionCondition =
   | { field: 'category' | 'brand'; id: string }
   | { field: 'tag'; tag: string }
@@ -12,7 +12,7 @@ export type CollectionCondition =
   | { field: 'stock' }
   | { field: 'stars'; stars: number };
 
-/** What of a product a rule asks about. */
+/** The data of a product that rules test. */
 export type RuledProduct = {
   brandId: string | null;
   categoryIds: string[];
@@ -24,7 +24,7 @@ export type RuledProduct = {
 
 const MOST_CONDITIONS = 20;
 
-/** Whether a product is in a collection of this rule. Its words are its own: nothing here depends on the time of day. */
+/** True if a product belongs to a collection with this rule. Independent of the time of day. */
 export function meetsRule(product: RuledProduct, rule: CollectionRule): boolean {
   const meets = (condition: CollectionCondition) => meetsOne(product, condition);
   return rule.match === 'any' ? rule.conditions.some(meets) : rule.conditions.every(meets);
@@ -56,7 +56,7 @@ function meetsOne(product: RuledProduct, condition: CollectionCondition): boolea
   }
 }
 
-/** Whether a rule can be kept: a rule without conditions would be every product, or none. */
+/** True if a rule can be saved. One without conditions would match every product, or none. */
 export function isUsableRule({ conditions }: CollectionRule): boolean {
   return conditions.length > 0 && conditions.length <= MOST_CONDITIONS && conditions.every(isUsable);
 }

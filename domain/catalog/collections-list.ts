@@ -10,7 +10,7 @@ import {
 } from './directory.ts';
 import type { ListingCategory } from './views.ts';
 
-/** A store's collections in their order. At most one statement. */
+/** Returns a store's collections in order. At most one statement. */
 export async function collectionsList(
   tx: StoreTx,
   input: { locale: Locale; shell?: ShellCopy },
@@ -19,10 +19,10 @@ export async function collectionsList(
   return collections.map((row) => toListingCategory(collections, row, input.locale));
 }
 
-/** A category, brand or collection by its name in the page's language; `level` is how deep a category lies. */
+/** A category, brand or collection with its name in the page's language; `level` is a category's depth. */
 export type NamedPlace = { id: string; title: string; titleLocale: Locale; level: number };
 
-/** Everything that products stand in, by name: categories in the order of their tree. At most one statement. */
+/** Returns all categories (depth-first), brands and collections by name. At most one statement. */
 export async function namedPlaces(
   tx: StoreTx,
   input: { locale: Locale; shell?: ShellCopy },
@@ -43,7 +43,7 @@ export async function namedPlaces(
   };
 }
 
-/** The ids behind slugs that somebody typed, in either language; null for what is not there. */
+/** Returns the ids of slugs in either language; null if unknown. */
 export async function findPlaces(
   tx: StoreTx,
   slugs: { category?: string; brand?: string; collection?: string },
@@ -57,7 +57,7 @@ export async function findPlaces(
   };
 }
 
-/** The ids of products by their slugs in either language, in the order given; null for what is not there. */
+/** Returns the ids of products by slugs in either language, in the given order; null if unknown. */
 export async function findProductIds(tx: StoreTx, slugs: string[]): Promise<(string | null)[]> {
   if (slugs.length === 0) return [];
   const rows = await tx

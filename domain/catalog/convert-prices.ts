@@ -12,8 +12,8 @@ export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 const BATCH = 200;
 
 /**
- * Writes the prices of products in the store's other active currencies, from those in its own; entered ones stay. Call
- * refreshPrices and indexProducts after it. Whether there was anything to convert into.
+ * Converts prices of products from the store's own currency to its other active ones; entered prices stay.
+ * Call refreshPrices and indexProducts after it. Returns false if there is no other currency.
  */
 export async function convertPrices(tx: StoreTx, productIds: string[]): Promise<boolean> {
   const into = (await readCurrencies(tx)).filter(({ isActive }) => isActive);
@@ -23,8 +23,8 @@ export async function convertPrices(tx: StoreTx, productIds: string[]): Promise<
 }
 
 /**
- * Converts the whole catalogue into one currency: the first products now, the rest by jobs. After the last of them the
- * currency is shown to shoppers.
+ * Converts the whole catalogue into one currency: the first products now, the rest by jobs. After the last
+ * batch the currency is shown to shoppers.
  */
 export async function convertCatalogue(
   tx: StoreTx,
@@ -51,7 +51,7 @@ export async function convertCatalogue(
 }
 
 async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<string[]> {
-  // Locked in the order in which everybody locks them who writes prices.
+  // Locked in the order that all writers of prices use.
   const { rows } = await sql<{ id: string }>`
     select id from products where store_id = ${tx.storeId} and id > ${after}
      order by id limit ${BATCH} for no key update`.execute(tx);
@@ -87,7 +87,7 @@ async function convert(tx: StoreTx, productIds: string[], into: Conversion[]): P
      where not p.is_entered`.execute(tx);
 }
 
-// What is beyond every price in a currency is not sold in it.
+// A product above the maximum price in a currency is not sold in it.
 async function dropTooLarge(tx: StoreTx, converted: RawBuilder<unknown>): Promise<void> {
   const store = tx.storeId;
   await sql`

@@ -7,11 +7,11 @@ export type FacetCounts = {
   total: number;
   min: number | null;
   max: number | null;
-  /** Per facet (category, brand, sale, stock, rating, option:…) and value. */
+  /** By facet (category, brand, sale, stock, rating, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
-  /** How the counted options and their values are called. */
+  /** Labels of the counted options and values. */
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
-  /** The products that are left, as texts of 0 and 1 (facet-bits.ts). */
+  /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];
 };
 
@@ -21,8 +21,9 @@ const NOTHING: FacetCounts = { total: 0, min: null, max: null, byValue: {}, labe
 const NONE = sql`repeat('0', 4096)::bit varying`;
 
 /**
- * How many products there are in all, and how many each other choice would give: a facet counts under every filter
- * but its own. One statement, exact, about 15 ms over 100,000 products: a filter is an AND of sets of bits.
+ * Counts the matching products, and those that each other choice would give: a facet is counted under all
+ * filters but its own. One statement, exact, about 15 ms for 100,000 products, because a filter is an AND of
+ * bit sets.
  */
 export async function countFacets(
   tx: StoreTx,
@@ -60,7 +61,7 @@ export async function countFacets(
   return rows[0] ?? NOTHING;
 }
 
-/** Public products per category, each counted once in every category above its own too, and per brand. One statement. */
+/** Counts public products per brand and per category, each once in every ancestor too. One statement. */
 export async function countPlaces(
   tx: StoreTx,
   context: Pick<Context, 'currency' | 'now'>,
@@ -80,7 +81,7 @@ export async function countPlaces(
   return { total, byCategory: counts('category'), byBrand: counts('brand') };
 }
 
-// Those that have a price in the currency and are active, without those whose day is still to come: they are few.
+// Active products with a price in the currency, minus the few that are not published yet.
 function shownBlocks(
   store: string,
   { currency, now }: Pick<Context, 'currency' | 'now'>,
@@ -103,7 +104,7 @@ function priceSlices(store: string, currency: string): RawBuilder<unknown> {
      group by b.block`;
 }
 
-/** Per block what all filters leave, and what all but one leave, for the facet of that one. */
+/** Selects per block the products left by all filters, and by all but each one, for that facet. */
 function masks(filters: ListingFilter[]): RawBuilder<unknown> {
   const set = (at: number) => sql`coalesce(${sql.id(`f${at}`)}.bits, ${NONE})`;
   const all = (except: number) =>
@@ -119,7 +120,7 @@ function without(filters: ListingFilter[], facet: string): RawBuilder<unknown> {
   return sql.id(at < 0 ? 'left_over' : `without_${at}`);
 }
 
-/** The masks by block number, for counting in one pass over the store's rows. */
+/** Aggregates the masks by block number, so that counting takes one pass over the store's rows. */
 function maskArrays(filters: ListingFilter[]): RawBuilder<unknown> {
   const names = ['left_over', ...filters.map((_, at) => `without_${at}`)].map((name) => sql.id(name));
   const columns = names.map(

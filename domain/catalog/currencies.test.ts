@@ -132,7 +132,7 @@ describe('a store that sells in another currency too (G2)', () => {
       ok: true,
       value: undefined,
     });
-    // The rest of the lists is counted by jobs.
+    // Jobs convert the rest.
     expect(await listedIn('SAR')).toEqual([]);
     for (const table of ['variant_prices', 'product_prices', 'store_currencies']) {
       const column = table === 'store_currencies' ? 'code' : 'currency';

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Conversion } from '#lib/money/index.ts';
 
-/** A currency that a store sells in beside its own. */
+/** A currency that a store sells in besides its own. */
 export type StoreCurrency = Conversion & {
   position: number;
   isActive: boolean;
-  /** Every price has been converted once. */
+  /** True once every price has been converted. */
   isReady: boolean;
 };
 
-/** Says how a currency is sold in, so that a save can tell that somebody changed it since it was read. */
+/** Returns a fingerprint of a currency's settings, by which a save detects concurrent changes. */
 export function currencyStamp({ rate, rounding, isActive }: StoreCurrency): string {
   return `${rate.numer}/${rate.denom} ${rounding} ${isActive ? 'sold' : 'resting'}`;
 }
 
-/** How many a store may have beside its own: each is a price more for every variant. */
+/** Maximum number besides the store's own: each adds a price to every variant. */
 export const MOST_CURRENCIES = 10;
 
-/** The currencies of a store beside its own, in their order. */
+/** Returns the store's other currencies in order. */
 export async function readCurrencies(tx: StoreTx): Promise<StoreCurrency[]> {
   const { rows } = await sql<StoreCurrency>`
     select code, json_build_object('numer', rate_numer, 'denom', rate_denom) as rate, rounding, position,
@@ -28,8 +28,9 @@ export async function readCurrencies(tx: StoreTx): Promise<StoreCurrency[]> {
 }
 
 /**
- * Keeps the store's currencies as they are until the transaction ends: who writes prices converts them into all of
- * them. Taken before any product is locked; a snapshot of before the wait must not be read in the same statement.
+ * Takes a shared lock on the store's currencies until the transaction ends, because writers of prices convert
+ * them into all of them. Take it before locking any product; the currencies have to be read in a later
+ * statement, whose snapshot follows the wait.
  */
 export async function holdCurrencies(tx: StoreTx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`currencies ${tx.storeId}`}, 0))`.execute(
@@ -37,7 +38,7 @@ export async function holdCurrencies(tx: StoreTx): Promise<void> {
   );
 }
 
-/** Waits for everybody who is writing prices, and lets them wait. */
+/** Takes the exclusive lock, which waits for all writers of prices and blocks new ones. */
 export async function lockCurrencies(tx: StoreTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`currencies ${tx.storeId}`}, 0))`.execute(tx);
 }

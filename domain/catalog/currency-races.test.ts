@@ -11,7 +11,7 @@ const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
 const SAR = { code: 'SAR', rate: { numer: 15, denom: 4 } };
 
-/** Saves a product whose transaction ends when it is told to. */
+/** Saves a product in a transaction that ends on request. */
 function savingSlowly(store: TestStore, title: string) {
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
   const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();

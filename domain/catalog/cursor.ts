@@ -1,6 +1,6 @@
 import { isId } from '#lib/ids.ts';
 
-/** Where a page of a sorted list begins: after this row, or before it. `keys` are the sort's, then the id. */
+/** Where a page of a sorted list starts: after a row, or before it. `keys` are its sort keys, then the id. */
 export type Cursor = {
   sort: string;
   direction: 'after' | 'before';
@@ -13,7 +13,7 @@ export function writeCursor(cursor: Cursor): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** null for a text that is no cursor of this sort with this many keys: the list then begins at its start. */
+/** Returns null for an invalid cursor, or one of another sort: the list then starts at the beginning. */
 export function readCursor(text: string | undefined, sort: string, types: string[]): Cursor | null {
   if (!text || text.length > 1000) return null;
   try {

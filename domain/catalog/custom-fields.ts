@@ -9,7 +9,7 @@ import { cleanLine } from './clean-text.ts';
 export const FIELD_KINDS = ['text', 'number', 'yes_no', 'link'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A field of the store's own; one name may be empty. `products`: how many say something in it. */
+/** A custom field of the store; one name may be empty. `products`: number of products with a value. */
 export type CustomField = {
   id: string;
   names: Record<Locale, string>;
@@ -26,7 +26,7 @@ const LONGEST_FIELD_NAME = 60;
 type Names = Record<Locale, string>;
 type Known = { id: string; names: Names; isShown: boolean; position: number };
 
-/** The store's own fields of its products, in their order. */
+/** Returns the store's custom fields in order. */
 export async function listCustomFields(tx: StoreTx): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select f.id, json_build_object('en', f.name_en, 'ar', f.name_ar) as names, f.kind, f.is_shown as "isShown",
@@ -36,7 +36,7 @@ export async function listCustomFields(tx: StoreTx): Promise<CustomField[]> {
   return rows;
 }
 
-/** Adds a field behind the others; 20 at most. */
+/** Adds a custom field at the end; at most 20. */
 export async function addCustomField(
   tx: StoreTx,
   input: { names: Names; kind: FieldKind; isShown: boolean },
@@ -64,7 +64,7 @@ export async function addCustomField(
   return ok({ id });
 }
 
-/** Gives a field other names, or shows it in the shop or not; its kind stays. */
+/** Renames a custom field or changes its visibility; its kind is fixed. */
 export async function changeCustomField(
   tx: StoreTx,
   input: { id: string; names: Names; isShown: boolean },
@@ -96,7 +96,7 @@ export async function changeCustomField(
   return ok();
 }
 
-/** Has a field stand one earlier or later than now; nothing happens at either end. */
+/** Moves a custom field by one; no effect at either end. */
 export async function shiftCustomField(
   tx: StoreTx,
   input: { id: string; by: 'earlier' | 'later' },
@@ -121,7 +121,7 @@ export async function shiftCustomField(
   return ok();
 }
 
-/** Takes a field away, and with it what the products say in it. */
+/** Deletes a custom field and its values. */
 export async function removeCustomField(
   tx: StoreTx,
   { id }: { id: string },
@@ -144,7 +144,7 @@ export async function removeCustomField(
   return ok();
 }
 
-// All of them: two who add one at once would pass the limit together, and give both the same place.
+// Locks all, because two concurrent additions could exceed the limit and get the same position.
 async function lockFields(tx: StoreTx): Promise<Known[]> {
   await sql`select from store_settings where store_id = ${tx.storeId} for update`.execute(tx);
   const { rows } = await sql<Known>`

@@ -7,7 +7,7 @@ import type { FieldKind } from './custom-fields.ts';
 import type { SaveProductFailure } from './errors.ts';
 import type { CustomValue } from './product-input.ts';
 
-/** A value as its page shows it; `yes_no` says 'yes' or 'no', the site has the words for it. */
+/** A value for the product's page; `yes_no` holds 'yes' or 'no', which the site translates. */
 export type CustomFact = {
   id: string;
   kind: FieldKind;
@@ -23,7 +23,7 @@ type Names = Record<Locale, string>;
 
 export const LONGEST_VALUE = 500;
 
-/** Typed values as they are written; of the wrong kind of thing, the first is told. */
+/** Normalizes typed values; fails with the first that is invalid. */
 export function planValues(inputs: CustomValue[]): Result<CustomValue[], SaveProductFailure> {
   const planned = new Map<string, CustomValue>();
   for (const input of inputs) {
@@ -43,12 +43,11 @@ export function planValues(inputs: CustomValue[]): Result<CustomValue[], SavePro
   return ok([...planned.values()]);
 }
 
-/** Whether there is nothing in it. */
 export function isEmptyValue({ words, value }: Pick<CustomValue, 'words' | 'value'>): boolean {
   return words.en === '' && words.ar === '' && value === '';
 }
 
-/** What was typed into a field that is no text, as it is kept; null where it is no such thing. */
+/** Parses the value of a field other than text; null if it is invalid. */
 export function readFieldValue(kind: Exclude<FieldKind, 'text'>, typed: string): string | null {
   return READ[kind](typed.trim());
 }
@@ -64,14 +63,14 @@ function readNumber(typed: string): string | null {
   return number === '' || /^-?\d{1,15}(\.\d{1,9})?$/.test(number) ? number : null;
 }
 
-// A page of the shop shows it as a link: nothing but the web is linked to.
+// Rendered as a link on product pages, so only http and https are allowed.
 function readLink(typed: string): string | null {
   if (typed === '') return '';
   const url = URL.parse(typed);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username ? url.href : null;
 }
 
-/** A stored value as the page of one language shows it: its own words, else the other language's. */
+/** Returns a value in a language, with the other one as fallback. */
 export function factIn({ id, kind, names, words, value }: StoredFact, locale: Locale): CustomFact {
   const name = inOneOf(names, locale);
   const text = kind === 'text' ? inOneOf(words, locale) : { text: value, locale };

@@ -7,10 +7,10 @@ import { archiveProduct } from './archive-product.ts';
 import type { DeleteProductFailure } from './errors.ts';
 import { lockKnownProduct } from './known-product.ts';
 
-// restrict_violation and foreign_key_violation: which of both depends on how the key says it.
+// restrict_violation and foreign_key_violation, depending on the declaration of the key.
 const POINTED_AT = new Set(['23001', '23503']);
 
-/** Removes a product for good. One that an order points at stays: it can be archived. */
+/** Deletes a product. One in an order cannot be deleted, only archived. */
 export async function deleteProduct(
   tx: StoreTx,
   input: { productId: string; expectedVersion?: number },
@@ -21,7 +21,7 @@ export async function deleteProduct(
   try {
     return await withSavepoint(tx, async () => {
       await dropFilesOf(tx, known.id);
-      // First out of the lists and their counts, which archiving does, then its rows.
+      // Archiving removes it from the lists and counts before its rows are deleted.
       const archived = await archiveProduct(tx, input, act);
       if (!archived.ok) return archived;
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).where('id', '=', known.id).execute();

@@ -15,7 +15,7 @@ const act = systemAct('test', TEST_TIME);
 
 const HOSTS = { platformHost: 'souk.localhost', storesHost: 'souk.localhost', singleStore: null };
 
-/** As server/http/shells.ts: the copy of a shell lasts until the store's version says otherwise. */
+/** Mirrors server/http/shells.ts: a cached shell is valid until the store's version changes. */
 const copies = new Map<string, object>();
 async function directoryOf(slug: string) {
   const place = await resolveHost(`${slug}.souk.localhost`, HOSTS);

@@ -11,24 +11,27 @@ export type EntryRow = {
   parentId: string | null;
   texts: Partial<Record<Locale, Text>>;
   image: ImageRow | null;
-  /** Of a brand: pieces sold in 90 days. */
+  /** For brands: pieces sold in 90 days. */
   sold?: number;
-  /** Of a collection: its products stand in an order that was made by hand. */
+  /** For collections: true if the products are ordered by hand. */
   isByHand?: boolean;
 };
 
-/** All categories, brands and collections of a store: a few dozen rows, read whole because every listing needs most of them. */
+/**
+ * All categories, brands and collections of a store: a few dozen rows, read whole because every listing needs
+ * most of them.
+ */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
 /**
- * A process's copy of a store's shell (docs/decisions/003). Whatever writes a category or a brand makes such copies old
- * in its own transaction, so what was read beside one is right for as long as it is.
+ * A process's cached shell of a store (docs/decisions/003). Writing a category or a brand invalidates it in
+ * the same transaction, so data cached with it is valid as long as it is.
  */
 export type ShellCopy = object;
 
 const kept = new WeakMap<ShellCopy, Directory>();
 
-/** The directory, read once for a copy of the shell where the caller has one. */
+/** Reads the directory, cached with the shell if given. */
 export async function readDirectory(tx: StoreTx, shell?: ShellCopy): Promise<Directory> {
   const known = shell && kept.get(shell);
   if (known) return known;
@@ -69,7 +72,7 @@ function imageJson(store: string, column: string) {
     from media m where m.store_id = ${store} and m.id = ${sql.ref(column)})`;
 }
 
-/** The words of a row in the page's language, or in the other one. */
+/** Returns the texts of a row in the page's language, with the other one as fallback. */
 export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { locale: Locale } {
   const own = row.texts[locale] ? locale : otherLocale(locale);
   const text = row.texts[own] ?? { title: '', slug: '' };
@@ -77,7 +80,7 @@ export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { local
   return { title: text.title, slug: text.slug, body: text.body ?? '', seoTitle, seoDescription, locale: own };
 }
 
-/** From the top category down to this one. */
+/** Returns the path from the top category to this one. */
 export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
   const line = [row];
   for (let at = row.parentId; at !== null && line.length < 5; ) {
@@ -89,7 +92,7 @@ export function lineage(categories: EntryRow[], row: EntryRow): EntryRow[] {
   return line;
 }
 
-/** Address below /categories: the top category, then the category itself however deep it lies. */
+/** Returns the address below /categories: the top category, then the category itself at any depth. */
 export function pathOf(categories: EntryRow[], row: EntryRow, locale: Locale): string {
   const top = lineage(categories, row)[0] ?? row;
   const slug = wordsOf(row, locale).slug;
@@ -101,7 +104,7 @@ export function withDescendants(categories: EntryRow[], row: EntryRow): EntryRow
   return [row, ...children.flatMap((child) => withDescendants(categories, child))];
 }
 
-/** The row that carries a slug in the page's language, else in the other one: its own address is wordsOf(…).slug. */
+/** Finds a row by slug, in the page's language first; its canonical slug is wordsOf(…).slug. */
 export function findBySlug(rows: EntryRow[], slug: string, locale: Locale): EntryRow | undefined {
   return (
     rows.find((row) => wordsOf(row, locale).slug === slug) ??

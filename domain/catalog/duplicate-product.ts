@@ -14,11 +14,11 @@ const LONGEST_TITLE = 300;
 type Input = {
   productId: string;
   currency: string;
-  /** What stands behind the copy's titles, in each language. */
+  /** The suffix of the copy's title, by language. */
   mark: Record<Locale, string>;
 };
 
-/** A product once more, as a draft: with everything but what is one thing's own (SKUs, barcodes, what is in stock). */
+/** Copies a product as a draft, without what is unique to it (SKUs, barcodes, stock). */
 export async function duplicateProduct(
   tx: StoreTx,
   input: Input,

@@ -14,7 +14,7 @@ import { setStock } from './set-stock.ts';
 export const ROW_FIELDS = ['status', 'price', 'compareAt', 'quantity'] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 
-/** One cell: what was shown when it was edited, and what shall stand there. An edit turned round takes it back. */
+/** An edited cell: the value shown before and the new one. Swapping the two undoes the edit. */
 export type RowEdit =
   | { id: string; field: 'status'; from: ProductStatus; to: ProductStatus }
   | { id: string; field: 'price' | 'quantity'; from: number; to: number }
@@ -34,8 +34,8 @@ type Known = {
 };
 
 /**
- * Writes many cells of the table of products and variants, all or none: a cell that somebody changed meanwhile, or that
- * cannot be, is named, and nothing is written.
+ * Writes many cells of the bulk editor, all or none: cells that are stale or invalid are returned, and
+ * nothing is written.
  */
 export async function editRows(
   tx: StoreTx,
@@ -57,7 +57,7 @@ export async function editRows(
   return ok({ count: edits.length });
 }
 
-// Products before what hangs on them, each kind by id: as every save locks them.
+// Lock order of every save: products first, each kind by id.
 async function lockRows(tx: StoreTx, edits: RowEdit[], currency: string): Promise<Map<string, Known>> {
   const store = tx.storeId;
   const ids = [...new Set(edits.map(({ id }) => id))].filter(isId);
@@ -185,7 +185,7 @@ async function writeAudit(
   { edit, currency }: { edit: RowEdit; currency: string },
   act: Act,
 ): Promise<void> {
-  // With its currency: the audit log says an amount as money.
+  // With its currency, because the audit log formats it as money.
   const said = (value: RowEdit['to']) => (typeof value === 'number' ? { amount: value, currency } : value);
   await recordAudit(tx, act, {
     action: edit.field === 'status' ? 'product.changed' : 'price.changed',

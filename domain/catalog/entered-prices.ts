@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A price that somebody entered in another currency than the store's own, where it stays as it is (G2). */
+/** A price entered in another currency, which is not converted (G2). */
 export type EnteredPrice = {
   variantId: string;
   sku: string | null;
@@ -11,7 +11,7 @@ export type EnteredPrice = {
   amount: number;
 };
 
-/** The entered prices of live variants, of the newest products first. */
+/** Returns the entered prices of live variants, newest products first. */
 export async function enteredPrices(
   tx: StoreTx,
   { locale, limit }: { locale: Locale; limit: number },

@@ -2,30 +2,27 @@ import type { Failure } from '#lib/result.ts';
 import type { FieldKind } from './custom-fields.ts';
 import type { SaleFailure } from './plan-sale.ts';
 
-/** Why a product is not saved. Nothing of it is written then. */
+/** The reasons why a product is not saved. Nothing is written. */
 export type SaveProductFailure =
-  /** No product of this id in the store. */
   | 'product_not_found'
-  /** Someone saved it since the editor opened it. */
+  /** It was saved since the editor opened it. */
   | Failure<'stale', { version: number; updatedAt: Date }>
-  /** No language has a title. */
   | 'title_missing'
-  /** A title, slug, SKU, label or tag is longer than its column. */
+  /** A title, slug, SKU, label or tag exceeds its column. */
   | Failure<'too_long', { field: string; max: number }>
-  /** More than three options. */
   | Failure<'too_many_options', { count: number; max: number }>
-  /** An option without a name or without values, or two with one name. */
+  /** An option without a name or values, or two with the same name. */
   | Failure<'option_incomplete', { position: number }>
-  /** One value twice in an option. */
+  /** An option has the same value twice. */
   | Failure<'duplicate_value', { option: number; code: string }>
   /** A swatch that is not '#RRGGBB'. */
   | Failure<'not_a_colour', { swatch: string }>
   | 'no_variants'
   | Failure<'too_many_variants', { count: number; max: number }>
-  /** A variant names a value that its option does not have, or too few or too many. */
+  /** A variant has a value that its option lacks, or too few or too many values. */
   | Failure<'unknown_value', { values: string[] }>
   | Failure<'duplicate_combination', { values: string[] }>
-  /** Another live variant of the store, or of this input, carries it. */
+  /** Another live variant of the store, or of this input, has it. */
   | Failure<'duplicate_sku', { sku: string }>
   | Failure<'price_negative', { amount: number }>
   | SaleFailure
@@ -35,12 +32,12 @@ export type SaveProductFailure =
   | Failure<'brand_not_found', { id: string }>
   | Failure<'category_not_found', { id: string }>
   | Failure<'media_not_found', { id: string }>
-  /** A product shown with it is not in the store, or is the product itself. */
+  /** A related product is not in the store, or is the product itself. */
   | Failure<'related_not_found', { id: string }>
   | Failure<'too_many_related', { count: number; max: number }>
-  /** A field of the store's own is gone, or of another kind. */
+  /** The custom field was deleted, or is of another kind. */
   | Failure<'field_not_found', { id: string }>
-  /** What is said in it is no number, no link, neither yes nor no. */
+  /** The value does not match the field's kind. */
   | Failure<'field_invalid', { id: string; kind: FieldKind }>
   | Failure<'field_too_long', { id: string; max: number }>;
 
@@ -52,7 +49,7 @@ export type SaveCategoryFailure =
   | 'parent_not_found'
   /** The parent is the category itself or below it. */
   | 'category_cycle'
-  /** It, or what is below it, would stand on a fourth level. */
+  /** It, or a category below it, would be on a fourth level. */
   | 'too_deep'
   | Failure<'media_not_found', { id: string }>;
 
@@ -72,7 +69,7 @@ export type SaveCollectionFailure =
   | 'collection_not_found'
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>
-  /** A rule without conditions, with too many, or with one that says nothing. */
+  /** A rule with no or too many conditions, or an invalid one. */
   | 'rule_invalid'
   | Failure<'too_many_products', { count: number; max: number }>
   | Failure<'product_not_found', { id: string }>
@@ -87,9 +84,12 @@ export type ChangeProductsFailure =
 export type RowProblem = {
   id: string;
   field: 'status' | 'price' | 'compareAt' | 'quantity';
-  /** below_sale: its sale price would not be lower; not_higher: a price before must be above the price. */
+  /**
+   * below_sale: the sale price would not be lower; not_higher: the compare-at price has to be above the
+   * price.
+   */
   code: 'gone' | 'changed' | 'invalid' | 'not_counted' | 'below_sale' | 'not_higher';
-  /** What stands there by now. */
+  /** The current value. */
   now?: string | number | null;
 };
 
@@ -111,13 +111,13 @@ export type ArchiveProductFailure =
 
 export type DeleteProductFailure =
   | ArchiveProductFailure
-  /** An order points at it. */
+  /** An order refers to it. */
   | 'product_sold';
 
-/** Why an address cannot lead to another one. */
+/** The reasons why a redirect is invalid. */
 export type RedirectFailure =
-  /** No path of a store; or its first page, which is never an old address. */
+  /** Not a path of a store, or its home page. */
   | 'from_invalid'
-  /** No path of this store: nobody is led out of it. */
+  /** Not a path of this store: redirects never leave it. */
   | 'to_invalid'
   | 'same_path';

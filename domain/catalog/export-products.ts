@@ -15,11 +15,11 @@ export type ExportedProduct = {
   isFeatured: boolean;
   /** ISO 8601. */
   publishAt: string | null;
-  /** Each from the top of the tree down. */
+  /** Each is a path from the top of the tree. */
   categories: ByLocale<string>[][];
-  /** Those by hand that it is in. */
+  /** Only collections by hand. */
   collections: ByLocale<string>[];
-  /** Products shown with it, in order. */
+  /** Related products, in order. */
   related: { importHandle: string | null; slugs: ByLocale<string> }[];
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   options: {
@@ -28,13 +28,13 @@ export type ExportedProduct = {
     values: { code: string; swatch: string; labels: ByLocale<string> }[];
   }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
-  /** What it says in the store's own fields. */
+  /** Values of custom fields. */
   custom: Omit<CustomValue, 'kind'>[];
-  /** In order; amounts in the asked currency's minor units, null where there is no price in it. */
+  /** In order; amounts in minor units of the requested currency, null if there is no price in it. */
   variants: {
     id: string;
     combination: string;
-    /** One value code an option. */
+    /** One value code per option. */
     values: string[];
     sku: string | null;
     barcode: string;
@@ -48,7 +48,7 @@ export type ExportedProduct = {
     saleFrom: string | null;
     saleTo: string | null;
     cost: number | null;
-    /** Prices that were entered in other currencies, where they are not converted. */
+    /** Prices entered in other currencies, which are not converted. */
     entered: Record<string, number> | null;
     isTracked: boolean;
     quantity: number;
@@ -56,7 +56,7 @@ export type ExportedProduct = {
   }[];
 };
 
-/** The next products after one of them, archived ones too, whole: a file is written batch by batch. */
+/** Returns the next batch of products after an id, complete and including archived ones. */
 export async function exportProducts(
   tx: StoreTx,
   input: { after: string | null; limit: number; currency: string },
@@ -91,7 +91,7 @@ const titlesOf = (store: string, id: ReturnType<typeof sql.ref>) => sql`
   (select json_object_agg(t.locale, t.title order by t.locale) from category_texts t
     where t.store_id = ${store} and t.category_id = ${id})`;
 
-// Three levels at most; in the order of the tree, so that two files of one catalogue are equal.
+// At most three levels; sorted, so that two exports of one catalogue are equal.
 const categories = (store: string) => sql`
   select json_agg(path.titles order by path.titles::text collate "C") from (
     select case

@@ -1,9 +1,9 @@
-/** How many products stand in one row of product_facets. */
+/** The number of products in a row of product_facets. */
 export const BLOCK = 4096;
 
 const BYTES = BLOCK / 8;
 
-/** The products at these places of one block, as PostgreSQL reads a bit string: 'x' and hexadecimal digits. */
+/** Encodes listing ordinals of one block as a PostgreSQL bit string: 'x' and hexadecimal digits. */
 export function blockBits(ords: Iterable<number>): string {
   const bytes = Buffer.alloc(BYTES);
   for (const ord of ords) {
@@ -16,7 +16,7 @@ export function blockBits(ords: Iterable<number>): string {
 
 export const blockOf = (ord: number): number => Math.floor(ord / BLOCK);
 
-/** Blocks of these places, in order. */
+/** Groups ordinals into blocks, in order. */
 export function toBlocks(ords: number[]): { block: number; bits: string }[] {
   const byBlock = Map.groupBy(ords, blockOf);
   return [...byBlock]
@@ -24,7 +24,7 @@ export function toBlocks(ords: number[]): { block: number; bits: string }[] {
     .map(([block, places]) => ({ block, bits: blockBits(places) }));
 }
 
-/** The places of the products in a set, whose blocks came as texts of 0 and 1. */
+/** Decodes blocks of 0 and 1 to ordinals. */
 export function placesIn(blocks: { block: number; bits: string }[]): number[] {
   const places: number[] = [];
   for (const { block, bits } of blocks) {
@@ -33,7 +33,7 @@ export function placesIn(blocks: { block: number; bits: string }[]): number[] {
   return places;
 }
 
-/** The binary digits of an amount that are 1. */
+/** Returns the positions of an amount's binary ones. */
 export function digitsOf(amount: number): number[] {
   const digits: number[] = [];
   for (let digit = 0, rest = amount; rest > 0; digit++, rest = Math.floor(rest / 2)) {

@@ -35,7 +35,7 @@ export function categoryFacets(
   const below = (row: EntryRow) => directory.categories.filter((child) => child.parentId === row.id);
   const tops = directory.categories.filter((row) => row.parentId === null);
   const isIn = (row: EntryRow) => row === chosen.category || row.id === chosen.category?.parentId;
-  // The third level opens below the second-level category that is chosen, or holds the chosen one.
+  // The third level is shown below the second-level category that is chosen or contains the chosen one.
   const subs = chosen.top
     ? below(chosen.top).flatMap((row) => (isIn(row) ? [row, ...below(row)] : [row]))
     : [];
@@ -62,7 +62,7 @@ function toFacet(
 
 const FIRST = ['colour', 'size'];
 
-/** Options with how many products have each value. A chosen value stays, whatever is left of it. */
+/** Returns options with the count of each value. Chosen values are listed even with a count of 0. */
 export function optionFacets(counts: FacetCounts, input: ListingInput): OptionFacet[] {
   const chosen = new Map(chosenOptions(input).map(({ facet, values }) => [facet, values]));
   const facets = new Set([...Object.keys(counts.byValue).filter(isOption), ...chosen.keys()]);

@@ -16,7 +16,7 @@ export type FeedVariant = {
   barcode: string;
   weightGrams: number;
   isSellable: boolean;
-  /** Its own picture's hash; null: the product's first. */
+  /** The hash of its own picture; null for the product's first. */
   imageHash: string | null;
   amount: number;
   compareAt: number | null;
@@ -24,18 +24,18 @@ export type FeedVariant = {
   /** ISO 8601; null is an open side. */
   saleFrom: string | null;
   saleTo: string | null;
-  /** One an option, in the order of the options: its name in addresses, its code, and how it reads. */
+  /** One per option, in order: its name in URLs, its code and its label. */
   options: { param: string; code: string; kind: OptionKind; label: string }[];
 };
 
-/** A public product as a list of goods for other markets has it, in one language. */
+/** A public product in a product feed, in one language. */
 export type FeedProduct = {
   id: string;
   slug: string;
   title: string;
   bodyHtml: string;
   brand: string;
-  /** Titles down to its deepest category. */
+  /** Titles from the top to its deepest category. */
   categories: string[];
   imageHashes: string[];
   variants: FeedVariant[];
@@ -55,7 +55,7 @@ type Row = {
   })[];
 };
 
-/** The next public products after one of them, whole: a feed is written batch by batch. One statement over the key. */
+/** Returns the next batch of public products after an id, complete. One statement by the primary key. */
 export async function feedProducts(
   tx: StoreTx,
   input: FeedInput & { after: string | null; limit: number; shell?: ShellCopy },
@@ -82,7 +82,10 @@ export async function feedProducts(
   return rows.map((row) => toFeedProduct(row, directory, input.locale));
 }
 
-/** A short text that is another whenever a feed would be: cheap enough to ask before each answer. One statement. */
+/**
+ * Returns a short text that changes whenever the feed would; cheap enough to compute before each response.
+ * One statement.
+ */
 export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellCopy }): Promise<string> {
   const store = tx.storeId;
   const { currency, now } = input;
@@ -90,7 +93,7 @@ export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellC
   const names = [categories, brands].map((rows) =>
     rows.map(({ id, parentId, texts }) => [id, parentId, texts]),
   );
-  // The order of the rows does not matter to a sum, and each row's hash is as good as its content.
+  // A sum of row hashes does not depend on the order of the rows.
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ', count(*), count(distinct p.id), max(p.updated_at), sum(hashtextextended(concat_ws(' ', v.id,
           c.amount, c.compare_at, c.sale_amount, c.sale_from, c.sale_to, c.sale_to <= ${now}, ${isSellable}), 0)::numeric)

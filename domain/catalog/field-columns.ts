@@ -1,13 +1,13 @@
 import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { type CustomField, FIELD_KINDS, type FieldKind } from './custom-fields.ts';
 
-/** A column of a product file that says what products say in a field of the store's own; a text has one a language. */
+/** A column of a product file for a custom field; text fields have one per language. */
 export type FieldColumn = Pick<CustomField, 'names' | 'kind' | 'isShown'> & { locale: Locale | null };
 
 const MARK = /\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
 
 /**
- * What the columns of a field are called: its names, and behind them what brings it back in a store that has it not.
+ * Returns the headers of a field's columns: its names and a marker by which another store can recreate it.
  *
  * | field | columns |
  * | Material, الخامة: a text | `Material / الخامة (field.text.en)`, `Material / الخامة (field.text.ar)` |
@@ -25,7 +25,7 @@ export function fieldColumns(
   return kind === 'text' ? LOCALES.map(column) : [column(null)];
 }
 
-/** The field that a column is of; null for a column of anything else. */
+/** Parses a header to its field; null for any other column. */
 export function readFieldColumn(header: string): FieldColumn | null {
   const found = MARK.exec(header);
   if (!found) return null;
@@ -48,7 +48,7 @@ function nameCell({ en, ar }: FieldColumn['names']): string {
   return ar === '' && !ARABIC.test(en) ? escaped(en) : `${escaped(en)} / ${escaped(ar)}`;
 }
 
-/** One name alone is in the language of its letters. */
+/** A single name is assigned to a language by its script. */
 function readNames(cell: string): FieldColumn['names'] {
   const parts = [''];
   for (let at = 0; at < cell.length; at++) {

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** The live variant that carries a SKU, with the currency its store sells in; null for none. */
+/** Finds a live variant by SKU, with its store's currency; null if there is none. */
 export async function findVariant(
   tx: StoreTx,
   sku: string,

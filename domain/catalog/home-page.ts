@@ -15,15 +15,15 @@ type Content = { rows: Map<string, CardRow[]>; directory: Directory; counts: Cou
 type Input = { locale: Locale; currency: string; now: Date; shell?: object };
 
 /**
- * The home page’s visible sections in order with their words, pictures and products. Four statements at most, two
- * beside a copy of the shell.
+ * Returns the home page's visible sections in order with texts, pictures and products. At most four
+ * statements, two with a cached shell.
  */
 export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const words = await readHomeSections(tx, input.locale, input.shell);
   const directory = await readDirectory(tx, input.shell);
   const sections = words.filter(isRow);
   const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
-  // Sent together: they wait for each other in the database and not on the way to it.
+  // Sent together: they queue in the database instead of paying two round trips.
   const [counts, cards] = await Promise.all([
     countPlaces(tx, input),
     page ? selectCards(tx, page, input) : [],
@@ -54,7 +54,7 @@ function fillSection(section: HomeSectionView, content: Content, input: Input): 
   };
 }
 
-/** Those with products, by pieces sold in 90 days (F5), then in the owner's order. */
+/** Brands with products, by pieces sold in 90 days (F5), then in the owner's order. */
 function topBrands({ brands }: Directory, { byBrand }: Counts, locale: Locale) {
   return brands
     .toSorted((a, b) => (b.sold ?? 0) - (a.sold ?? 0))

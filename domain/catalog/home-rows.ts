@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HomeSectionView } from '#domain/content/index.ts';
 import type { CardRow } from './cards.ts';
 
-/** A row of fewer is left out. */
+/** Shorter rows are left out. */
 const FEWEST = 4;
-/** What the new arrivals are: the newest twelve (F5). */
+/** The new arrivals are the newest twelve (F5). */
 const NEWEST = 12;
 
 type RowKind = 'new_arrivals' | 'most_selling' | 'trending' | 'all_products';
 export type RowSection = Pick<HomeSectionView, 'id' | 'itemCount'> & { kind: RowKind };
 
-/** How each row chooses among the shown products x. */
+/** The filter and order of each row, over shown products x. */
 const CHOICES: Record<RowKind, { among: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   new_arrivals: { among: sql``, order: sql`x.created_at desc, x.product_id desc` },
   most_selling: { among: sql`and x.sold > 0`, order: sql`x.sold desc, x.product_id desc` },
@@ -23,8 +23,8 @@ export function isRow(section: HomeSectionView): section is HomeSectionView & Ro
 }
 
 /**
- * The products of all rows at once, row by row in the page's order, each without those of the rows before it: no
- * product stands on the page twice. Null where the page has no rows.
+ * Selects the products of all rows at once, in the page's order, each without those of earlier rows, so that
+ * no product is on the page twice. Null if the page has no rows.
  */
 export function readRows(
   store: string,
@@ -51,8 +51,8 @@ export function readRows(
 }
 
 /**
- * Which row shows which products. A row of fewer than four is left out and gives them to the row of all products; a
- * store that could fill none shows what it has.
+ * Distributes products to rows. A row of fewer than four is left out and its products go to the row of all
+ * products; a store that could fill none shows what it has.
  */
 export function shareOut(sections: RowSection[], cards: CardRow[]): Map<string, CardRow[]> {
   const rows = new Map(sections.map(({ id }) => [id, cards.filter((card) => card.tag === id)]));

@@ -1,7 +1,7 @@
 import type { ImageView } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 
-/** A picture as a read gives it: its texts by language. */
+/** A picture as queried, with its texts by language. */
 export type ImageRow = {
   hash: string;
   width: number;
@@ -11,7 +11,10 @@ export type ImageRow = {
   alt: Partial<Record<Locale, string | null>> | null;
 };
 
-/** The picture with its text in the page's language, else in the other one, else with what it belongs to. */
+/**
+ * Returns the picture with its alt text in the page's language, else in the other one, else the name of its
+ * owner.
+ */
 export function imageView(
   row: ImageRow | null,
   locale: Locale,

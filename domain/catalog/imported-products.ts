@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts';
 
 export type ImportedProduct = { productId: string; handle: string; digest: string; version: number };
 
-/** Which of these import handles the store knows already, by handle. */
+/** Returns the known products of these import handles, by handle. */
 export async function importedProducts(
   tx: StoreTx,
   handles: string[],
@@ -23,7 +23,7 @@ export async function importedProducts(
   );
 }
 
-/** Which of these ids are products of the store, by id. */
+/** Returns the store's products among these ids, by id. */
 export async function productsById(tx: StoreTx, ids: string[]): Promise<Map<string, ImportedProduct>> {
   const sound = ids.filter(isId);
   if (sound.length === 0) return new Map();

@@ -8,8 +8,8 @@ export const INDEX_PLACE_TASK = 'catalog.index-place';
 const BATCH = 200;
 
 /**
- * Has the lists counted anew after variants were sold out, or are there again: by a job of the same transaction, so that
- * an order never waits for a row of the lists.
+ * Enqueues reindexing of variants that sold out or came back, in the same transaction, so that an order never
+ * waits for a row of the lists.
  */
 export async function indexStockLater(tx: StoreTx, variantIds: string[]): Promise<void> {
   for (const variantId of variantIds) {
@@ -17,7 +17,7 @@ export async function indexStockLater(tx: StoreTx, variantIds: string[]): Promis
   }
 }
 
-/** The job of indexStockLater. Pages that show counts are dropped once more: some were made in between. */
+/** The job of indexStockLater. Invalidates pages with counts again: some were rendered in between. */
 export async function indexStock(tx: StoreTx, variantId: string): Promise<void> {
   const row = await tx
     .selectFrom('variants')
@@ -34,8 +34,8 @@ export async function indexStock(tx: StoreTx, variantId: string): Promise<void> 
 export type IndexedPlace = { kind: 'brand' | 'category' | 'store'; id: string };
 
 /**
- * Writes anew the words of the products of a brand or category that was renamed: the first few now, the rest by jobs,
- * for it may hold the whole catalogue.
+ * Reindexes the products of a renamed brand or category: the first batch now, the rest by jobs, because it
+ * may hold the whole catalogue.
  */
 export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<void> {
   const productIds = await readMembers(tx, place);

@@ -8,8 +8,8 @@ import { writeFacets } from './write-facets.ts';
 import { writeListings } from './write-listings.ts';
 
 /**
- * Writes anew what products are listed, filtered and found by, from what is stored now: call it last, once for all
- * products of a change (500 at most), in the change's own transaction. Ten statements for any number of them.
+ * Rewrites the listing, facet, card and search rows of products from their current data. Call it last in the
+ * changing transaction, once for all products (at most 500). Ten statements for any number of them.
  */
 export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -36,7 +36,7 @@ function toDocument(source: IndexSource, ord: number): SearchDocument {
   };
 }
 
-/** "Red", «أحمر»: what variants are chosen by is typed into the search as well. */
+/** Option labels ("Red", «أحمر») are searchable too. */
 function optionLabels({ options }: IndexSource): string[] {
   return options.flatMap(({ values }) => values.flatMap(({ labels }) => Object.values(labels)));
 }

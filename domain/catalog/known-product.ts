@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A product as it stands, locked until the transaction ends: what a save compares with. */
+/** A product's current state, locked until the transaction ends, for comparison with a save. */
 export type KnownProduct = {
   id: string;
   status: string;
@@ -11,7 +11,7 @@ export type KnownProduct = {
   importHandle: string | null;
   texts: { locale: Locale; title: string; slug: string }[];
   options: { id: string; position: number; values: { id: string; code: string }[] }[];
-  /** With the price in the store's currency and what one costs. */
+  /** With the price in the store's currency and the cost. */
   variants: {
     id: string;
     combination: string;
@@ -19,22 +19,22 @@ export type KnownProduct = {
     cost: number | null;
     amount: number | null;
   }[];
-  /** The picture of each variant that has one of its own. */
+  /** The variants' own pictures. */
   mediaOf: Record<string, string>;
 };
 
-/** What names the product that an input is about: its id, or else the handle it was imported under. */
+/** Identifies the product of an input: its id, else the handle it was imported under. */
 export type ProductKey = { id?: string; importHandle?: string | null };
 
-/** The product of an id; null where the store has none of it. */
+/** Locks and reads a product; null if the store has no such product. */
 export async function lockKnownProduct(tx: StoreTx, id: string): Promise<KnownProduct | null> {
   const [known] = await lockKnownProducts(tx, [{ id }]);
   return known ?? null;
 }
 
 /**
- * The products that inputs are about, in their order; null for a new one. Their keys stay free: a plain "for update"
- * would make an order that holds a product's stock wait for this save, and this save for that stock.
+ * Locks and reads the products of inputs, in their order; null for a new one. "no key update", because with a
+ * plain "for update" an order that holds a product's stock and this save would deadlock.
  */
 export async function lockKnownProducts(tx: StoreTx, keys: ProductKey[]): Promise<(KnownProduct | null)[]> {
   const ids = keys.flatMap(({ id }) => id ?? []);

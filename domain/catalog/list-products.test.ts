@@ -75,7 +75,7 @@ test('a card tells price span, sale, stock, newness, the one variant, colours an
   expect(listing.cards.find((one) => one.title === 'Linen napkin')).toMatchObject({ isNew: false });
 });
 
-/** What the first listing says each product's id is. */
+/** The ids of products by title, from the first listing. */
 async function idsByTitle(): Promise<Map<string, string>> {
   const { cards } = await listed();
   return new Map(cards.map(({ title, id }) => [title, id]));
@@ -95,7 +95,7 @@ beforeAll(async () => {
     { productId: ids.get('Napkin ring 10')!, rating: 310, count: 9 },
     { productId: ids.get('Napkin ring 9')!, rating: 100, count: 9 },
   ];
-  // What sold before and not since falls back.
+  // A product without recent sales falls back.
   await inStore((tx) => setSoldUnits(tx, new Map([[ids.get('Wool throw')!, 99]])));
   await inStore((tx) => setSoldUnits(tx, units));
   await inStore((tx) => setRatings(tx, ratings));

@@ -22,7 +22,10 @@ import { rankedPlaces } from './listing-ranks.ts';
 import type { Listing, ListingInput } from './listing-views.ts';
 import { RATINGS } from './product-facets.ts';
 
-/** One page of public products with facets, total and the cursors to both sides. Three statements, four with a query or of ranked ones. */
+/**
+ * Returns a page of public products with facets, total and both cursors. Three statements, four with a query
+ * or a ranked list.
+ */
 export async function listProducts(
   tx: StoreTx,
   input: ListingInput,

@@ -4,18 +4,18 @@ import { toBlocks } from './facet-bits.ts';
 import type { ListingInput } from './listing-views.ts';
 import { optionValue } from './product-facets.ts';
 
-/** At the top of its range the price filter means "no upper bound". */
+/** At this value the price filter has no upper bound. */
 export const PRICE_FILTER_TOP = 10_000;
 
 /**
- * One filter: `bits` selects (block, bits) of the products that it keeps. A facet does not count under its own.
- * `isEmpty`: it keeps none, and there is nothing to count.
+ * A filter: `bits` selects (block, bits) of the matching products. `facet` is not counted under its own
+ * filter. `isEmpty`: nothing matches, so nothing is counted.
  */
 export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?: boolean };
 
 export type Place = { categoryId: string | null; brandId: string | null; collectionId: string | null };
 
-/** The filters of a listing, each as the sets of products that it keeps. */
+/** Returns the filters of a listing as bit sets of products. */
 export function listingFilters(
   storeId: string,
   input: ListingInput,
@@ -39,7 +39,7 @@ export function listingFilters(
   ];
 }
 
-/** The chosen values of options, as product_facets has them. */
+/** Returns the chosen option values as facets of product_facets. */
 export function chosenOptions(input: ListingInput): { facet: string; values: string[] }[] {
   return Object.entries(input.options ?? {})
     .filter(([, values]) => values.length > 0)
@@ -47,7 +47,7 @@ export function chosenOptions(input: ListingInput): { facet: string; values: str
     .sort((a, b) => (a.facet < b.facet ? -1 : 1));
 }
 
-/** Lowest and highest amount in minor units; null for no bound. */
+/** Returns the price bounds in minor units; null for no bound. */
 export function priceBounds(input: ListingInput): { low: number | null; high: number | null } {
   const unit = 10 ** exponentOf(input.currency);
   const { minPrice = 0, maxPrice = PRICE_FILTER_TOP } = input;
@@ -67,7 +67,7 @@ function among(ords: number[]): ListingFilter {
   };
 }
 
-// `prices` holds, per block, the sets of products by the binary digits of their amounts.
+// `prices` holds bit sets of products per block and binary digit of their amounts.
 function priceFilter(input: ListingInput): ListingFilter[] {
   const { low, high } = priceBounds(input);
   if (low === null && high === null) return [];

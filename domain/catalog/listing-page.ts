@@ -13,7 +13,8 @@ import type { ListingInput, ListingSort } from './listing-views.ts';
 const DEFAULT_SIZE = 24;
 const MAX_SIZE = 100;
 const MAX_PAGE = 10_000;
-// Up to here the products that are left are looked up and sorted; above, the sort's index is read until a page is full.
+// Up to this total the products are looked up and sorted; above it, the sort's index is read until a page is
+// full.
 const FEW = 2000;
 
 export type Page = {
@@ -27,7 +28,7 @@ export type Page = {
 
 type Cut = { sort: ListingSort; size: number; cursor: Cursor | null; offset: number; isBackwards: boolean };
 
-/** The products of one page, of those that the filters left. One statement. */
+/** Returns the products of one page, after filtering. One statement. */
 export async function readPage(
   tx: StoreTx,
   input: ListingInput,
@@ -41,7 +42,7 @@ export async function readPage(
   const offset = cursor ? 0 : (number - 1) * size;
   const cut = { sort, size, cursor, offset, isBackwards: cursor?.direction === 'before' };
   const page = { sort, size, cursor, number };
-  // Nothing is there: no need to ask.
+  // An empty page needs no query.
   if (of.counts.total <= offset) return { ...page, rows: [], hasMore: false };
   const rows = await selectCards(tx, cutPage(tx.storeId, input, { ...of, cut }), input);
   const shown = cut.isBackwards ? rows.slice(-size) : rows.slice(0, size);
@@ -55,7 +56,7 @@ function usableSort(input: ListingInput, collection: EntryRow | null): ListingSo
   return (sort === 'relevance' && !hasQuery) || sort === 'manual' ? own : sort;
 }
 
-// One row more than is shown tells whether there is a further page on that side.
+// Selects one extra row, which tells whether there is a further page on that side.
 function cutPage(
   store: string,
   input: ListingInput,
@@ -68,7 +69,8 @@ function cutPage(
     counts.total <= FEW
       ? fromFew(store, plan, { input, counts, collection })
       : fromMany(store, plan, { input, counts });
-  // Keys are drawn of the page's rows only: of all that stand before a deep page they would take longer than the page.
+  // Keys are computed for the page's rows only: for all rows before a deep page it would cost more than the
+  // page.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (
@@ -100,10 +102,10 @@ function fromFew(
     where l.store_id = ${store} and l.ord = any(${ords}::int[])`;
 }
 
-// The bounds of the price filter once more: its index then begins where the products do.
+// Repeats the bounds of the price filter, so that the index scan starts there.
 function fromMany(store: string, plan: SortPlan, { input, counts }: Left): RawBuilder<unknown> {
   const mask = wholeMask(counts.blocks);
-  // A product that came since the counting has a place behind the end of the mask.
+  // A product added since the count has an ordinal beyond the mask.
   const isLeft = sql`case when x.ord < ${mask.length}::int then get_bit(${mask}::bit varying, x.ord) else 0 end = 1`;
   if (plan.table === 'product_listings') {
     return sql`product_listings x where x.store_id = ${store} and ${isLeft}`;
@@ -119,7 +121,7 @@ function wholeMask(blocks: FacetCounts['blocks']): string {
   return Array.from({ length: last + 1 }, (_, block) => bits.get(block) ?? '0'.repeat(BLOCK)).join('');
 }
 
-/** By rank, of equals the one that came last. All ranks are here already, so the page is cut here, too. */
+/** Sorts by rank, then newest. All ranks are in memory, so the page is cut here too. */
 function cutByRank(
   store: string,
   found: FoundProducts | null,
@@ -132,7 +134,7 @@ function cutByRank(
     join product_listings x on x.store_id = ${store} and x.ord = u.place`;
 }
 
-// A rank and a place as one number sort ten times faster than as a pair, and 20,000 of them must.
+// A rank and an ordinal packed into one number sort ten times faster than a pair, and there are 20,000.
 const PLACES = 2 ** 24;
 
 function pageByRank(

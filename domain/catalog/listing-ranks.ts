@@ -4,14 +4,14 @@ import { renewShellCopies } from '#domain/tenancy/index.ts';
 import { indexProducts } from './index-products.ts';
 import type { RankedList } from './listing-views.ts';
 
-/** The stars of a product's shown reviews: their average times 100 and how many there are; 0 and 0 for none. */
+/** Rating of a product's published reviews: average times 100 and count; 0 and 0 for none. */
 export type ProductRating = { productId: string; rating: number; count: number };
 
-/** Has products listed, filtered and sorted by their reviews as they are now. 500 products at most. */
+/** Updates ratings in lists, filters and sorts. At most 500 products. */
 export async function setRatings(tx: StoreTx, ratings: ProductRating[]): Promise<void> {
   if (ratings.length === 0) return;
   const ids = ratings.map(({ productId }) => productId);
-  // The order in which every writer of listings takes its products.
+  // The lock order of all writers of listings.
   await sql`select from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
   await sql`update product_listings l set rating = n.rating, rating_count = n.count
@@ -22,7 +22,7 @@ export async function setRatings(tx: StoreTx, ratings: ProductRating[]): Promise
   await noteChange(tx, ['catalog', ...ids.map((id) => `product:${id}` as const)]);
 }
 
-/** Has lists sorted by how many pieces were sold: of all products that were, the others were not. One statement. */
+/** Sets the pieces sold by which lists are sorted; products not given get 0. One statement. */
 export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update product_listings l set sold = coalesce(n.units, 0)
@@ -34,7 +34,7 @@ export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Pro
   if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
 }
 
-/** Has lists sorted by what is trending: of these products with these ranks, highest first, and no others. */
+/** Sets the trend ranks by which lists are sorted, highest first; products not given get 0. */
 export async function setTrends(tx: StoreTx, trends: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update product_listings l set trend = coalesce(n.trend, 0)
@@ -46,7 +46,7 @@ export async function setTrends(tx: StoreTx, trends: Map<string, number>): Promi
   if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
 }
 
-/** Has the top brands in the order of pieces sold. */
+/** Sets the pieces sold by which top brands are sorted. */
 export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update brands b set sold = coalesce(n.units, 0)
@@ -56,15 +56,15 @@ export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): 
      where b.store_id = ${tx.storeId} and p.store_id = ${tx.storeId} and p.id = b.id
        and b.sold <> coalesce(n.units, 0)`.execute(tx);
   if (numAffectedRows === 0n) return;
-  // Brands are kept beside copies of the shell (directory.ts).
+  // Brands are cached with the shell (directory.ts).
   await renewShellCopies(tx);
   await noteChange(tx, ['ranks']);
 }
 
-/** What a list of ranked products holds at most. */
+/** Maximum length of a ranked list. */
 const RANKED = 500;
 
-/** The places of the best sellers, or of what is trending. One statement. */
+/** Returns the ordinals of best sellers or trending products. One statement. */
 export async function rankedPlaces(tx: StoreTx, list: RankedList): Promise<number[]> {
   const rank = list === 'sold' ? sql`l.sold` : sql`l.trend`;
   const { rows } = await sql<{ ord: number }>`

@@ -4,14 +4,14 @@ import type { Cursor } from './cursor.ts';
 import type { ListingSort } from './listing-views.ts';
 
 /**
- * A sort as keyset pages need it: columns that all run one way, the id last, so that one row comparison finds the
- * place and one index holds the order. `table` is what they are read from, under the name x.
+ * A sort for keyset pagination: all columns in one direction, the id last, so that one row comparison finds
+ * the start and one index holds the order. `table` is read under the alias x.
  */
 export type SortPlan = {
   table: 'product_listings' | 'product_listing_prices' | 'collection_products' | 'products';
   columns: RawBuilder<unknown>[];
   id: RawBuilder<unknown>;
-  /** Types of the cursor's keys, one a column. */
+  /** Types of the cursor's keys, one per column. */
   types: string[];
   casts: string[];
   isDescending: boolean;
@@ -42,14 +42,14 @@ export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale
 
 const TYPE_OF: Record<string, string> = { boolean: 'boolean', time: 'int', bigint: 'int', text: 'string' };
 
-/** The newest first, of products of any status. */
+/** Newest first, products of any status. */
 export const NEWEST_OF_ALL: SortPlan = {
   ...plan([sql`x.created_at`], ['time'], true),
   table: 'products',
   id: sql`x.id`,
 };
 
-/** The cursor's keys of a search's own order: rank, then place. */
+/** Cursor keys of a search's own order: rank, then ordinal. */
 export const RELEVANCE_TYPES = ['int', 'int'];
 
 function plan(columns: RawBuilder<unknown>[], casts: string[], isDescending: boolean): SortPlan {
@@ -70,7 +70,7 @@ export function beyond(sort: SortPlan, cursor: Cursor): RawBuilder<boolean> {
     ${isLess ? sql`<` : sql`>`} (${sql.join([...keys, sql`${cursor.id}::uuid`])})`;
 }
 
-/** A row's keys as JSON text, for the cursor that begins at it. A time travels in microseconds: exact both ways. */
+/** A row's keys as JSON text, for a cursor. Times are microseconds, which is exact both ways. */
 export function keysJson(sort: SortPlan): RawBuilder<string> {
   const keys = sort.columns.map((column, index) =>
     sort.casts[index] === 'time' ? sql`(extract(epoch from ${column}) * 1000000)::bigint` : column,

@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { BrandView, Crumb, ListingCategory, ProductCard } from './views.ts';
 
-/** Lists of products by what became of them: pieces sold in 90 days, or trending (F5). */
+/** Product lists by pieces sold in 90 days, or by trend (F5). */
 export type RankedList = 'sold' | 'trend';
 
 export const LISTING_SORTS = [
@@ -23,28 +23,28 @@ export type ListingInput = {
   locale: Locale;
   currency: string;
   now: Date;
-  /** The caller's copy of the shell: categories and brands are read once for it. */
+  /** The caller's cached shell: categories and brands are cached with it. */
   shell?: object;
   categorySlug?: string;
   /** A category below categorySlug, at any depth. */
   subSlug?: string;
   brandSlug?: string;
   collectionSlug?: string;
-  /** Whole units of the currency, as the filter shows them; 0 and 10000 (PRICE_FILTER_TOP) are no bounds. */
+  /** Whole units of the currency; 0 and 10000 (PRICE_FILTER_TOP) mean no bound. */
   minPrice?: number;
   maxPrice?: number;
-  /** Values per option, by the option's name in addresses: { colour: ['red', 'blue'] }. One of each option's is enough. */
+  /** Values by the option's name in URLs: { colour: ['red', 'blue'] }. Matches any value of each option. */
   options?: Record<string, string[]>;
   onSale?: boolean;
   inStock?: boolean;
-  /** 1 to 4: that many stars and up. */
+  /** 1 to 4: that many stars or more. */
   minRating?: number;
-  /** Only the best sellers or only what is trending (500 at most), whatever else is asked. */
+  /** Only best sellers or only trending products (at most 500), combined with the other filters. */
   ranked?: RankedList;
   /** Default: 'featured', with a query 'relevance'. */
   sort?: ListingSort;
   cursor?: string;
-  /** 1, 2, …: numbered pages for crawlers. A cursor wins over it. */
+  /** 1, 2, …: numbered pages for crawlers. A cursor takes precedence. */
   page?: number;
   size?: number;
   query?: string;
@@ -52,7 +52,7 @@ export type ListingInput = {
 
 export type Facet = { slug: string; label: string; labelLocale: Locale; count: number; isChosen: boolean };
 
-/** An option of products as a filter; `param` is its name in ListingInput.options. */
+/** An option as a filter; `param` is its name in ListingInput.options. */
 export type OptionFacet = {
   param: string;
   label: string;
@@ -65,17 +65,17 @@ export type Listing = {
   total: number;
   size: number;
   sort: ListingSort;
-  /** Of a numbered page; null where a cursor led here. */
+  /** The number of a numbered page; null with a cursor. */
   page: number | null;
   pageCount: number;
   nextCursor: string | null;
   previousCursor: string | null;
-  /** The chosen category: the sub category where one is chosen. */
+  /** The chosen category, or the sub category if one is chosen. */
   category: ListingCategory | null;
-  /** The chosen top category where a sub category is chosen too. */
+  /** The top category, if a sub category is chosen. */
   parentCategory: ListingCategory | null;
   breadcrumbs: Crumb[];
-  /** What was looked for instead of a query that was mistyped. */
+  /** The query searched instead of a mistyped one. */
   corrected: string | null;
   brand: Omit<BrandView, 'productCount'> | null;
   collection: ListingCategory | null;
@@ -85,12 +85,12 @@ export type Listing = {
     brands: Facet[];
     /** Colour and size first, then the others by name. */
     options: OptionFacet[];
-    /** How many of them are on sale, and can be bought; under every filter but this one, as all counts. */
+    /** Counts of products on sale and in stock, each under every filter but its own. */
     onSale: number;
     inStock: number;
-    /** How many have these stars or more, from 4 down to 1. */
+    /** Counts by minimum number of stars, from 4 down to 1. */
     ratings: { stars: number; count: number }[];
-    /** Lowest and highest price under the other filters; null where nothing is left. */
+    /** Price range under the other filters; null if nothing matches. */
     price: { min: Money; max: Money } | null;
   };
 };

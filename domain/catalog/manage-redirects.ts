@@ -13,7 +13,7 @@ export type RedirectList = { redirects: RedirectRow[]; count: number; next: stri
 const PAGE = 50;
 const MAX_PATH = 500;
 
-/** The store's old addresses in their order, fifty a page; `after` is the address that the page before ended with. */
+/** Returns the store's redirects in order, fifty a page; `after` is the last address of the previous page. */
 export async function listRedirects(
   tx: StoreTx,
   { query = '', after }: { query?: string; after?: string | null } = {},
@@ -36,7 +36,7 @@ export async function listRedirects(
   return { redirects, count, next: rows.length > PAGE ? (redirects.at(-1)?.from ?? null) : null };
 }
 
-/** Lets an address that somebody typed lead to another of this store; a whole link stands for its path. */
+/** Creates a redirect between two typed addresses of this store; of a full URL only the path counts. */
 export async function createRedirect(
   tx: StoreTx,
   typed: { from: string; to: string },
@@ -51,7 +51,6 @@ export async function createRedirect(
   return ok({ from, to, at: act.at });
 }
 
-/** An old address leads nowhere from now on. */
 export async function removeRedirect(
   tx: StoreTx,
   { from }: { from: string },
@@ -74,13 +73,13 @@ export async function removeRedirect(
   return ok(undefined);
 }
 
-// Stored as people read it, as requests are compared with it: decoded, without query, without a slash at the end.
+// Stored as requests are compared: decoded, without query and trailing slash.
 function readPath(typed: string): string | null {
   const text = typed.trim();
   const path = (/^https?:\/\/[^/?#]+(.*)$/is.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');
   const decoded = decode(path === '' && text !== '' ? '/' : path);
   if (decoded === null || decoded.length > MAX_PATH) return null;
-  // Browsers read /\ as //: neither may lead out of the store.
+  // Browsers read /\ as //, and neither may lead out of the store (open redirect).
   if (!decoded.startsWith('/') || /^\/[/\\]/.test(decoded) || /\p{Cc}/u.test(decoded)) return null;
   return decoded === '/' ? '/' : trimCharactersAtEnd(decoded, '/');
 }

@@ -7,7 +7,7 @@ import type { MoveCategoryFailure, RemoveCategoryFailure } from './errors.ts';
 import { indexPlace } from './index-later.ts';
 import { lockTree, refusePlace, type TreeRow, withBelow } from './save-category.ts';
 
-/** Puts a category, with all below it, under another one (null: on top) as the `index`-th of its neighbours. */
+/** Moves a category with its subtree below another one (null: to the top), to position `index`. */
 export async function moveCategory(
   tx: StoreTx,
   input: { categoryId: string; parentId: string | null; index: number },
@@ -56,7 +56,7 @@ async function tellTree(tx: StoreTx): Promise<void> {
   await noteChange(tx, ['home', 'catalog']);
 }
 
-/** Removes a category that has none below it. Its products stay, and stand where else they stood. */
+/** Removes a category without sub categories. Its products stay in their other categories. */
 export async function removeCategory(
   tx: StoreTx,
   input: { categoryId: string },
@@ -74,7 +74,7 @@ export async function removeCategory(
     .where('category_id', '=', categoryId)
     .execute();
   await tx.deleteFrom('categories').where('store_id', '=', tx.storeId).where('id', '=', categoryId).execute();
-  // Which products stood there is gone with it: jobs look at all of them.
+  // Its products can no longer be identified, so jobs reindex the whole store.
   await indexPlace(tx, { kind: 'store', id: tx.storeId });
   await tellTree(tx);
   await recordAudit(tx, act, {

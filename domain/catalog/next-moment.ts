@@ -4,8 +4,8 @@ import { priceColumns } from '#domain/pricing/index.ts';
 import { NEW_FOR_MS } from './cards.ts';
 
 /**
- * When time alone next changes what a store's pages show: a product is published or is new no longer, a sale begins or
- * ends. Null: never. Each part reads one row of an index.
+ * Returns when a store's pages next change by time alone: a product is published or stops being new, a sale
+ * begins or ends. Null if never. Each part reads one index row.
  */
 export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
   const store = tx.storeId;
@@ -22,7 +22,7 @@ export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-// Of a product whose last change no job has written down yet, the one after it.
+// For products whose last change is still to be processed by a job: the change after that.
 function afterDue(store: string, now: Date) {
   return sql`
     select min(${priceColumns('vp', now).changesAt}) from product_prices r

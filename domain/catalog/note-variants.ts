@@ -1,6 +1,6 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 
-/** Notes that what pages show of these variants' products has changed: in stock, sold out, only so many left. */
+/** Records that pages of these variants' products are stale: in stock, sold out, few left. */
 export async function noteVariants(tx: StoreTx, variantIds: string[]): Promise<void> {
   if (variantIds.length === 0) return;
   const rows = await tx

@@ -14,7 +14,10 @@ export type PlaceWords = {
   seoDescription: string;
 };
 
-/** A category, brand or collection as its editor shows it. A brand has no text of its own; only a collection has the last two. */
+/**
+ * A category, brand or collection for its editor. Brands have no body text; rule and productIds are for
+ * collections only.
+ */
 export type PlaceToEdit = {
   id: string;
   version: number;
@@ -51,7 +54,7 @@ const TABLES = {
 
 type Row = Omit<PlaceToEdit, 'media'> & { mediaId: string | null; hash: string | null };
 
-/** Everything that is edited of one place, in both languages; null where the store has none of this id. One statement. */
+/** Reads an entry for its editor in both languages; null if the store has no such entry. One statement. */
 export async function placeToEdit(tx: StoreTx, kind: PlaceKind, id: string): Promise<PlaceToEdit | null> {
   if (!isId(id)) return null;
   const store = tx.storeId;
@@ -71,7 +74,7 @@ export async function placeToEdit(tx: StoreTx, kind: PlaceKind, id: string): Pro
   return { ...rest, media: mediaId ? { id: mediaId, src: `/media/${hash}` } : null };
 }
 
-/** How many products of any status stand in each collection, by id. One statement. */
+/** Counts the products of any status in each collection. One statement. */
 export async function collectionSizes(tx: StoreTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select f.value as id, sum(bit_count(f.bits))::int as count from product_facets f
@@ -79,7 +82,7 @@ export async function collectionSizes(tx: StoreTx): Promise<Map<string, number>>
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The collections whose products a rule chooses. */
+/** Returns the ids of collections with a rule. */
 export async function rulesOfCollections(tx: StoreTx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('collections')

@@ -5,7 +5,7 @@ import type { SeoWords } from './product-input.ts';
 
 type Texts = Partial<Record<Locale, object | null>>;
 
-/** Whether a category, brand or collection still has a name in some language after a save. */
+/** True if an entry still has a name in some language after the save. */
 export function isTitled(texts: Texts, known: readonly { locale: string }[]): boolean {
   return LOCALES.some((locale) => {
     const given = texts[locale];
@@ -20,7 +20,7 @@ export function longSeo(text: SeoWords, locale: Locale) {
   );
 }
 
-/** Left out: kept as it is. */
+/** Omitted values are unchanged. */
 export function seoColumns({ seoTitle, seoDescription }: SeoWords) {
   return {
     seo_title: seoTitle === undefined ? undefined : cleanLine(seoTitle),

@@ -29,7 +29,7 @@ export type PlannedText = {
   seoTitle: string | undefined;
   seoDescription: string | undefined;
 };
-/** A product as it will be written: cleaned, checked as far as it can be without looking at the store. */
+/** A validated product to write, checked as far as possible without the database. */
 export type ProductPlan = {
   texts: Partial<Record<Locale, PlannedText | null>>;
   tags: string[] | undefined;
@@ -133,7 +133,10 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
   return ok({ kind, names, param: optionParam(names, position), values });
 }
 
-/** An option's name in an address, the same in both languages: 'Colour' → colour, without a Latin name option1. */
+/**
+ * Returns an option's name in URLs, the same in both languages: 'Colour' → colour; option1 if it has no Latin
+ * name.
+ */
 export function optionParam(names: Words, position: number): string {
   return slugify(names.en ?? '', 'en') || `option${position + 1}`;
 }

@@ -1,15 +1,14 @@
 import { type Failure, fail } from '#lib/result.ts';
 import { MAX_AMOUNT, type SaleInput } from './product-input.ts';
 
-/** Why a sale price is none. */
+/** The reasons why a sale price is invalid. */
 export type SaleFailure =
-  /** The sale is not below the price. */
   | Failure<'sale_not_lower', { amount: number; price: number }>
-  /** It ends before it begins, or in the same moment. */
+  /** It ends before it begins, or at the same moment. */
   | Failure<'sale_window_empty', { from: Date; to: Date }>
   | Failure<'price_negative', { amount: number }>;
 
-/** A sale checked against the price that it lowers; null when it is one. Their currencies are equal already. */
+/** Validates a sale against the regular price; null if it is valid. The currencies are equal already. */
 export function checkSale({ price, from, to }: SaleInput, regular: number): SaleFailure | null {
   if (!Number.isSafeInteger(price.amount)) throw new RangeError(`Not a whole amount: ${price.amount}`);
   if (price.amount < 0) return fail('price_negative', { amount: price.amount });

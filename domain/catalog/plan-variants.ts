@@ -36,7 +36,7 @@ export type PlannedVariant = {
 
 const MAX_STOCK = 2_000_000_000;
 
-/** Every variant checked against the options and the others: one per combination, one per SKU. */
+/** Validates variants against the options and each other: one per combination, one per SKU. */
 export function checkVariants(
   inputs: VariantInput[],
   options: PlannedOption[],
@@ -79,7 +79,7 @@ function checkVariant(
     values,
     combination: values.join('/'),
     amount,
-    // A price before the sale that is not higher is no sale.
+    // A compare-at price that is not higher is dropped.
     compareAt: compareAt !== null && compareAt > amount ? compareAt : null,
     cost: input.cost === undefined ? undefined : (input.cost?.amount ?? null),
     sale: input.sale,
@@ -129,7 +129,7 @@ function checkCounts(input: VariantInput): Extract<SaveProductFailure, { ok: fal
   return null;
 }
 
-/** A whole count; below zero only where backorder is allowed. */
+/** A whole number; negative only if backorder is allowed. */
 export function isStock(stock: { quantity: number; allowsBackorder?: boolean }): boolean {
   const least = stock.allowsBackorder ? -MAX_STOCK : 0;
   return Number.isInteger(stock.quantity) && stock.quantity >= least && stock.quantity <= MAX_STOCK;

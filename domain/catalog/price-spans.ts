@@ -11,8 +11,8 @@ export type PriceSpan = {
 };
 
 /**
- * What products cost at a moment, from their variants: a row of product_prices for each product and currency.
- * `where` narrows `variants v` and `variant_prices vp`.
+ * Selects the prices of products at a time, one row per product and currency, as in product_prices. `where`
+ * narrows `variants v` and `variant_prices vp`.
  */
 export function priceSpans(storeId: string, where: RawBuilder<unknown>, at: Date): RawBuilder<PriceSpan> {
   const { amount, compareAt, changesAt } = priceColumns('vp', at);

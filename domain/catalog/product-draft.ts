@@ -18,7 +18,7 @@ export type DraftImage = {
 
 export type DraftVariant = {
   id: string;
-  /** One value code an option. */
+  /** One value code per option. */
   values: string[];
   sku: string | null;
   barcode: string;
@@ -37,7 +37,7 @@ export type DraftVariant = {
   allowsBackorder: boolean;
 };
 
-/** A product as its editor has it: every text in both languages, drafts and archived ones too. */
+/** A product for its editor, of any status, with all texts in both languages. */
 export type ProductDraft = {
   id: string;
   version: number;
@@ -51,11 +51,11 @@ export type ProductDraft = {
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   tags: string[];
   categoryIds: string[];
-  /** The collections made by hand that it is in. */
+  /** Only collections by hand. */
   collectionIds: string[];
   images: DraftImage[];
   related: { id: string; titles: ByLocale<string>; hash: string | null; status: ProductStatus }[];
-  /** What it says in the store's own fields. */
+  /** Values of custom fields. */
   custom: CustomValue[];
   options: {
     kind: OptionKind;
@@ -63,11 +63,11 @@ export type ProductDraft = {
     values: { code: string; swatch: string; labels: ByLocale<string> }[];
   }[];
   variants: DraftVariant[];
-  /** Somebody has bought it: it can be archived, not deleted. */
+  /** An order contains it: it can be archived but not deleted. */
   isSold: boolean;
 };
 
-/** A product whole, for the one who edits it; amounts in the currency's minor units. One statement. */
+/** Reads a product for its editor; amounts in minor units. One statement. */
 export async function readProductDraft(
   tx: StoreTx,
   input: { productId: string; currency: string },
@@ -129,7 +129,7 @@ const options = (store: string) => sql`
           from option_values v where v.store_id = ${store} and v.option_id = o.id)) order by o.position)
     from product_options o where o.store_id = ${store} and o.product_id = p.id`;
 
-// A code never holds a slash: a combination is its codes between slashes.
+// A combination joins codes by slashes; a code never contains one.
 const variants = (store: string, currency: string) => sql`
   select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode,
       'values', case when v.combination = '' then '[]'::json else array_to_json(string_to_array(v.combination, '/')) end,

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** How long somebody counts as being there without saying so again. */
+/** Time without a heartbeat after which an editor counts as gone. */
 export const EDITOR_GONE_AFTER_MS = 30_000;
 
 export type ProductEditor = { userId: string; name: string };
 
-/** Who else has the product open, and the version that is saved now; null where there is no such product. */
+/** The other editors of a product, and its saved version; null if there is no such product. */
 export type Presence = { version: number; others: ProductEditor[] };
 
-/** Says that somebody has a product's page open, and who else has. Said again every few seconds while it stays open. */
+/**
+ * Records that somebody has a product's page open and returns the other editors. The open page repeats it
+ * every few seconds.
+ */
 export async function noteEditor(
   tx: StoreTx,
   input: { productId: string; pageId: string; userId: string; name: string },
@@ -44,7 +47,6 @@ export async function noteEditor(
   return { version: product.version, others: await othersThere(tx, { productId, userId }) };
 }
 
-/** A page was closed. */
 export async function leaveEditor(
   tx: StoreTx,
   { productId, pageId }: { productId: string; pageId: string },

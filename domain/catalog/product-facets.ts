@@ -3,19 +3,19 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { slugify } from '#lib/slug.ts';
 import type { OptionKind } from './product-input.ts';
 
-/** What a product is counted under. `facet` and `value` are as product_facets has them. */
+/** A facet and value under which a product is counted, as in product_facets. */
 export type FacetValue = { facet: string; value: string };
 export type FacetLabel = FacetValue & { locale: Locale; label: string; swatch: string };
 
 export type FacetSource = {
   isActive: boolean;
   brandId: string | null;
-  /** Its own and those above them. */
+  /** With all ancestors. */
   categoryIds: string[];
   isSellable: boolean;
-  /** Those it stands in by hand, and those whose rule it meets. */
+  /** Collections by hand that contain it, and those with a matching rule. */
   collectionIds: string[];
-  /** The average of its shown reviews times 100; 0 for none. */
+  /** The average of its published reviews times 100; 0 for none. */
   rating: number;
   prices: { currency: string; amount: number; compareAt: number | null }[];
   options: {
@@ -26,14 +26,14 @@ export type FacetSource = {
 };
 
 /**
- * | facet | value | a product has it when |
- * | shown | a currency | it is active and has a price in it; the day from which it is public comes on top |
- * | brand, category | an id | it is of the brand; it stands in the category or below it |
- * | collection | an id | it was put there, or meets its rule |
- * | sale | a currency | its lowest price there is a sale's |
+ * | facet | value | a product has it if |
+ * | shown | a currency | it is active and has a price in it; publication is checked separately |
+ * | brand, category | an id | it is of the brand; it is in the category or below it |
+ * | collection | an id | it was added to it, or matches its rule |
+ * | sale | a currency | its lowest price there is a sale price |
  * | stock | in | a variant can be bought |
- * | rating | 1 to 4 | its reviews give that many stars or more |
- * | option:colour, option:size, option:… | a value's name in addresses | a variant has that value |
+ * | rating | 1 to 4 | its reviews average that many stars or more |
+ * | option:colour, option:size, option:… | a value's name in URLs | a variant has that value |
  */
 export function facetsOf(source: FacetSource): FacetValue[] {
   const currencies = source.prices.map(({ currency }) => currency);
@@ -60,7 +60,7 @@ export const RATINGS = [4, 3, 2, 1] as const;
 
 const ratingFacet = (stars: number): FacetValue => ({ facet: 'rating', value: String(stars) });
 
-/** How options and values are called; an option's own name stands under the empty value. */
+/** Returns the labels of options and values; an option's own name is under the empty value. */
 export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {
   return source.options.flatMap((option) => {
     const facet = optionFacet(option);
@@ -76,13 +76,13 @@ export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {
   });
 }
 
-/** Options of one meaning are one facet, whichever product they are of; null for a name without any letter. */
+/** Options of the same meaning are one facet across products; null for a name without letters. */
 function optionFacet({ kind, names }: FacetSource['options'][number]): string | null {
   const name = kind === 'other' ? slugify(names.en ?? '', 'en') || slugify(names.ar ?? '', 'ar') : kind;
   return name ? `option:${name.slice(0, 100)}` : null;
 }
 
-/** Red, red and RED are one value. */
+/** Folds codes: Red, red and RED are one value. */
 export function optionValue(code: string): string {
   return fold(code).replaceAll(' ', '-') || code;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { FieldKind } from './custom-fields.ts';
 
-/** What a product says in a field of the store's own: words of a text, one value of the other kinds; '' for nothing. */
+/** The value of a custom field: `words` for texts, `value` for other kinds; '' for none. */
 export type CustomValue = { fieldId: string; kind: FieldKind; words: Record<Locale, string>; value: string };
 
 export type ProductStatus = 'draft' | 'active' | 'archived';
@@ -12,9 +12,9 @@ export type Words = Partial<Record<Locale, string>>;
 
 export type ProductText = {
   title: string;
-  /** Made from the title when missing (a new product) or left as it is (an old one); made unique either way. */
+  /** Default: derived from the title for a new product, else unchanged. Made unique in any case. */
   slug?: string;
-  /** Sanitised on save. */
+  /** Sanitized on save. */
   bodyHtml?: string;
   seoTitle?: string;
   seoDescription?: string;
@@ -22,7 +22,7 @@ export type ProductText = {
 
 export type OptionValueInput = {
   labels: Words;
-  /** The value in addresses (?size=M). Made from the English label when missing; see valueCode. */
+  /** The value in URLs (?size=M). Default: derived from the English label; see valueCode. */
   code?: string;
   /** '#RRGGBB' */
   swatch?: string;
@@ -34,44 +34,47 @@ export type StockInput = {
   isTracked: boolean;
   quantity: number;
   allowsBackorder?: boolean;
-  /** What was left when the quantity was typed: what has been sold or come in since then counts too. */
+  /** The quantity shown when it was typed: sales and receipts since then are taken into account. */
   seen?: number;
 };
 
-/** A lower price for a while (G3); a side of the window that is null is open. */
+/** A lower price for a limited time (G3); a null side of the window is open. */
 export type SaleInput = { price: Money; from: Date | null; to: Date | null };
 
 export type VariantInput = {
-  /** A variant of the product that this one is, whatever its options were; left out: the one of its combination. */
+  /**
+   * The existing variant that this one replaces, whatever its options were. Default: the one of its
+   * combination.
+   */
   id?: string;
-  /** One value code (or the label it was made from) per option, in option order; [] without options. */
+  /** One value code (or its label) per option, in option order; [] without options. */
   values: string[];
   price: Money;
   compareAt?: Money | null;
-  /** What the store pays for one. Left out: kept. */
+  /** What the store pays for one. Default: unchanged. */
   cost?: Money | null;
-  /** Left out: kept; null ends it. One that is not below the price does not count. */
+  /** Default: unchanged; null ends it. A sale that is not below the price has no effect. */
   sale?: SaleInput | null;
   sku?: string | null;
   barcode?: string;
   weightGrams?: number;
-  /** Left out: kept; a new one is taxed as standard. */
+  /** Default: unchanged; a new one is 'standard'. */
   taxClass?: TaxClass;
-  /** Left out: a known variant keeps what it has, a new one is not tracked (always sellable). */
+  /** Default: unchanged; a new variant is not tracked (always sellable). */
   stock?: StockInput;
-  /** Left out: kept. */
+  /** Default: unchanged. */
   mediaId?: string | null;
 };
 
 /**
- * A product whole. With an id it is that product, with an importHandle the one that carries it, else a new one.
- * Options and variants are replaced as given; of the other fields one that is left out keeps what it is.
+ * A complete product. An id or an importHandle selects an existing one, else it is new. Options and variants
+ * are replaced; other omitted fields are unchanged.
  */
 export type ProductInput = {
   id?: string;
-  /** The version the editor saw: another one now is 'stale'. */
+  /** The version that the editor loaded; a different one is 'stale'. */
   expectedVersion?: number;
-  /** A language left out is kept, null removes it. At least one must be there in the end. */
+  /** An omitted language is unchanged, null removes it. At least one has to remain. */
   texts: Partial<Record<Locale, ProductText | null>>;
   status: ProductStatus;
   publishAt?: Date | null;
@@ -82,34 +85,34 @@ export type ProductInput = {
   isFeatured?: boolean;
   /** In order; the first is the product's picture. */
   mediaIds?: string[];
-  /** Products shown with it, in order. Left out: kept. */
+  /** Related products, in order. Default: unchanged. */
   relatedIds?: string[];
-  /** What it says in the store's own fields; one that is not named is kept. */
+  /** Values of custom fields; omitted fields are unchanged. */
   custom?: CustomValue[];
   options: OptionInput[];
   variants: VariantInput[];
   importHandle?: string | null;
   importDigest?: string;
-  /** Where it stood in another shop; those addresses lead to it. */
+  /** Its addresses in another shop, which redirect to it. */
   oldPaths?: string[];
 };
 
-/** saveProduct's switches: the importer and the seeder write one audit row for all. */
+/** The importer and the seeder write one audit row for all. */
 export type SaveProductOptions = {
   skipAudit?: boolean;
-  /** The caller indexes all products of its change at once. */
+  /** Set if the caller indexes all products of its change at once. */
   skipIndex?: boolean;
 };
 
 export type CategoryInput = {
   id?: string;
-  /** Left out: kept; null: a top category. */
+  /** Default: unchanged; null: a top category. */
   parentId?: string | null;
   position?: number;
   mediaId?: string | null;
-  /** null takes a language's words away, as long as the other language has some. */
+  /** Null removes a language's texts, if the other language has some. */
   texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
-  /** The version that was edited: a save of an older one is refused. */
+  /** The version that was edited; a different one is 'stale'. */
   expectedVersion?: number;
 };
 
@@ -121,11 +124,11 @@ export type BrandInput = {
   expectedVersion?: number;
 };
 
-/** What search engines are shown of a category, brand or collection; '' for its own title and text. */
+/** Title and description for search engines; '' for its own title and text. */
 export type SeoWords = { seoTitle?: string; seoDescription?: string };
 
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2048;
 export const MAX_RELATED = 12;
-/** A million millions of minor units: what the database's check allows too. */
+/** 10^12 minor units, the limit of the database's check too. */
 export const MAX_AMOUNT = 1_000_000_000_000;

@@ -16,8 +16,8 @@ const MOST_CANDIDATES = 100;
 type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
 /**
- * Everything of a product's page by its slug. A redirect where the slug is an old one, another language's or an
- * import's; null where there is no public product. Two statements, sent at once: neither waits for the other.
+ * Returns a product's page by its slug; a redirect if the slug is old, of the other language or an import's;
+ * null if there is no public product. Two concurrent statements.
  */
 export async function productPage(
   tx: StoreTx,
@@ -29,7 +29,7 @@ export async function productPage(
   ]);
   if (!row) return followOldSlug(tx, input);
   const own = row.texts[input.locale];
-  // The other language's address of a product that has its own words here.
+  // The slug of the other language, although the product has texts in this one.
   if (own && own.slug !== input.slug) {
     return { redirect: { locale: input.locale, path: `/products/${own.slug}` } };
   }
@@ -37,8 +37,9 @@ export async function productPage(
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
-// Those the owner chose come first, in her order. Then a shared category weighs most, then the brand, then a tag; of equals the newest. Each may hold the whole catalogue,
-// so of each only its newest are looked at: ids grow with time, and the indexes end with them.
+// Products chosen by the owner come first, in the owner's order. Then a shared category weighs most, then the
+// brand, then a tag; ties by newest. Each may hold the whole catalogue, so only its newest products are
+// considered: ids grow with time and end the indexes.
 function cutRelated(storeId: string, of: Input) {
   const newest = sql`desc limit ${MOST_CANDIDATES}`;
   const own = sql`(select o.id from own o)`;

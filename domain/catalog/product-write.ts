@@ -10,7 +10,7 @@ export type ValueIds = { optionId: string; byCode: Map<string, string> }[];
 
 export type VariantRow = { id: string; isNew: boolean; variant: PlannedVariant; position: number };
 
-/** One save of a product, decided: what every writer of its tables is handed. */
+/** A prepared save of a product, the input of all table writers. */
 export type ProductWrite = {
   input: ProductInput;
   plan: ProductPlan;

@@ -5,13 +5,16 @@ import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
 import { bothLocales, lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
 import { isPublic } from './public-products.ts';
 
-/** How many products one list of addresses has: about 5 MB as a sitemap, far below its law's 50,000 URLs and 50 MB. */
+/**
+ * Products per list of addresses: about 5 MB as a sitemap, far below the protocol's limits of 50,000 URLs and
+ * 50 MB (sitemaps.org).
+ */
 export const ADDRESSES_A_LIST = 2500;
 
-/** A list of product addresses: where it begins, and the last change of a product in it. */
+/** A list of product addresses: its first id, and the latest change of its products. */
 export type AddressList = { from: string; updatedAt: Date };
 
-/** How the store's public products are cut into lists. One statement over the key's index. */
+/** Splits the store's public products into lists. One statement over the primary key. */
 export async function productAddressLists(
   tx: StoreTx,
   { now, size = ADDRESSES_A_LIST }: { now: Date; size?: number },
@@ -25,7 +28,7 @@ export async function productAddressLists(
   return rows;
 }
 
-/** The addresses of one list of products, in the order of their ids. */
+/** Returns the addresses of one list of products, by id. */
 export async function productAddresses(
   tx: StoreTx,
   { from, now, size = ADDRESSES_A_LIST }: { from: string; now: Date; size?: number },
@@ -47,7 +50,7 @@ export async function productAddresses(
   });
 }
 
-/** The addresses of all categories, sub categories, brands and collections. At most one statement. */
+/** Returns the addresses of all categories, brands and collections. At most one statement. */
 export async function placeAddresses(
   tx: StoreTx,
   shell?: ShellCopy,

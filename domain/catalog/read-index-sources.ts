@@ -7,18 +7,18 @@ import { type CollectionRule, meetsRule } from './collection-rule.ts';
 import type { ImageRow } from './image-row.ts';
 import type { FacetSource } from './product-facets.ts';
 
-/** What of a product its card is made of. */
+/** The data of a product's card. */
 export type CardSource = {
   slugs: Partial<Record<Locale, string>>;
   brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
   image: ImageRow | null;
-  /** null where there are several, or none. */
+  /** Null unless there is exactly one. */
   onlyVariantId: string | null;
   rating: number;
   ratingCount: number;
 };
 
-/** What of a product is indexed, and what its last indexing wrote. */
+/** The data of a product to index, and what its last indexing wrote. */
 export type IndexSource = FacetSource &
   CardSource & {
     id: string;
@@ -29,19 +29,19 @@ export type IndexSource = FacetSource &
     names: string[];
     skus: string[];
     tags: string[];
-    /** null for a product that is not in any list yet. */
+    /** Null for a product that is in no list yet. */
     ord: number | null;
     knownFacets: string[];
     knownPrices: { currency: string; amount: number }[];
   };
 
 /**
- * Locks the products, then reads them: what another transaction wrote meanwhile is seen, and two that index one product
- * do so one after the other. Three statements.
+ * Locks the products, then reads them, so that concurrent changes are seen and indexing of one product is
+ * serialized. Three statements.
  */
 export async function readIndexSources(tx: StoreTx, productIds: string[]): Promise<IndexSource[]> {
   const store = tx.storeId;
-  // Its key stays free: an order that points here does not wait.
+  // "no key update", so that orders with foreign keys to it do not wait.
   await sql`select from products where store_id = ${store} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
   const sources = sql<IndexSource>`
@@ -116,7 +116,7 @@ const imageOf = (store: string) => sql`
    where pm.store_id = ${store} and pm.product_id = p.id
    order by pm.position, pm.media_id limit 1`;
 
-// Only values that a variant has: one may stand in an option before it is sold.
+// Only values that a live variant has.
 const optionsOf = (store: string) => sql`
   select json_agg(json_build_object('kind', o.kind,
       'names', (select json_object_agg(n.locale, n.name) from product_option_texts n

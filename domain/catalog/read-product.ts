@@ -18,7 +18,7 @@ export type ProductRow = {
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   brand: ByLocale<{ title: string; slug: string }> | null;
   tags: string[];
-  /** The store's own fields that are shown, in their order. */
+  /** The visible custom fields, in order. */
   facts: StoredFact[];
   images: (ImageRow & { id: string })[];
   options: {
@@ -39,7 +39,7 @@ export type ProductRow = {
     quantity: number;
     allowsBackorder: boolean;
   }[];
-  /** The product's categories and what is above them. */
+  /** The product's categories and their ancestors. */
   categories: {
     id: string;
     parentId: string | null;
@@ -60,7 +60,7 @@ export function findProduct(store: string, { locale, slug, currency, now }: Aske
      order by s.locale = ${locale} desc limit 1`;
 }
 
-/** All of a public product, found by its slug in the page's language first. One statement. */
+/** Reads a public product by its slug, in the page's language first. One statement. */
 export async function readProduct(tx: StoreTx, input: Asked): Promise<ProductRow | null> {
   const store = tx.storeId;
   const { rows } = await sql<ProductRow>`

@@ -4,7 +4,7 @@ import { imageView } from './image-row.ts';
 import type { CardSource, IndexSource } from './read-index-sources.ts';
 import type { ProductCard } from './views.ts';
 
-/** What of a card changes only with a save of the product, its brand or its picture. */
+/** The parts of a card that change only with a save of the product, its brand or its picture. */
 export type ReadyCard = Pick<
   ProductCard,
   'slug' | 'title' | 'titleLocale' | 'brand' | 'image' | 'onlyVariantId' | 'rating' | 'swatches'

@@ -5,14 +5,17 @@ import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { findBySlug, pathOf, readDirectory } from './directory.ts';
 import type { ProductWrite } from './product-write.ts';
 
-/** Where an old path leads: `path` is below the language prefix, the edge puts the prefix of `locale` before it. */
+/** The target of a redirect: `path` is below the language prefix, which the edge adds for `locale`. */
 export type RedirectTarget = { locale: Locale; path: string };
 
-// In the table a path of one language always carries that language, whichever is the store's default today;
-// a path without one counts in both.
+// Paths of one language are always stored with their prefix, whichever is the store's default; a path without
+// one applies to both.
 const stored = (path: string, locale?: Locale) => (locale ? `/${locale}${path}` : path);
 
-/** Where an old path leads now, null for nowhere. `path` is without language prefix and query. */
+/**
+ * Returns the current target of an old path; null if there is none. `path` has no language prefix and no
+ * query.
+ */
 export async function findRedirect(
   tx: StoreTx,
   input: { locale: Locale; path: string },
@@ -28,7 +31,7 @@ export async function findRedirect(
   return moved?.path === input.path ? null : moved;
 }
 
-/** The targets of old paths, by path: those of this language before those of both. */
+/** Reads the targets of old paths; those of this language take precedence over those of both. */
 async function readLeads(tx: StoreTx, locale: Locale, paths: string[]): Promise<Map<string, RedirectTarget>> {
   const rows = await tx
     .selectFrom('redirects')
@@ -52,8 +55,8 @@ async function readLeads(tx: StoreTx, locale: Locale, paths: string[]): Promise<
 type SubPath = { locale: Locale; first: string; sub: string; leads: Map<string, RedirectTarget> };
 
 /**
- * A sub category's address has two slugs, and each may be an old one; or it stands below another category by now. Where
- * only the upper one is known, its new slug counts for what is below it.
+ * In a sub category's address each of the two slugs may be old, or the category may have moved. If only the
+ * upper one is known, its new slug is used.
  */
 async function findSubCategory(
   tx: StoreTx,
@@ -75,7 +78,7 @@ export function readTarget(toPath: string, locale: Locale): RedirectTarget {
 
 type Move = { from: string; to: string; locale?: Locale };
 
-/** Makes an old path lead to a new one, in one language or (left out) in both; what led to the old follows. */
+/** Adds a redirect in one language or (default) in both; redirects to the old path are updated. */
 export async function addRedirect(tx: StoreTx, input: Move, act: Act): Promise<void> {
   await putRedirect(tx, input, act.at);
   await recordAudit(tx, act, {
@@ -86,13 +89,13 @@ export async function addRedirect(tx: StoreTx, input: Move, act: Act): Promise<v
   });
 }
 
-/** As addRedirect, inside a verb that writes its own audit row. */
+/** addRedirect for verbs that write their own audit row. */
 export async function putRedirect(tx: StoreTx, move: Move, at: Date): Promise<void> {
   const from = stored(move.from, move.locale);
   const to = stored(move.to, move.locale);
   if (from === to) return;
   await writeRedirects(tx, new Map([[from, to]]), at);
-  // Never a chain, never a circle: what led to the old path goes on, the new path itself leads nowhere else.
+  // Prevents chains and circles: redirects to the old path are updated, and one from the new path is removed.
   await tx
     .updateTable('redirects')
     .set({ to_path: to })
@@ -121,7 +124,7 @@ async function writeRedirects(tx: StoreTx, moves: Map<string, string>, at: Date)
     .execute();
 }
 
-/** Old addresses of products: their former slugs, and the names they were imported under. */
+/** Adds redirects of products: from former slugs and from addresses at the shop they were imported from. */
 export async function moveProductPaths(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   const moves = writes.flatMap(movesOf);
@@ -148,7 +151,7 @@ function movesOf({ known, slugs, input }: ProductWrite): Move[] {
   return [...moves, { from: `/products/${handle}`, to: `/products/${main}` }];
 }
 
-/** Whether one of these redirects begins where another ends, so that their order counts. */
+/** True if a redirect starts where another ends, so that their order matters. */
 async function meetsOthers(tx: StoreTx, paths: Map<string, string>): Promise<boolean> {
   const ends = [...paths.values()];
   if (ends.some((path) => paths.has(path))) return true;

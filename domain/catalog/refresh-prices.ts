@@ -9,9 +9,8 @@ export const REFRESH_PRICES_TASK = 'catalog.refresh-prices';
 const BATCH = 200;
 
 /**
- * Writes anew what these products cost at a moment (what lists sort by and cards show), and the job that does so again
- * when a sale next begins or ends. Call indexProducts after it. The products are locked first: two who change prices
- * of one product do so one after the other.
+ * Recomputes the prices of products at a time (for sorting and cards), and enqueues a job for the next start
+ * or end of a sale. Call indexProducts after it. Locks the products first, which serializes price changes.
  */
 export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
   if (productIds.length === 0) return;
@@ -32,7 +31,7 @@ export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date)
   await askAgain(tx, rows);
 }
 
-/** The same for those of a batch that have a sale price; one statement where none has. */
+/** refreshPrices for those of a batch with a sale price; one statement if there are none. */
 export async function refreshSales(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct v.product_id as id
@@ -47,8 +46,8 @@ export async function refreshSales(tx: StoreTx, productIds: string[], at: Date):
 }
 
 /**
- * The job of a boundary: products whose price became another one at `at` or before. A page that is drawn between the
- * boundary and this job works its prices out itself (cards.ts), so nobody sees an old one.
+ * The job at the start or end of a sale: updates products whose price changed by `at`. Until it runs, pages
+ * compute these prices themselves (cards.ts), so no stale price is shown.
  */
 export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ products: number }> {
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +63,7 @@ export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ product
   return { products: productIds.length };
 }
 
-// One job a moment for all products of the store: a campaign of thousands ends with one.
+// One job per moment for all products of the store, even for a campaign of thousands.
 async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
   const moments = new Map(spans.flatMap(({ changes_at: at }) => (at ? [[at.getTime(), at]] : [])));
   for (const at of moments.values()) await enqueueRefresh(tx, at);

@@ -3,7 +3,7 @@ import { MAX_RELATED } from './product-input.ts';
 
 export type Relations = { productId: string; relatedIds: string[] };
 
-/** Sets what is shown with each of some products, in order; the importer's way, once all of them are in. */
+/** Sets the related products of several products, in order; the importer calls it after all are imported. */
 export async function relateProducts(tx: StoreTx, products: Relations[]): Promise<void> {
   const wanted = new Map(
     products.map(({ productId, relatedIds }) => [

@@ -31,7 +31,7 @@ const window = (amount: number, from: number | null, to: number | null) => ({
 const saleOn = (variantId: string, sale: ReturnType<typeof window> | null, seconds = 0) =>
   inStore((tx) => setSalePrice(tx, { variantId, sale }, act(seconds)));
 
-/** What a shopper sees of a product at a moment, on its page and on its card in a list. */
+/** What a shopper sees at a time, on the product's page and on its card. */
 async function seenAt(slug: string, seconds: number) {
   const now = second(seconds);
   const shown = { locale: 'en' as const, currency: 'USD', now };
@@ -85,7 +85,7 @@ describe('a sale that is set', () => {
     expect(await jobs()).not.toContainEqual(second(7200));
     const next = (seconds: number) => inStore((tx) => nextMoment(tx, second(seconds)));
     expect(await next(3000)).toEqual(second(3600));
-    // Between the boundary and its job the next one is known already.
+    // Before the job has run, the following moment is known already.
     expect(await next(3600)).toEqual(second(7200));
     await inStore((tx) => refreshDuePrices(tx, second(3600)));
     expect(await jobs()).toContainEqual(second(7200));
@@ -178,7 +178,7 @@ describe('a product that is saved', () => {
     await must(save({ price: usd(1100) }, id));
     expect(await seenAt('saved-with-sale', 0)).toEqual([600, 1100]);
     expect(await seenAt('saved-with-sale', 300)).toEqual([1100, null]);
-    // A regular price at or below the sale's is the price, and comes back under it when it rises again.
+    // A regular price at or below the sale price applies; the sale returns when the price rises.
     await must(save({ price: usd(500) }, id));
     expect(await seenAt('saved-with-sale', 0)).toEqual([500, null]);
     await must(save({ price: usd(1000), sale: null }, id));

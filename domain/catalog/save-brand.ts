@@ -18,7 +18,7 @@ type Failed =
   | Extract<SaveBrandFailure, { ok: false }>
   | { ok: false; code: Extract<SaveBrandFailure, string>; data: undefined };
 
-/** Makes or changes a brand; the menu of every open page follows. */
+/** Creates or updates a brand and invalidates the menu of every page. */
 export async function saveBrand(
   tx: StoreTx,
   input: BrandInput,

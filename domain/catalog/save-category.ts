@@ -21,7 +21,7 @@ type Failed =
   | Extract<SaveCategoryFailure, { ok: false }>
   | { ok: false; code: Extract<SaveCategoryFailure, string>; data: undefined };
 
-/** Makes or changes a category; the menu of every open page follows. */
+/** Creates or updates a category and invalidates the menu of every page. */
 export async function saveCategory(
   tx: StoreTx,
   input: CategoryInput,
@@ -56,7 +56,7 @@ export async function saveCategory(
   return ok({ categoryId, created: known === null });
 }
 
-/** All categories in their order, locked: two moves at once could make a circle that neither of them sees. */
+/** Locks all categories in order, because two concurrent moves could form a cycle. */
 export async function lockTree(tx: StoreTx): Promise<TreeRow[]> {
   return tx
     .selectFrom('categories')

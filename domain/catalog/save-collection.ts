@@ -23,9 +23,9 @@ export type CollectionInput = {
   expectedVersion?: number;
   position?: number;
   mediaId?: string | null;
-  /** By hand: the ids of its products in its order. Left out where it stays as it is, or is by rule. */
+  /** For a collection by hand: its product ids in order. Omitted if unchanged or by rule. */
   productIds?: string[];
-  /** By rule; null makes it one by hand. */
+  /** Null makes it a collection by hand. */
   rule?: CollectionRule | null;
 };
 
@@ -36,7 +36,10 @@ type Known = {
 };
 type Write = { input: CollectionInput; collectionId: string; known: Known | null; act: Act };
 
-/** Makes or changes a collection; lists and filters know its products when this ends, a whole store's soon after. */
+/**
+ * Creates or updates a collection and reindexes its products; if a rule changed, jobs reindex the rest of the
+ * store.
+ */
 export async function saveCollection(
   tx: StoreTx,
   input: CollectionInput,
@@ -189,7 +192,7 @@ async function writeProducts(tx: StoreTx, { input, collectionId, known }: Write)
       .values(now.map((product_id, position) => ({ ...own, product_id, position })))
       .execute();
   }
-  // A rule may be about any product of the store.
+  // A rule may match any product of the store.
   if (rule !== undefined && (rule || known)) return indexPlace(tx, { kind: 'store', id: tx.storeId });
   if (productIds === undefined) return;
   const changed = [...new Set([...before, ...now])];

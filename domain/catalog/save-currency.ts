@@ -20,14 +20,14 @@ export type CurrencyInput = {
   rounding?: Rounding;
   position?: number;
   isActive?: boolean;
-  /** currencyStamp of what the editor saw: another one now is 'stale'. */
+  /** currencyStamp of what the editor loaded; a different one is 'stale'. */
   was?: string;
 };
 
 export type SaveCurrencyFailure =
   /** Not an ISO 4217 currency. */
   | Failure<'currency_unknown', undefined>
-  /** The store's own: it has no rate. */
+  /** The store's own currency has no rate. */
   | Failure<'currency_is_own', undefined>
   /** .99 in a currency without hundredths. */
   | Failure<'rounding_invalid', undefined>
@@ -36,7 +36,7 @@ export type SaveCurrencyFailure =
 
 export type RemoveCurrencyFailure = Failure<'currency_not_found', undefined>;
 
-/** Has a store sell in another currency too, or changes at what rate (G2). What is left out stays as it is. */
+/** Adds a currency that the store sells in, or changes its rate (G2). Omitted fields are unchanged. */
 export async function saveCurrency(
   tx: StoreTx,
   input: CurrencyInput,
@@ -72,7 +72,7 @@ export async function saveCurrency(
   return ok((await readCurrencies(tx)).find(({ code }) => code === after.code) ?? after);
 }
 
-/** Sells in a currency no more: its prices go, entered ones too. Orders placed in it keep it. */
+/** Removes a currency with all its prices, entered ones too. Orders placed in it keep it. */
 export async function removeCurrency(
   tx: StoreTx,
   { code }: { code: string },

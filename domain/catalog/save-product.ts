@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import { type SaveOutcome, saveProducts } from './save-products.ts';
 
-/** Writes a product whole, in all its tables; on a failure nothing of it. `act` may carry { skipAudit }. */
+/** Saves a product in all its tables, or nothing on failure. `act` may contain { skipAudit }. */
 export async function saveProduct(
   tx: StoreTx,
   input: ProductInput,

@@ -14,7 +14,7 @@ const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
 const { cedar } = await twoStores();
 
-// Few words, so that titles, handles and SKUs collide all the time.
+// Few words, so that titles, handles and SKUs often collide.
 const titles = {
   en: fc.constantFrom('Cup', 'Bowl', 'Tea cup', 'Cup 2'),
   ar: fc.constantFrom('كوب', 'وعاء', 'Cup'),
@@ -49,7 +49,7 @@ const product: fc.Arbitrary<ProductInput> = fc
     })),
   }));
 
-/** What was said, without the ids. */
+/** The outcomes without ids. */
 function told(outcomes: SaveOutcome[]) {
   return outcomes.map((outcome) =>
     outcome.ok
@@ -74,7 +74,7 @@ test('products that are saved together come out as if one had been saved after t
     for (const [code] of told(first)) codes.add(code);
     expect(await catalogueOf(db, together.id)).toEqual(await catalogueOf(db, inTurn.id));
   }
-  // The comparison is worth something only when much of all was seen.
+  // The comparison is meaningful only if all of these outcomes occurred.
   expect(codes).toEqual(new Set([true, false, 'duplicate_sku', 'stock_invalid']));
 });
 

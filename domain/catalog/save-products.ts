@@ -39,8 +39,8 @@ export type SaveOutcome = Result<SavedProduct, SaveProductFailure>;
 type Wish = { input: ProductInput; plan: Result<ProductPlan, SaveProductFailure> };
 
 /**
- * Writes products whole, in all their tables, as if one after the other but in a few statements for all. Each has its
- * own outcome, in the order of the inputs; of one that fails nothing is written. `act` may carry { skipAudit }.
+ * Saves several products, as if one after the other but in few statements. Returns an outcome per input, in
+ * order; nothing is written for one that fails. `act` may contain { skipAudit }.
  */
 export async function saveProducts(
   tx: StoreTx,
@@ -50,7 +50,7 @@ export async function saveProducts(
   const wishes = inputs.map((input) => ({ input, plan: planOf(input) }));
   const attempt = () => withSavepoint(tx, () => saveWishes(tx, wishes, act));
   const outcomes = await attempt().catch((error: unknown) => {
-    // Another save took the SKU, slug or import handle in between. It is done now: look again, and see it.
+    // A concurrent save took the SKU, slug or import handle. It has committed, so a retry sees it.
     if (!isTaken(error)) throw error;
     return inputs.length > 1 ? null : attempt();
   });
@@ -71,7 +71,7 @@ function planOf(input: ProductInput): Result<ProductPlan, SaveProductFailure> {
   return plan;
 }
 
-/** null: two of them are one product, and the later must see what the earlier wrote. */
+/** Returns null if two inputs are the same product, because the later has to see what the earlier wrote. */
 async function saveWishes(
   tx: StoreTx,
   wishes: Wish[],

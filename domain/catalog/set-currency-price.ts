@@ -12,12 +12,12 @@ import { refreshPrices } from './refresh-prices.ts';
 
 export type SetCurrencyPriceFailure =
   | 'variant_not_found'
-  /** The store does not sell in it beside its own. */
+  /** The store does not sell in this currency besides its own. */
   | 'currency_not_found'
   | Failure<'price_negative', { amount: number }>
   | Failure<'price_too_large', { amount: number; max: number }>;
 
-/** Enters the price of a variant in another currency, where it stays as it is; null converts it again (G2). */
+/** Enters a variant's price in another currency, exempt from conversion; null converts it again (G2). */
 export async function setCurrencyPrice(
   tx: StoreTx,
   input: { variantId: string; code: string; price: Money | null },

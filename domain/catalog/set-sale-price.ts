@@ -11,7 +11,7 @@ import type { SaleInput } from './product-input.ts';
 import { refreshPrices } from './refresh-prices.ts';
 
 export type SetSalePriceFailure =
-  /** No variant of this id that has a price in the store's currency. */
+  /** No variant of this id has a price in the store's currency. */
   'variant_not_found' | Failure<'currency_differs', { currency: string }> | SaleFailure;
 
 type Sale = { amount: number; from: Date | null; to: Date | null };
@@ -25,7 +25,7 @@ type PriceRow = {
   saleTo: Date | null;
 };
 
-/** Lowers a variant's price for a while (G3), or ends that with null. A side of the window that is null is open. */
+/** Sets a variant's sale price (G3), or ends it with null. A null side of the window is open. */
 export async function setSalePrice(
   tx: StoreTx,
   input: { variantId: string; sale: SaleInput | null },
@@ -56,7 +56,7 @@ export async function setSalePrice(
   return ok();
 }
 
-// The product first, as everybody locks who writes it.
+// The product first, the lock order of all writers.
 async function lockPrice(tx: StoreTx, variantId: string): Promise<PriceRow | undefined> {
   await sql`select from products p where p.store_id = ${tx.storeId} and p.id =
       (select v.product_id from variants v where v.store_id = ${tx.storeId} and v.id = ${variantId})

@@ -12,7 +12,7 @@ import type { StockInput } from './product-input.ts';
 import { hasPlaces, settlePlaces } from './settle-places.ts';
 import { type StockCause, stockMovements } from './write-stock.ts';
 
-/** Says what is there of a variant, and why that changed: counted by staff, when nothing else is said. */
+/** Sets a variant's stock and records the cause; default: counted by staff. */
 export async function setStock(
   tx: StoreTx,
   input: { variantId: string; cause?: StockCause } & StockInput,

@@ -5,13 +5,15 @@ import { isTaxClass, type TaxClass } from '#domain/tax/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type SetTaxClassFailure =
-  /** No live variant of the store carries any of the SKUs. */
+  /** No live variant of the store has one of the SKUs. */
   Failure<'variant_not_found', { sku: string }> | 'tax_class_unknown';
 
-/** How many variants are taxed as another class now. */
+/** Number of variants whose class changed. */
 export type TaxClassSet = { changed: number };
 
-/** Has the variants that carry these SKUs, or with isWhole all of their products', taxed as a class (G4). */
+/**
+ * Sets the tax class of the variants with these SKUs, or with isWhole of all variants of their products (G4).
+ */
 export async function setTaxClass(
   tx: StoreTx,
   input: { skus: string[]; isWhole?: boolean; taxClass: string },
@@ -24,7 +26,7 @@ export async function setTaxClass(
   if (missing !== undefined) return fail('variant_not_found', { sku: missing });
   if (named.length === 0) return ok({ changed: 0 });
   const productIds = [...new Set(named.map(({ productId }) => productId))].sort();
-  // The product first, as everybody locks who writes it.
+  // The product first, the lock order of all writers.
   await sql`select from products where store_id = ${tx.storeId} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
   const changed = await writeClass(tx, {

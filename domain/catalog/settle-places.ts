@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * What lies at each place beside the main one, of variants by id: `left` never more than was put there. Sales empty the
- * main place first, then the others by priority, so what is left in all is counted from the last one back.
+ * Selects the stock left at each location besides the main one: `left` never exceeds what was put there.
+ * Sales empty the main location first, then the others by priority, so it is computed from the last one
+ * backwards.
  */
 export function leftAtPlaces(tx: StoreTx, variantIds: readonly string[]): RawBuilder<unknown> {
   return sql`
@@ -17,12 +18,15 @@ export function leftAtPlaces(tx: StoreTx, variantIds: readonly string[]): RawBui
      where p.store_id = ${tx.storeId} and p.variant_id = any (${[...variantIds]}::uuid[])`;
 }
 
-/** Whether the store has places beside the main one: a column of whatever locks the stock, so that no statement is spent. */
+/**
+ * SQL: true if the store has locations besides the main one. A column of the locking query, which saves a
+ * statement.
+ */
 export function hasPlaces(tx: StoreTx): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from stock_locations l where l.store_id = ${tx.storeId})`;
 }
 
-/** Writes down what sales took from the places, before stock is added: what comes back lies at the main one. */
+/** Writes the sales' effect on locations before stock is added, because new stock goes to the main one. */
 export async function settlePlaces(tx: StoreTx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
   await sql`

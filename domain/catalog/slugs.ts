@@ -24,15 +24,15 @@ type Slugs = Partial<Record<Locale, string>>;
 type Wish = { index: number; locale: Locale; slug: string; choice: Choice };
 
 /**
- * The slugs of a save, by language, free of every other row's: the given one, or one made of the title where there is
- * none yet. A language that keeps its slug is left out: a title edited later keeps its address, links to it are out there.
+ * Returns unique slugs of a save, by language: the given one, or for a new text one derived from its title.
+ * An existing slug is left out, because links to it exist even if the title changes.
  */
 export async function chooseSlugs(tx: StoreTx, kind: SlugTable, choice: Choice): Promise<Slugs> {
   const [slugs] = await chooseManySlugs(tx, kind, [choice]);
   return slugs ?? {};
 }
 
-/** The slugs of several saves of one statement, in their order, free of each other's too. */
+/** chooseSlugs for several saves, in order; their slugs are also unique among each other. */
 export async function chooseManySlugs(tx: StoreTx, kind: SlugTable, choices: Choice[]): Promise<Slugs[]> {
   const wishes = choices.flatMap((choice, index) =>
     LOCALES.flatMap((locale) => {
@@ -65,7 +65,7 @@ function wantedSlug({ ownerId, texts, known }: Choice, locale: Locale): string |
   return slugify(text.slug ?? '', locale) || slugify(text.title, locale) || ownerId.slice(-12);
 }
 
-/** The wanted slug, or with -2, -3 … behind it where another one has it. The one it had before is free then. */
+/** Returns the wanted slug, with a suffix -2, -3 … if it is taken. The owner's previous slug becomes free. */
 function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId, known } }: Wish): string {
   const isFree = (each: string) => (owners.get(keyOf({ locale, slug: each })) ?? ownerId) === ownerId;
   const free = numbered(slug).find(isFree) ?? `${slug}-${ownerId.slice(-12)}`;
@@ -75,7 +75,7 @@ function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId
   return free;
 }
 
-/** Which of these slugs another product has, each with a free one in its place. */
+/** Returns the slugs that another product has, each with a free alternative. */
 export async function takenSlugs(
   tx: StoreTx,
   input: { productId: string | null; slugs: Partial<Record<Locale, string>> },
@@ -98,7 +98,7 @@ export async function takenSlugs(
   );
 }
 
-/** Whose each of these slugs is, by language and slug. One statement, none for none. */
+/** Finds the owners of slugs, by language and slug. One statement, none for an empty list. */
 async function findOwners(
   tx: StoreTx,
   kind: SlugTable,

@@ -4,8 +4,8 @@ import type { Locale } from '#lib/locale.ts';
 const MAX_LENGTH = 200;
 
 /**
- * A text whose bytes stand in the order of the language: letters without case and marks, numbers by value,
- * the page's own script first. Made here because an index cannot trust the server's ICU collations.
+ * Returns a text whose byte order is the language's order: letters without case and marks, numbers by value,
+ * the page's own script first. Computed here because an index cannot rely on the server's ICU collations.
  */
 export function sortKey(title: string, locale: Locale): string {
   const folded = fold(title).replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));

@@ -9,7 +9,7 @@ import type { ProductCard } from './views.ts';
 
 const MOST = 8;
 const MOST_PLACES = 2;
-// More than are shown: of these some may be drafts, archived or not published yet.
+// More than are shown, because some may be drafts, archived or unpublished.
 const CANDIDATES = 100;
 
 const NOTHING: Suggestions = { products: [], categories: [], brands: [], corrected: null, total: 0 };
@@ -24,13 +24,13 @@ export type Suggestions = {
   /** `path` is below the language prefix. */
   categories: Place[];
   brands: Place[];
-  /** What was looked for instead of a query that was mistyped. */
+  /** The query searched instead of a mistyped one. */
   corrected: string | null;
-  /** How many products the search would list; null where they are too many to be counted while somebody types. */
+  /** Number of search results; null if there are too many to count while typing. */
   total: number | null;
 };
 
-/** What a shopper may mean while still typing: categories and brands of that name, then products, eight in all. */
+/** Returns suggestions while a shopper types: categories and brands by name, then products, eight in all. */
 export async function suggest(
   tx: StoreTx,
   input: { query: string; locale: Locale; currency: string; now: Date; shell?: object },
@@ -59,7 +59,7 @@ export async function suggest(
   return { products, categories, brands, corrected: meant, total };
 }
 
-/** Whether every word that was typed begins a word of its name, in either language. */
+/** True if every typed word is a prefix of a word of its name, in either language. */
 function isMeant(row: EntryRow, typed: string[][]): boolean {
   return Object.values(row.texts).some(({ title }) => {
     const own = foldForms(title).flat();

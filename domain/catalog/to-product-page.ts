@@ -8,7 +8,7 @@ import type { Crumb, OptionView, ProductCard, ProductPage, VariantView } from '.
 
 type Page = { locale: Locale; currency: string; isNew: boolean; related: ProductCard[] };
 
-/** A stored product as its page shows it in one language. */
+/** Maps a stored product to its page in one language. */
 export function toProductPage(row: ProductRow, page: Page): ProductPage {
   const { locale, currency } = page;
   const { value: text, locale: textLocale } = inLocale(row.texts, locale) ?? noText;
@@ -60,7 +60,7 @@ function inLocale<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { value
   return null;
 }
 
-// A description may be missing where the title is not: the other language's is better than none.
+// A description may be missing where the title is not, so the other language's is used.
 function bodyOf(row: ProductRow, locale: Locale): { bodyHtml: string; bodyLocale: Locale } {
   for (const each of [locale, otherLocale(locale)]) {
     const body = row.texts[each]?.body;
@@ -108,7 +108,7 @@ function toOption(
   };
 }
 
-/** The way down to the product's deepest category. */
+/** The path to the product's deepest category. */
 function crumbsTo(row: ProductRow, locale: Locale): Crumb[] {
   const entries: EntryRow[] = row.categories.map((category) => ({ ...category, image: null }));
   const own = row.categories.filter((category) => category.isOwn).map((category) => category.id);

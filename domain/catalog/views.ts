@@ -5,7 +5,7 @@ import type { Money } from '#lib/money/index.ts';
 import type { CustomFact } from './custom-values.ts';
 import type { OptionKind } from './product-input.ts';
 
-/** A title or name in the language of the page where it exists, else in the other one: `locale` tells which. */
+/** Names are in the page's language, with the other one as fallback: `nameLocale` tells which. */
 export type BrandLink = { name: string; nameLocale: Locale; slug: string };
 
 export type ProductCard = {
@@ -15,13 +15,13 @@ export type ProductCard = {
   titleLocale: Locale;
   brand: BrandLink | null;
   image: ImageView | null;
-  /** Of the cheapest variant; `priceVaries` where others cost more ("From"). */
+  /** Of the cheapest variant; `priceVaries` if others cost more ("From"). */
   price: Money;
   priceVaries: boolean;
   compareAt: Money | null;
   soldOut: boolean;
   isNew: boolean;
-  /** The variant to add where there is only one to choose. */
+  /** The variant to add, if there is only one. */
   onlyVariantId: string | null;
   /** Average × 100 and count of its published reviews; null without any. */
   rating: { average: number; count: number } | null;
@@ -40,7 +40,7 @@ export type CategoryNode = {
   titleLocale: Locale;
   body: string;
   bodyLocale: Locale;
-  /** For search engines; '' where its own title and text are shown. */
+  /** For search engines; '' for its own title and text. */
   seoTitle: string;
   seoDescription: string;
   image: ImageView | null;
@@ -49,7 +49,7 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
-/** A category of a listing: the facets say how many of what is listed are in it. */
+/** A category of a listing; its facet holds the count. */
 export type ListingCategory = Omit<CategoryNode, 'productCount' | 'children'>;
 
 export type BrandView = {
@@ -64,24 +64,24 @@ export type BrandView = {
   productCount: number;
 };
 
-/** A section of the home page with its words (content) and what the catalogue puts into it. */
+/** A section of the home page with its texts (domain/content) and its catalogue data. */
 export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   image: ImageView | null;
-  /** Of a row of products; never the same product in two sections. */
+  /** For rows of products; no product is in two sections. */
   products: ProductCard[];
-  /** Of a categories section: the top categories that hold products. */
+  /** For a categories section: the top categories with products. */
   categories: CategoryNode[];
-  /** Of a brands section: the most sold first. */
+  /** For a brands section: the most sold first. */
   brands: BrandView[];
 };
 
 export type HomePage = { sections: HomeSection[]; productCount: number };
 
-/** A step of the way here; `path` is below the language prefix. */
+/** A breadcrumb; `path` is below the language prefix. */
 export type Crumb = { title: string; titleLocale: Locale; path: string };
 
 export type OptionView = {
-  /** Its name in an address: ?size=M. The same in both languages. */
+  /** Its name in URLs (?size=M), the same in both languages. */
   param: string;
   name: string;
   nameLocale: Locale;
@@ -99,9 +99,9 @@ export type VariantView = {
   barcode: string;
   weightGrams: number;
   state: 'available' | 'sold_out';
-  /** Units left of a tracked variant without backorder; null: no limit is known. */
+  /** Units left of a tracked variant without backorder; null for no limit. */
   left: number | null;
-  /** Position in `images`, null: none of its own. */
+  /** Index in `images`; null for no picture of its own. */
   imageIndex: number | null;
 };
 
@@ -118,7 +118,7 @@ export type ProductPage = {
   brand: BrandLink | null;
   productType: string;
   tags: string[];
-  /** What it says in the store's own fields. */
+  /** Values of custom fields. */
   facts: CustomFact[];
   isNew: boolean;
   soldOut: boolean;

@@ -3,7 +3,7 @@ import { isEmptyValue } from './custom-values.ts';
 import type { ProductWrite } from './product-write.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** Takes away what a save empties; a field that it does not name keeps its value. */
+/** Deletes the values that a save empties; omitted fields are unchanged. */
 export async function clearValues(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   for (const { known, plan, productId } of writes) {
     const empty = (plan.custom ?? []).filter(isEmptyValue).map(({ fieldId }) => fieldId);
@@ -17,7 +17,6 @@ export async function clearValues(tx: StoreTx, writes: ProductWrite[]): Promise<
   }
 }
 
-/** What products say in the store's own fields. */
 export function valueRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const rows = writes.flatMap(({ plan, productId }) =>
     (plan.custom ?? [])

@@ -7,7 +7,7 @@ import { facetKey, type Placed } from './write-listings.ts';
 // A row of bits is a kilobyte of text in a statement.
 const ROWS_A_STATEMENT = 1000;
 
-/** Sets and clears the bits that changed, and nothing else: most saves change none. Three statements at most. */
+/** Writes only the bits that changed; most saves change none. At most three statements. */
 export async function writeFacets(tx: StoreTx, placed: Placed[]): Promise<void> {
   const added = new Map<string, number[]>();
   const removed = new Map<string, number[]>();
@@ -26,7 +26,7 @@ export async function writeFacets(tx: StoreTx, placed: Placed[]): Promise<void> 
   await writeLabels(tx, placed);
 }
 
-/** A price as sets of products, one per binary digit (app.bits_at_most). */
+/** A price as facets, one per binary digit (app.bits_at_most). */
 function amountKeys({ currency, amount }: { currency: string; amount: number }): string[] {
   return digitsOf(amount).map((digit) => facetKey(amountFacet(currency, digit)));
 }
@@ -36,7 +36,7 @@ export const amountFacet = (currency: string, digit: number) => ({
   value: String(digit).padStart(2, '0'),
 });
 
-// In one order for all writers: they wait for each other instead of deadlocking.
+// A fixed order for all writers prevents deadlocks.
 function rowsOf(tx: StoreTx, sets: Map<string, number[]>) {
   return [...sets]
     .map(([row, ords]) => {

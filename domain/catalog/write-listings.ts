@@ -4,10 +4,13 @@ import { otherLocale } from '#lib/locale.ts';
 import { type FacetValue, facetsOf } from './product-facets.ts';
 import type { IndexSource } from './read-index-sources.ts';
 
-/** A product with its place in the store's lists and what it is counted under from now on. */
+/** A product with its listing ordinal and its new facets. */
 export type Placed = { source: IndexSource; ord: number; facets: FacetValue[] };
 
-/** The narrow rows that listings sort by. Gives new products their places. Three statements, four with a lost currency. */
+/**
+ * Writes the narrow rows that listings sort by, and assigns ordinals to new products. Three statements, four
+ * if a currency was removed.
+ */
 export async function writeListings(tx: StoreTx, sources: IndexSource[]): Promise<Placed[]> {
   let next = await takePlaces(tx, sources.filter(({ ord }) => ord === null).length);
   const placed = sources.map((source) => ({ source, ord: source.ord ?? next++, facets: facetsOf(source) }));
@@ -18,7 +21,8 @@ export async function writeListings(tx: StoreTx, sources: IndexSource[]): Promis
 
 export const facetKey = ({ facet, value }: FacetValue): string => `${facet}=${value}`;
 
-// The counter's row is held until the transaction ends: who adds products waits for who adds products, in this store.
+// The counter's row stays locked until the transaction ends, which serializes additions of products in a
+// store.
 async function takePlaces(tx: StoreTx, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await sql<{ value: number }>`

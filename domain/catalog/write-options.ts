@@ -7,7 +7,7 @@ import type { PlannedValue } from './plan-variants.ts';
 import type { ProductWrite, ValueIds } from './product-write.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** The ids of options and values: an option keeps its own by its place, a value by its code. */
+/** Chooses the ids of options and values: an option keeps its id by position, a value by code. */
 export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): ValueIds {
   return plan.options.map((option, position) => {
     const old = known?.options.find((candidate) => candidate.position === position);
@@ -21,12 +21,11 @@ export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): V
   });
 }
 
-/** Options, values and their words. */
 export function optionRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   return [...upsertOptions(tx, writes), ...upsertValues(tx, writes)];
 }
 
-/** Deletes what the products do not have any more; archived variants lose those values with it. */
+/** Deletes options and values that the products no longer have; archived variants lose those values. */
 export async function deleteVanished(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const kept = new Set(
     writes.flatMap(({ valueIds }) =>

@@ -4,7 +4,7 @@ import type { ProductWrite } from './product-write.ts';
 import { sortKey } from './sort-key.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** The products' own rows, with the version they have after the write. */
+/** The products' own rows, with the version after the write. */
 export function productRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const fresh = writes.filter(({ known }) => !known).map((write) => newRow(tx, write));
   const changed = writes.filter(({ known }) => known).map((write) => changedRow(tx, write));
@@ -41,7 +41,7 @@ function newRow(tx: StoreTx, { input, productId, act }: ProductWrite) {
   };
 }
 
-/** A column that is not given is left out: it keeps what it has. */
+/** Omitted columns are unchanged. */
 function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrite) {
   return given({
     store_id: tx.storeId,
@@ -59,7 +59,7 @@ function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrit
   });
 }
 
-/** The texts that are given, each with the columns that it was given. */
+/** The given texts, each with only the given columns. */
 export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const rows = writes.flatMap((write) =>
     LOCALES.flatMap((locale) => {
@@ -90,7 +90,7 @@ export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   );
 }
 
-/** Takes away what a save replaces whole: the sets that are given, the languages that are removed. */
+/** Deletes what a save replaces: the given sets and the removed languages. */
 export async function clearReplaced(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const known = writes.filter((write) => write.known);
   const ids = (some: ProductWrite[]) => some.map(({ productId }) => productId);
@@ -110,7 +110,7 @@ export async function clearReplaced(tx: StoreTx, writes: ProductWrite[]): Promis
   }
 }
 
-/** Tags, categories, pictures and related products, each set whole. */
+/** Tags, categories, pictures and related products, each set replaced as a whole. */
 export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const of = <Row extends object>(rows: (write: ProductWrite) => Row[]) =>
     writes.flatMap((write) =>
@@ -120,7 +120,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
   const related = of(({ input, productId }) =>
-    // Never beside itself: no constraint says so.
+    // Not enforced by a constraint: a product is not related to itself.
     [...new Set(input.relatedIds)]
       .filter((id) => id !== productId)
       .map((id, position) => ({ related_id: id, position })),
@@ -133,7 +133,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-// A picture of a variant is one of the product's too, behind those that were put in order.
+// A variant's picture belongs to the product too, after the ordered ones.
 function galleryOf({ input, plan }: ProductWrite): string[] {
   if (!input.mediaIds) return [];
   return [...new Set([...input.mediaIds, ...plan.variants.flatMap((variant) => variant.mediaId ?? [])])];
@@ -156,7 +156,7 @@ function given<Row extends object>(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
 }
 
-/** Rows that are given the same columns, and may stand in one insert. */
+/** Groups rows with the same columns, which fit in one insert. */
 function bySameColumns<Row extends object>(rows: Row[]): Row[][] {
   return [...Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()];
 }

@@ -5,7 +5,7 @@ import type { ProductWrite } from './product-write.ts';
 import { hasPlaces } from './settle-places.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** Why a counted quantity changed, as the history says it. */
+/** The reasons of stock movements. */
 export const STOCK_REASONS = [
   'sold',
   'cancelled',
@@ -20,12 +20,12 @@ export const STOCK_REASONS = [
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** What a row of the history says beside the quantities. */
+/** The details of a stock movement besides its quantities. */
 export type StockCause = { reason: StockReason; orderId?: string | null; note?: string };
 
 /**
- * The history's rows of stock rows that a part of the same statement changed: it returned variant_id, was, quantity and
- * moves. A row whose quantity stayed is no change.
+ * The insert of stock movements for the stock rows that a CTE of the same statement changed: it returns
+ * variant_id, was, quantity and moves. Rows with an unchanged quantity are skipped.
  */
 export function stockMovements(
   tx: StoreTx,
@@ -40,8 +40,8 @@ export function stockMovements(
 }
 
 /**
- * Quantities typed over ones that have changed meanwhile: what was sold since then is taken off, and locked. Says
- * whether goods can lie at several places; where it has not looked, that they can.
+ * Adjusts typed quantities by the changes since they were shown, and locks the rows. Returns whether the
+ * store has several locations; true if that was not looked up.
  */
 export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<boolean> {
   const typed = writes
@@ -68,8 +68,8 @@ export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Prom
 }
 
 /**
- * Stock as the inputs say it. A known variant without stock in the input keeps what is left of it: sales went on while
- * it was edited.
+ * Stock rows of the inputs. A known variant without stock in its input is unchanged, because sales continued
+ * while it was edited.
  */
 export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const act = writes[0]?.act;
@@ -85,7 +85,7 @@ export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       allows_backorder: stock?.allowsBackorder ?? false,
       moves: stock?.quantity ? 1 : 0,
     }))
-    // In the order in which takeStock locks them: an owner who saves and a shopper who buys never deadlock.
+    // takeStock's lock order, so that an owner's save and a shopper's order never deadlock.
     .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
   const changes = {
     ...overwrite(['is_tracked', 'quantity', 'allows_backorder']),

@@ -1,18 +1,18 @@
 import { type OperationNodeSource, type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** One insert or update that can run by itself or as a part of a larger statement. */
+/** An insert or update that can run alone or as a part of a larger statement. */
 type Query = OperationNodeSource & { execute(): Promise<unknown> };
 
-/** What is written out of the rows that another write returned, in the same statement. */
+/** Builds SQL over the rows that another write returned, in the same statement. */
 export type After = (returned: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 export type Writing = { query: Query; parameters: number; after?: After };
 
-// PostgreSQL takes 65,535 parameters a statement; 2,048 variants alone bring that many.
+// PostgreSQL allows 65,535 parameters a statement, which 2,048 variants reach.
 const MOST_PARAMETERS = 30_000;
 
-/** The insert of any number of rows, in as many parts as their parameters need; none for none. */
+/** Splits an insert into parts by their parameters; none for no rows. */
 export function inParts<Row extends object>(
   rows: Row[],
   insert: (part: Row[]) => Query,
@@ -28,7 +28,7 @@ export function inParts<Row extends object>(
   return parts;
 }
 
-/** What an insert does with a row that is there: takes these of the new columns and leaves the others. */
+/** The update of an upsert: overwrites these columns and leaves the others. */
 export function overwrite<Column extends string>(columns: Column[]) {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
     Column,
@@ -37,8 +37,8 @@ export function overwrite<Column extends string>(columns: Column[]) {
 }
 
 /**
- * Runs writes in as few round trips as their parameters allow: a product has 14 of them. The parts see none of each
- * other's rows; foreign keys are checked at the end of each statement.
+ * Runs writes in as few round trips as their parameters allow; a product has 14 of them. The parts do not see
+ * each other's rows; foreign keys are checked at the end of each statement.
  */
 export async function writeTogether(tx: StoreTx, writes: Writing[]): Promise<void> {
   let batch: Writing[] = [];

@@ -8,12 +8,12 @@ import type { ProductWrite, VariantRow } from './product-write.ts';
 import { stockRows } from './write-stock.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** Which row each variant is: the one of a known combination stays. */
+/** Assigns rows to variants: a known combination keeps its row. */
 export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null): VariantRow[] {
   const variants = known?.variants ?? [];
   const named = new Set(plan.variants.flatMap((variant) => variant.id ?? []));
   const ids = new Set(variants.map((variant) => variant.id));
-  // One that is named keeps its row where options came, went or changed places; its old combination is free then.
+  // A variant with an id keeps its row even if options changed; its old combination becomes free.
   const byCombination = new Map(
     variants.filter(({ id }) => !named.has(id)).map((old) => [old.combination, old.id]),
   );
@@ -24,7 +24,7 @@ export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null)
   });
 }
 
-/** Variants with values, prices and stock, and the span of the prices. */
+/** Rows of variants with values, prices, stock and price spans. */
 export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   return [
     ...upsertVariants(tx, writes),
@@ -35,7 +35,7 @@ export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-/** Sets and ends the sale prices that the inputs name; the others keep theirs. */
+/** Writes the sale prices that the inputs set or end; others are unchanged. */
 export async function writeSales(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const rows = writes.flatMap(({ variants, plan }) =>
     variants.flatMap(({ id, isNew, variant: { sale } }) =>
@@ -56,7 +56,10 @@ function saleRow({ id, currency, sale }: { id: string; currency: string; sale: S
     ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`;
 }
 
-/** Archives vanished variants and frees changed SKUs: they are unique at every moment, and two may swap theirs. */
+/**
+ * Archives removed variants and frees changed SKUs first: SKUs are unique at every moment, and two may be
+ * swapped.
+ */
 export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const skuOf = new Map(writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.sku])));
   const known = writes.flatMap((write) => write.known?.variants ?? []);
@@ -82,7 +85,7 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
     .execute();
 }
 
-/** Combinations are unique at every moment too: two options that change places swap them. */
+/** Combinations are unique at every moment too: swapping two options swaps them. */
 async function freeCombinations(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const now = new Map(
     writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.combination])),
@@ -184,7 +187,7 @@ function priceSpans(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     const cheapest = plan.variants.reduce((least, each) => (each.amount < least.amount ? each : least));
     const highest = Math.max(...plan.variants.map((variant) => variant.amount));
     const span = { min_amount: cheapest.amount, max_amount: highest, compare_at: cheapest.compareAt };
-    // Where there is a sale, refreshSales says otherwise in a moment.
+    // If there is a sale, refreshSales corrects this afterwards.
     const row = { currency: plan.currency, product_id: productId, ...span, changes_at: null };
     return { store_id: tx.storeId, ...row };
   });
