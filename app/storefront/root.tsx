@@ -36,10 +36,10 @@ import { UserProvider } from './shell/user-context.tsx';
 import { WishForm } from './wishlist/heart.tsx';
 import './page/storefront.css';
 
-/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
+/** Data shared by all pages. Runs no SQL: the server resolves it before routing. */
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  // The footer's year.
+  // Cached pages expire at New Year, because the footer shows the year.
   shop.request.cache.until(new Date(Date.UTC(shop.now.getUTCFullYear() + 1, 0, 1)));
   return {
     ...shellView(shop),
@@ -48,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The language link loads the page anew; nothing else a shopper does changes what all pages share. */
+/** Never reloaded: only the language changes it, and that reloads the document. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // Our own constant: as text, React would escape its quotes.
+          // A constant of ours: as text, React would escape its quotes.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
@@ -108,7 +108,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where even the frame failed; what a page or its form throws is shown inside it (shell/pages.route.tsx). */
+/** Errors of the layout itself; errors of a page or form are shown inside it (shell/pages.route.tsx). */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');
@@ -149,7 +149,7 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Header and footer around a page; a page whose handle is bare (checkout) brings its own. */
+/** Header and footer around a page; a page whose handle is bare (checkout) has its own. */
 function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; children: ReactNode }) {
   const text = useTexts();
   const isBare = useMatches().some((match) => (match.handle as { isBare?: boolean } | undefined)?.isBare);

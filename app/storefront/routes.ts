@@ -7,7 +7,7 @@ import {
   route,
 } from '@react-router/dev/routes';
 
-/** The file of each address, without its ending. */
+/** Route file of each path, without its extension. */
 const PAGES = {
   products: 'listing/products',
   'products/:slug': 'product/product',
@@ -65,7 +65,7 @@ const PAGES = {
   '*': 'page/not-found',
 };
 
-/** Every page under one language prefix; the ids must differ where the files are the same. */
+/** All pages under one language prefix. Route ids must differ although the files are the same. */
 function pages(locale: string): RouteConfigEntry[] {
   const id = (path: string) => (locale ? `${locale}/${path}` : path);
   const others = Object.entries(PAGES).map(([path, name]) =>
@@ -74,7 +74,7 @@ function pages(locale: string): RouteConfigEntry[] {
   return [index('home/home.route.tsx', { id: id('home') }), ...others];
 }
 
-/** The default language's own prefix never gets here: the server has sent it to the plain path (T1). */
+/** Without the default language's own prefix: the server redirects it to the plain path (T1). */
 export default [
   layout('shell/pages.route.tsx', { id: 'pages' }, [
     ...pages(''),

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#domain/catalog/index.ts';
 import type { CardView, SentCard } from './card-view.ts';
 
-/** What a card draws and no more: it travels in each page twice, as markup and as data. */
+/** Only the fields that a card shows, because they are sent twice: as markup and as data. */
 export function cardView(card: ProductCard): CardView {
   const { id, slug, title, titleLocale, price, priceVaries, compareAt, soldOut, isNew, onlyVariantId } = card;
   const { rating } = card;
@@ -19,7 +19,7 @@ export function cardView(card: ProductCard): CardView {
     isNew,
     onlyVariantId,
     rating,
-    // One colour is no choice to show.
+    // A single colour is no choice.
     swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
   };
 }
@@ -28,7 +28,7 @@ export function sentCard(card: ProductCard): SentCard {
   return { id: card.id, json: JSON.stringify(cardView(card)) };
 }
 
-// The title beside it says what the picture shows.
+// No alt text: the title beside the picture describes it.
 function pictureView({
   src,
   width,

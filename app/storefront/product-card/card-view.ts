@@ -2,7 +2,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** A product in a list. */
+/** A product card in a list. */
 export type CardView = {
   id: string;
   slug: string;
@@ -17,13 +17,13 @@ export type CardView = {
   soldOut: boolean;
   isNew: boolean;
   onlyVariantId: string | null;
-  /** Average × 100 and count of its reviews; null without any. */
+  /** Average × 100 and number of reviews; null without reviews. */
   rating: { average: number; count: number } | null;
   swatches: { label: string; colour: string }[];
 };
 
 /**
- * A card as it travels, its parts in one text of JSON: React Router writes and reads what a page carries value by value,
- * and the cards of a page have a thousand.
+ * A card serialised to one JSON string: React Router encodes page data value by value, and the cards of a
+ * page have a thousand values.
  */
 export type SentCard = { id: string; json: string };

@@ -7,7 +7,7 @@ import { sentCard } from './card-view.server.ts';
 const MOST = 12;
 const LONGEST = MOST * 37;
 
-/** Cards of products by their ids, as data: what this browser remembers is drawn with the prices of now. */
+/** Product cards by ids, as data, so that remembered products are shown with current prices. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { locale, currency, now } = shop;

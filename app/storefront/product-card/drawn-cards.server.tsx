@@ -11,24 +11,24 @@ import { CardParts, cardClass } from './product-card.tsx';
 /** About 3 kB each. */
 const MOST = 1500;
 
-// null for what was asked for once: most cards of a large store's lists do not come again soon.
+// null after the first request: most cards of a large store's lists are not requested again soon.
 const drawn = new Map<string, DrawnCard | null>();
 
-// The shell is a store's own in one language and currency, and another one when anything of it or of its texts changes:
-// a card is never another store's, nor in words of before.
+// A shell belongs to one store, language and currency, and is replaced when it or its texts change, so a
+// cached card is never stale or another store's.
 const numbers = new WeakMap<ShellView, number>();
 let last = 0;
 
 /**
- * A card is most of what a page of cards is made of, and the same on all of them: drawn when it comes a second time, and
- * kept by everything that it shows (decision 045).
+ * Cached markup of a card, rendered on its second request and keyed by all that it shows: cards are most of a
+ * list page's work, and the same on every page (decision 045).
  */
 export function drawnCard(json: string): DrawnCard | null {
   const shell = use(ShellContext);
   if (!shell) return null;
   const key = `${numberOf(shell)} ${json}`;
   const before = drawn.get(key);
-  // The last in a map's order is the last that was used.
+  // Re-inserted on use: a Map iterates in insertion order, so the first entry is the least recently used.
   if (before !== undefined) drawn.delete(key);
   else if (drawn.size >= MOST) drawn.delete(drawn.keys().next().value ?? '');
   const card = before === null ? draw(json, shell) : (before ?? null);
@@ -42,7 +42,7 @@ function numberOf(shell: ShellView): number {
   return number;
 }
 
-// A rendering of its own starts without what is around this one.
+// renderToString starts without the surrounding contexts, so they are provided again.
 function draw(json: string, shell: ShellView): DrawnCard {
   const card: CardView = JSON.parse(json);
   const parts = renderToString(
@@ -56,6 +56,6 @@ function draw(json: string, shell: ShellView): DrawnCard {
       </ShellProvider>
     </StaticRouter>,
   );
-  // In one piece: what was rendered is a hundred small texts, which each page would gather anew.
+  // Flattened: the rendered string is a rope of a hundred pieces, which each page would flatten again.
   return { className: cardClass(card), parts: Buffer.from(parts).toString() };
 }

@@ -59,12 +59,12 @@ function page(shell: ShellView, shop: string, { drawn }: { drawn: typeof drawnCa
   return renderToString(createElement(StaticRouter, { location: '/products' }, inShell));
 }
 
-// Of the pictures above the fold the head says something too.
+// Pictures above the fold also add preload links to the head.
 test.each(['en', 'ar'] as const)('kept cards are letter for letter the drawn ones (%s)', (locale) => {
   const shell = shellIn(locale);
   const drawn = page(shell, 'cedar', { drawn: null });
   expect(drawn).toContain('Cedar &lt;cup&gt;');
-  // Drawn as always, drawn to be kept, kept.
+  // Rendered without the cache, on the first request, and from the cache.
   for (const _ of CARDS) expect(page(shell, 'cedar', { drawn: drawnCard })).toBe(drawn);
 });
 

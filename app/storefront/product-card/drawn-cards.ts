@@ -3,7 +3,7 @@ import { createContext } from 'react';
 export type DrawnCard = { className: string; parts: string };
 
 /**
- * A sent card as it was drawn before in the same shop and words; null where it is to be drawn now. On the server alone:
- * a browser draws the same parts over it. Asked while a card is rendered.
+ * Looks up a card's cached markup in the current shell; null if it has to be rendered. Server only: a browser
+ * hydrates the same markup. Called during rendering.
  */
 export const DrawnCards = createContext<((json: string) => DrawnCard | null) | null>(null);

@@ -16,11 +16,11 @@ const SWATCHES_SHOWN = 4;
 type Props = {
   card: Card;
   eager?: boolean;
-  /** What stands below the card's own rows. */
+  /** Content below the card's own rows. */
   children?: ReactNode;
 };
 
-/** The most seen object of the shop: one link over the whole card, with the quick-add button above it. */
+/** Product card: one link over the whole card, with the quick-add button above it. */
 export function ProductCard(props: Props) {
   return (
     <article className={cardClass(props.card)}>
@@ -32,14 +32,14 @@ export function ProductCard(props: Props) {
 export const cardClass = ({ soldOut }: Card): string => (soldOut ? 'card is-sold-out' : 'card');
 
 /**
- * The same, of a list: one that the server has drawn before is not drawn again. Pictures above the fold are also asked
- * for in the page's head, which only drawing does.
+ * A card in a list, from cached markup when the server has it. Pictures above the fold are always rendered,
+ * because rendering also adds their preload links to the head.
  */
 function ListedCard({ json, eager }: { json: string; eager: boolean }) {
   const drawn = useContext(DrawnCards);
   const before = eager ? null : drawn?.(json);
   if (!before) return <ProductCard card={JSON.parse(json)} eager={eager} />;
-  // Our own markup, of the parts of a ProductCard.
+  // Our own markup, rendered from the parts of a ProductCard.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
   return <article className={before.className} dangerouslySetInnerHTML={{ __html: before.parts }} />;
 }
@@ -103,7 +103,7 @@ function Badges({ card }: { card: Card }) {
   );
 }
 
-/** Whole percent off the old price, rounded down: a card never promises more than the till gives. */
+/** Discount in whole percent, rounded down so that a card never promises more than the checkout gives. */
 export function discountPercent(card: Pick<Card, 'price' | 'compareAt'>): number {
   const before = card.compareAt?.amount ?? 0;
   return before > card.price.amount ? Math.floor(((before - card.price.amount) * 100) / before) : 0;
@@ -144,7 +144,7 @@ function Swatches({ card }: { card: Card }) {
   );
 }
 
-/** Adds at once where there is nothing to choose, else leads to the choices. */
+/** Adds a product without options at once; otherwise leads to its options. */
 function QuickAdd({ card }: { card: Card }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -177,7 +177,7 @@ function QuickAdd({ card }: { card: Card }) {
   );
 }
 
-/** The one form of all quick adds of a page. */
+/** The form shared by all quick-add buttons of a page. */
 export function QuickAddForm() {
   const href = useLocalePath();
   const { submit } = useCart();
@@ -196,11 +196,11 @@ export function ProductGrid({
   eager = 0,
 }: {
   cards: SentCard[];
-  /** Four where the page has the whole width, three beside a rail. */
+  /** 4 on full-width pages, 3 beside a filter column. */
   columns?: 3 | 4;
-  /** A row that is pushed sideways on phones. */
+  /** True for a row that scrolls sideways on phones. */
   snap?: boolean;
-  /** How many of the first pictures are above the fold. */
+  /** Number of pictures above the fold, which load eagerly. */
   eager?: number;
 }) {
   const classes = ['product-grid', columns === 4 ? 'four' : '', snap ? 'snap' : ''].filter(Boolean).join(' ');

@@ -16,7 +16,7 @@ import { Go } from '../shell/go.tsx';
 import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { useSoleOverlay } from '../shell/sole-overlay.ts';
 
-/** The choices of one product over the list it stands in: a sheet on phones, a window beside a desk's list. */
+/** A product's options over its list: a sheet on phones, a dialog on wide screens. */
 export function QuickChooser({ slug, onClosed }: { slug: string; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<typeof productLoader>();
@@ -132,7 +132,7 @@ function Choices({ product, close }: { product: ProductPage; close: () => void }
   );
 }
 
-/** Added is done: the list is there again, the toast and the badge say the rest. */
+/** Closes after a successful add; the toast and the badge confirm it. */
 function useClosingWhenAdded(close: () => void): void {
   const { last, pending, refusal } = useCart();
   const openedWith = useRef(last);

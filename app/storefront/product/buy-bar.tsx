@@ -4,7 +4,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { type Choice, choiceWords } from './variant-choice.ts';
 
-/** On phones, once the button has left the view. It submits the same form, so there is one add to cart. */
+/** Sticky bar on phones, shown once the buy button has scrolled out of view. Submits the same form. */
 export function BuyBar({
   product,
   choice,
@@ -19,7 +19,7 @@ export function BuyBar({
   useEffect(() => {
     const actions = document.getElementById('buy-actions');
     if (!actions) return;
-    // What is still below the view counts as in it: only a button that was scrolled past brings the bar.
+    // A button still below the view counts as visible: only scrolling past it shows the bar.
     const observer = new IntersectionObserver(
       ([entry]) => setOn(entry !== undefined && !entry.isIntersecting),
       {

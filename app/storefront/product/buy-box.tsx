@@ -23,7 +23,7 @@ import type { Codes } from './use-choice.ts';
 import { type Choice, choiceWords } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-/** Up to this many left, the number is said; a larger number is nobody's hurry. */
+/** Shows the exact stock up to this number. */
 const FEW = 5;
 
 type Props = {
@@ -32,13 +32,13 @@ type Props = {
   onPick: (codes: Codes, kept: string) => void;
   onlyLeft: PluralForms;
   promises: { icon: 'cash' | 'check'; title: string; note: string }[];
-  /** null: nothing is sent. */
+  /** null if nothing is shipped. */
   delivery: DeliveryOffers | null;
   taxNote: string;
   rating: { average: number; count: number } | null;
-  /** Where this page is found. */
+  /** URL of this page. */
   address: string;
-  /** A refusal of the plain form post. */
+  /** Refusal of a plain form post. */
   problem: string | null;
 };
 
@@ -80,8 +80,7 @@ export function BuyBox(props: Props) {
   );
 }
 
-// Drawn anew for another variant only: an update that came before its code would take away the server's form, and what
-// is typed there.
+// Memoised: an update before the lazy code has loaded would remove the server's form and what is typed in it.
 const SoldOut = memo(function SoldOut(props: { variantId: string; slug: string }) {
   return (
     <Suspense>
@@ -130,7 +129,7 @@ function BuyHead({ product, choice, taxNote, rating }: Props) {
   );
 }
 
-/** What there is of the chosen variant, in a few words. */
+/** Stock of the chosen variant, as text. */
 function useStock({ product, choice: { variant }, onlyLeft }: Props) {
   const text = useTexts();
   const { locale } = useShell();
@@ -166,7 +165,7 @@ function StockLine(props: Props) {
   );
 }
 
-/** Says a choice once it is made, whole and once: what it is, what it costs, whether it can be had. */
+/** Announces a new choice to screen readers, once: options, price and availability. */
 function ChoiceStatus(props: Props) {
   const { product, choice } = props;
   const text = useTexts();

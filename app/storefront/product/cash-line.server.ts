@@ -1,7 +1,7 @@
 import { convertMoney } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Cash on delivery in one sentence, with the fee that this store takes for it. */
+/** Cash on delivery in one sentence, with the store's fee. */
 export function cashLine(shop: Shop): string {
   const fee = cashFee(shop);
   return fee.amount === 0

@@ -1,26 +1,29 @@
 import type { Money } from '#lib/money/index.ts';
 
-/** What is said of one variant's delivery, as its page is sent to everybody. dates: '' where the store names no days. */
+/**
+ * Delivery terms of a variant, in a page cached for all visitors. `dates` is '' if the store sets no delivery
+ * days.
+ */
 export type DeliveryOffer = {
-  /** Of an order that is worth less than freeFrom. */
+  /** Text for an order below `freeFrom`. */
   text: string;
-  /** The goods' value from which delivery is free; null: `text` is true of every order. */
+  /** Goods value from which delivery is free; null if `text` applies to every order. */
   freeFrom: Money | null;
   dates: string;
 };
 
 export type DeliveryOffers = {
-  /** Each once; variants that ofVariant does not name have the first. */
+  /** Distinct offers. Variants missing in `ofVariant` have the first. */
   offers: DeliveryOffer[];
   ofVariant: Record<string, number>;
-  /** Of an order that is delivered free, and of what is missing ('#') for it; null where no offer has a limit. */
+  /** Texts for free delivery and for the missing amount ('#'); null when no offer has a limit. */
   words: { free: string; more: string } | null;
 };
 
-/** missing: what the goods lack to be delivered free; null: nothing, or nothing makes them so. */
+/** `missing` is the amount that the goods lack for free delivery; null when none, or when no limit exists. */
 export type DeliveryLine = { isFree: boolean; missing: Money | null };
 
-/** The line for an order of these goods. */
+/** Delivery terms for an order with goods of this value. */
 export function deliveryLine({ freeFrom }: DeliveryOffer, goods: Money): DeliveryLine {
   if (!freeFrom) return { isFree: false, missing: null };
   if (goods.amount >= freeFrom.amount) return { isFree: true, missing: null };
@@ -34,8 +37,8 @@ export function offerOf({ offers, ofVariant }: DeliveryOffers, variantId: string
 type MirrorLine = { variantId: string; quantity: number; amount: number | null };
 
 /**
- * What the order will be worth with this variant in it: the cart as the browser knows it, and one piece more where the
- * cart has none. The lines are a browser's own copy, which anybody can have written.
+ * Goods value of the order with this variant: the cart as the browser knows it, plus one piece if it is not
+ * in the cart. The lines come from localStorage, which anybody can have edited.
  */
 export function goodsWith(lines: readonly MirrorLine[], variant: { id: string; price: Money }): Money {
   const { price } = variant;

@@ -10,7 +10,7 @@ import { daysText } from '../checkout/checkout-choices.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { DeliveryOffer, DeliveryOffers } from './delivery-line.ts';
 
-/** What the delivery rules say of each variant in the store's own country: nothing of it is one person's. */
+/** Delivery terms of each variant in the store's own country; nothing personal. */
 export function deliveryOffers(shop: Shop, rules: DeliveryRules, product: ProductPage): DeliveryOffers {
   const offers: DeliveryOffer[] = [];
   const positions = new Map<string, number>();
@@ -49,7 +49,7 @@ function limitWords({ say }: Shop): DeliveryOffers['words'] {
   };
 }
 
-/** The general terms in one sentence, for the part of the page that speaks of the store and not of this order. */
+/** General delivery terms in one sentence, for the part of the page about the store. */
 export function deliveryTerms(shop: Shop, rules: DeliveryRules, product: ProductPage): string {
   const { price, weightGrams } = product.variants[0] ?? { price: product.price, weightGrams: 0 };
   const promise = promiseFor(shop, rules, { goods: price, weightGrams, itemCount: 1 });
@@ -59,7 +59,7 @@ export function deliveryTerms(shop: Shop, rules: DeliveryRules, product: Product
   return shop.say('storefront.product.deliveryTerms', amounts);
 }
 
-// The dates that a page shows are another day's after midnight of the store's clock.
+// Delivery dates change at midnight in the store's time zone, so the cached page expires then.
 function endsAtMidnight({ request: { cache }, shell, now }: Shop): void {
   const today = localTimeOf(now, shell.timeZone).slice(0, 10);
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

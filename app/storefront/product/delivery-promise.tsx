@@ -8,7 +8,7 @@ import type { Choice } from './variant-choice.ts';
 
 type Props = { product: ProductPage; choice: Choice; delivery: DeliveryOffers };
 
-/** What delivery costs this order: as the server says it for one piece, and with the cart once the browser knows it. */
+/** Delivery terms of this order: the server's for one piece, then with the cart once the browser knows it. */
 export function DeliveryPromise({ product, choice, delivery }: Props) {
   const reading = useReading();
   const { lines } = useCart();

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * The product's pictures: one shown large, the others as thumbnails. Phones swipe a snapping row; without scripts
- * the row still scrolls, each thumbnail is a link into it and each picture one to itself at full size.
+ * One large picture, the others as thumbnails. A scroll-snap row on phones. Without scripts the row still
+ * scrolls, each thumbnail links into it and each picture to its full size.
  */
 export function Gallery(props: Props) {
   const text = useTexts();
@@ -60,7 +60,7 @@ function Slides(props: Props & { onZoom: () => void }) {
   const text = useTexts();
   const { images, shown } = props;
   const { row, isOnTheWay } = useRowAt(shown);
-  // A page that is opened at a choice begins with its picture.
+  // A page opened with a choice in its URL starts with that variant's picture.
   const [first] = useState(shown);
   const zoom = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -95,7 +95,7 @@ function Slides(props: Props & { onZoom: () => void }) {
   );
 }
 
-/** The row of pictures, scrolled to the one that is shown. */
+/** Scrolls the row to the shown picture. */
 function useRowAt(shown: number) {
   const row = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
@@ -103,16 +103,16 @@ function useRowAt(shown: number) {
   useEffect(() => {
     const slide = row.current?.children[shown];
     if (!row.current || !(slide instanceof HTMLElement)) return;
-    // Not scrollIntoView: choosing a colour further down must not move the page.
+    // Not scrollIntoView, which would also scroll the page when a colour is chosen further down.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // A page that is opened at a choice starts at its picture: nothing moves before somebody has touched the page.
+    // No animation before the first interaction: a page opened with a choice starts at its picture.
     const isTurned = isPlaced.current && navigator.userActivation?.hasBeenActive !== false;
     const behavior = isStill || !isTurned ? 'instant' : 'smooth';
     if (Math.abs(row.current.scrollLeft - slide.offsetLeft) > 1) aim.current = shown;
     row.current.scrollTo({ left: slide.offsetLeft, behavior });
     isPlaced.current = true;
   }, [shown]);
-  // Where a scroll of ours ends that another one overtook is nobody's choice.
+  // True once for the end of a scroll that a newer one replaced: its position is not the shopper's choice.
   const isOnTheWay = (at: number) => {
     const isOurs = aim.current !== null && aim.current !== at;
     aim.current = null;

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 
 /*
- * Parts below the fold whose code a browser loads after the page is awake. The server has them at hand and draws them
- * whole: as a lazy part it would leave its place empty (renderToString waits for nobody), and nothing would stand there
- * without scripts.
+ * Parts below the fold whose code browsers load after hydration. The server imports them directly and renders
+ * them in full: renderToString does not wait for a lazy part, which would leave nothing without scripts.
  */
 export const Reviews = import.meta.env.SSR
   ? (await import('../reviews/reviews.tsx')).default

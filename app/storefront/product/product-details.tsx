@@ -6,7 +6,7 @@ import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Fact } from './product-facts.server.ts';
 import type { Choice } from './variant-choice.ts';
 
-/** Description, and what the store has set about delivery: nothing here is invented. */
+/** Description, and delivery and return terms that the store has set. */
 export function ProductDetails({
   product,
   facts,
@@ -55,7 +55,7 @@ export function ProductDetails({
   );
 }
 
-/** To what the store has written about returns, where it has. */
+/** Link to the return policy, if the store has written one. */
 function ReturnsLink() {
   const { pages, locale } = useShell();
   const href = useLocalePath();
@@ -70,7 +70,7 @@ function ReturnsLink() {
   );
 }
 
-/** What is known of the product and of the chosen variant beside its price: each line only where there is something to say. */
+/** Facts about the product and the chosen variant, without empty ones. */
 function Facts({ facts, choice }: { facts: Fact[]; choice: Choice }) {
   const text = useTexts();
   const sku = choice.variant?.sku;

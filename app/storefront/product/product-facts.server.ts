@@ -2,7 +2,7 @@ import type { CustomFact, ProductPage } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** A line of a product's details, said here: the browser gets no code for what the kinds are. */
+/** A line of product details, formatted here so that the browser needs no code for the field kinds. */
 export type Fact = {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export type Fact = {
   href?: string;
 };
 
-/** The brand, and what the product says in the store's own fields. */
+/** The brand and the product's custom fields. */
 export function factsOf(shop: Shop, { brand, facts }: ProductPage): Fact[] {
   const own = facts.map((fact) => toFact(fact, shop));
   if (!brand) return own;
@@ -24,7 +24,7 @@ function toFact({ kind, ...fact }: CustomFact, { say }: Shop): Fact {
   const { value } = fact;
   if (kind === 'yes_no') return { ...fact, value: say(value === 'yes' ? 'product.yes' : 'product.no') };
   if (kind === 'link') return { ...fact, value: new URL(value).host, href: value };
-  // A minus stands before its number in either direction.
+  // Keeps a minus sign before its number in both directions.
   if (kind === 'number') return { ...fact, value: `\u2066${value}\u2069` };
   return fact;
 }

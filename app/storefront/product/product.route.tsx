@@ -102,7 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The page follows its product and those beside it; of its address it reads the options and nothing else. */
+/** Cache tags of the page: its product and related ones. Its only cached query parameters are the options. */
 function describeForKeeping(
   shop: Shop,
   { id, related }: ProductPage,
@@ -119,7 +119,7 @@ function optionChoices({ options }: ProductPage): Record<string, string[]> {
   return Object.fromEntries(options.map(({ param, values }) => [param, values.map(({ code }) => code)]));
 }
 
-/** The options that the address chose: links of the reviews keep them. */
+/** The selected options in the URL, which the review links preserve. */
 function chosenOf({ searchParams }: URL, options: Record<string, string[]>): URLSearchParams {
   const chosen = new URLSearchParams();
   for (const [name, codes] of Object.entries(options)) {
@@ -133,7 +133,10 @@ export const meta = pageMeta;
 
 const REVIEW_PARAMS = ['stars', 'reviews', 'page'];
 
-/** Another choice changes the address only: the page holds every variant already. Asked by hand, it asks again. */
+/**
+ * A new choice changes only the URL, since the page has all variants. Review parameters and explicit
+ * revalidations reload.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod } = args;
   if (currentUrl.pathname !== nextUrl.pathname) return args.defaultShouldRevalidate;
@@ -162,7 +165,7 @@ function promisesOf(shop: Shop, sold: SoldAs | null) {
   return [...(sold ? [download] : []), ...(shop.shell.takesCash ? [cash] : [])];
 }
 
-/** Only what the store has set: no return terms are made up for it. */
+/** Terms that the store has set; no return policy is invented. */
 function termsOf(shop: Shop, delivery: string | null): string[] {
   const contact = shop.shell.contactEmail || shop.shell.contactPhone;
   const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';
@@ -174,7 +177,7 @@ function termsOf(shop: Shop, delivery: string | null): string[] {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
-  // A new product starts with its own first picture and choice.
+  // The key resets picture and choice for another product.
   return <ProductView key={product.id} {...loaderData} />;
 }
 

@@ -1,13 +1,13 @@
 const KEY = 'recentlyViewed';
 const MOST = 12;
 
-/** Puts a product in front of those this browser remembers; gives the others, latest first. It leaves no trace elsewhere. */
+/** Remembers a product in this browser only; returns the others, most recent first. */
 export function rememberProduct(id: string): string[] {
   const others = storedIds().filter((each) => each !== id);
   try {
     localStorage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
   } catch {
-    // A closed storage remembers nothing.
+    // Blocked storage: nothing is remembered.
   }
   return others.slice(0, MOST - 1);
 }

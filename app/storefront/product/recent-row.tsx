@@ -32,7 +32,7 @@ function useRecentCards(productId: string): SentCard[] {
     fetch(`${href(paths.cards)}?ids=${ids.join()}`)
       .then((answer) => (answer.ok ? answer.json() : { cards: [] }))
       .then((data: { cards: SentCard[] }) => isGone || setCards(data.cards.slice(0, SHOWN)))
-      // Nothing is missed that anybody asked for.
+      // Optional content: a failed request shows nothing.
       .catch(() => {});
     return () => {
       isGone = true;

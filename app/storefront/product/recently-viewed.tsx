@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Row = lazy(() => import('./recent-row.tsx'));
 
-/** What this browser saw before; begun when the page has nothing else to do. */
+/** Recently viewed products of this browser; loaded when the page is idle. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** Opens what the device shares with, else copies the address; without scripts a plain link to it. */
+/** Opens the device's share sheet, or copies the URL; a plain link without scripts. */
 export function ShareLink({ title, address }: { title: string; address: string }) {
   const text = useTexts();
   const toast = useToast();
@@ -13,7 +13,7 @@ export function ShareLink({ title, address }: { title: string; address: string }
       onClick={async (event) => {
         event.preventDefault();
         const { shareOrCopy } = await import('./share.ts');
-        // The address of the moment carries the choice.
+        // The current URL, which includes the selected options.
         if ((await shareOrCopy({ title, url: location.href })) === 'copied') {
           toast({ status: 'success', text: text('storefront.toast.copied'), id: 'share' });
         }

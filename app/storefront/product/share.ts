@@ -1,4 +1,4 @@
-/** Shares an address by the device's own means; copies it where there are none. */
+/** Shares a URL with the device's share sheet; copies it if there is none. */
 export async function shareOrCopy(what: {
   title: string;
   url: string;
@@ -8,7 +8,7 @@ export async function shareOrCopy(what: {
       await navigator.share(what);
       return 'shared';
     } catch (error) {
-      // Closed again by the shopper: nothing to say. Anything else: copying still helps.
+      // AbortError: cancelled by the shopper. After any other error, copying still works.
       if ((error as Error).name === 'AbortError') return 'left';
     }
   }
@@ -20,7 +20,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Plain http has no clipboard of its own.
+    // The clipboard API is missing on plain http.
     return copyBySelecting(text);
   }
 }

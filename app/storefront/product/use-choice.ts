@@ -3,14 +3,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { ProductPage } from '#domain/catalog/index.ts';
 import { type Choice, chooseByValues } from './variant-choice.ts';
 
-/** One code per option, by the option's name in addresses. */
+/** One code per option, by the option's query parameter. */
 export type Codes = Record<string, string>;
 
 type Picked = { number: number; codes: Codes; moved: Choice['moved']; over: string };
 
 /**
- * The choice lives in the address (?size=M), so that it can be shared, reloaded and made without scripts. What was
- * pressed holds at once and the address follows: a form sent in between carries what the shopper sees.
+ * The selected options, stored in the URL (?size=M) so that they can be shared, reloaded and set without
+ * scripts. A pick applies at once and the URL follows, so a form sent in between has what the shopper sees.
  */
 export function useChoice(product: ProductPage) {
   const [search, setSearch] = useSearchParams();
@@ -55,7 +55,7 @@ function codesOf({ options }: ProductPage, codes: string[]): Codes {
   return Object.fromEntries(options.map(({ param }, index) => [param, codes[index] ?? '']));
 }
 
-/** The chosen variant's picture, until another is looked at by hand. */
+/** The chosen variant's picture, until the shopper selects another one. */
 function useShownPicture({ variant }: Choice) {
   const [byHand, setByHand] = useState<{ index: number; variantId?: string }>();
   const isByHand = byHand !== undefined && byHand.variantId === variant?.id;

@@ -6,15 +6,15 @@ export type ValueState = 'available' | 'sold_out' | 'missing';
 
 export type Choice = {
   variant: VariantView | null;
-  /** One code per option, in option order; never a combination that does not exist. */
+  /** One code per option, in option order; always an existing combination. */
   codes: string[];
-  /** What gave way to a combination that exists: said to the shopper, never done in silence. */
+  /** Options that changed to reach an existing combination, reported to the shopper. */
   moved: { option: OptionView; label: string }[];
 };
 
 /**
- * What the wanted values come to. Nothing wanted: the first variant that can be bought. A combination that does not
- * exist: the value of `kept` (what was pressed last) stays and the others move to the nearest that does.
+ * Resolves wanted values to a variant. Without any: the first that can be bought. For a combination that does
+ * not exist: the value of `kept` (selected last) stays, and the others move to the nearest variant.
  */
 export function chooseByValues(product: Product, wanted: Record<string, string>, kept?: string): Choice {
   const codes = product.options.map((option) => {
@@ -33,7 +33,7 @@ export function chooseByValues(product: Product, wanted: Record<string, string>,
   return { variant, codes: variant.values, moved };
 }
 
-/** The chosen values as people read them, in option order. */
+/** Labels of the selected values, in option order. */
 export function choiceWords(
   { options }: Pick<Product, 'options'>,
   { codes }: Pick<Choice, 'codes'>,
@@ -41,7 +41,7 @@ export function choiceWords(
   return options.map((option, index) => option.values.find(({ code }) => code === codes[index])?.label ?? '');
 }
 
-/** The query of a variant's own address: what useChoice writes and feeds link to; '' where there is nothing to choose. */
+/** Query string of a variant, used by useChoice and by feeds; '' for a product without options. */
 export function variantSearch(
   { options }: Pick<Product, 'options'>,
   { values }: { values: string[] },
@@ -50,7 +50,7 @@ export function variantSearch(
   return options.length > 0 ? `?${query}` : '';
 }
 
-/** What pressing a value would come to while the other options stay as they are. */
+/** State of a value if it were selected now with the other options unchanged. */
 export function stateOfValue(
   product: Product,
   codes: string[],
@@ -65,7 +65,8 @@ export function stateOfValue(
   return variant.state === 'available' ? 'available' : 'sold_out';
 }
 
-// The kept value outweighs everything, then each other agreement, then being sellable; the earlier variant wins ties.
+// Ranks by the kept value, then by the number of matching values, then by availability; the first variant
+// wins ties.
 function nearest(variants: VariantView[], codes: (string | null)[], keptIndex: number): VariantView | null {
   let best: VariantView | null = null;
   let bestScore = -1;

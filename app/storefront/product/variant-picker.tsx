@@ -12,7 +12,7 @@ const STATE_CLASS: Record<ValueState, string> = {
   missing: 'is-missing',
 };
 
-/** Native radios in named groups: arrow keys move and select, and a plain form post carries the choice. */
+/** Native radios in named groups: arrow keys work, and a plain form post includes the selection. */
 export function VariantPicker(props: {
   product: ProductPage;
   choice: Choice;
@@ -20,7 +20,7 @@ export function VariantPicker(props: {
 }) {
   const { product, choice, onPick } = props;
   const groups = useRef<Record<string, HTMLFieldSetElement | null>>({});
-  // What was pressed before the page woke up stands in its radios only: it is taken over, not drawn over.
+  // Adopts radios selected before hydration instead of resetting them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking up
   useLayoutEffect(() => {
     const pressed = product.options.flatMap(({ param }, index) => {

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A picture over the whole page: by wheel, two fingers, a double click or the buttons it grows, and scrolls. */
+/** Full-page picture, zoomed by wheel, pinch, double click or buttons. */
 export default function Zoom({ images, shown, title, show, onClose }: Props) {
   const text = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,11 +32,11 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
       aria-label={image?.alt || title}
       onClose={() => {
         onClose();
-        // Not what opened it: by now another picture may be shown.
+        // Not the opener: another picture may be shown by now.
         document.getElementById(`picture-${shown + 1}`)?.focus({ preventScroll: true });
       }}
       onKeyDown={(event) => {
-        // The arrow that points onward is the left one in Arabic.
+        // In Arabic the left arrow key moves forward.
         const onward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
         if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') turn(event.key === onward ? 1 : -1);
       }}
@@ -84,7 +84,7 @@ function Turning(props: { shown: number; count: number; turn: (by: number) => vo
   );
 }
 
-/** One picture and how large it is drawn; the part under the pointer stays under it. */
+/** One picture at its zoom level; zooming keeps the point under the pointer in place. */
 function Pane({ image, title }: { image: PictureView; title: string }) {
   const { pane, scale, zoomTo } = useZoom();
   const fingers = useFingers(scale, zoomTo);
@@ -95,7 +95,7 @@ function Pane({ image, title }: { image: PictureView; title: string }) {
       <div
         ref={pane}
         className={scale > 1 ? 'zoom-pane is-large' : 'zoom-pane'}
-        // Of a picture the left is the left in every language.
+        // Picture coordinates are left to right in every language.
         dir="ltr"
         {...fingers}
         onDoubleClick={(event) => zoomTo(scale > 1 ? 1 : STEP, event)}
@@ -174,7 +174,7 @@ function useZoom() {
   return { pane, scale, zoomTo };
 }
 
-// React listens to wheels passively: the pane would scroll along.
+// React's wheel listeners are passive, so the pane would scroll too.
 function useWheel(pane: RefObject<HTMLElement | null>, turn: (event: WheelEvent) => void): void {
   useEffect(() => {
     const element = pane.current;
@@ -187,7 +187,7 @@ function useWheel(pane: RefObject<HTMLElement | null>, turn: (event: WheelEvent)
   });
 }
 
-/** Two fingers that part or meet; a mouse that is held drags the picture. */
+/** Pinch to zoom; dragging with a mouse moves the picture. */
 function useFingers(scale: number, zoomTo: (scale: number, at: Point) => void) {
   const down = useRef(new Map<number, Point>());
   const span = ([a, b]: Point[]) => (a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0);

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** "★ 4.6 (128)"; never empty stars. */
+/** "★ 4.6 (128)"; renders nothing without reviews. */
 export function RatingText({ rating }: { rating: { average: number; count: number } | null }) {
   const text = useTexts();
   const say = useDigits();

@@ -20,23 +20,20 @@ export type ReviewErrors = Partial<Record<ReviewField | 'photo', string>>;
 
 type Sent = { productId: string; shopper: Shopper; form: FormData };
 
-/** What a sent form led to: kept, refused with a reason, or the fields with what is wrong with them. */
+/** Result of a review form: saved, refused with a reason, or field errors. */
 export type ReviewOutcome =
   | { done: true }
   | { done: false; refused: NoReview }
   | { done: false; refused: null; values: ReviewForm; errors: ReviewErrors; title: string };
 
-/**
- * Keeps a review. Whether the shopper may write one is asked first, so that nobody else has a photo decoded; the verb
- * asks again in its own transaction.
- */
+/** Saves a review. Eligibility is checked before decoding the photo, and again in the verb's transaction. */
 export async function keepReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
   const customerId = shopper.id;
   const allowed = await withStore(shop.storeId, (tx) => mayReview(tx, { productId, customerId }));
   if (!allowed.ok) return { done: false, refused: allowed.code };
   const values = readValues(form);
   const clean = readReviewForm(values);
-  // Decoded only for a form that is right otherwise.
+  // Decoded only if the other fields are valid.
   const photo = await readPhoto(form, clean.ok);
   if (!clean.ok || !photo.ok) {
     const problems = !clean.ok && clean.code === 'fields_invalid' ? clean.data : {};
@@ -111,7 +108,7 @@ const FORM_KEYS = [
   'reviews.refused.myOrders',
 ] as const satisfies readonly MessageKey[];
 
-/** Words of the form's page; of the stars, "5 stars: Excellent". */
+/** Texts of the review form; of the stars, "5 stars: Excellent". */
 export function reviewTexts({ say }: Shop) {
   const stars = ([1, 2, 3, 4, 5] as const).map((count) => ({
     value: String(count),

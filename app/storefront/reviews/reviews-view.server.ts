@@ -12,7 +12,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
-/** What the address of a product's page asks of its reviews. */
+/** Review parameters of a product page's URL: */
 /** ?stars=5&reviews=lowest&page=2 */
 export type ReviewsAsked = { stars: number | null; sort: ReviewSort; page: number };
 
@@ -23,12 +23,12 @@ export function readReviewsAsked({ searchParams }: URL): ReviewsAsked {
   return { stars: stars ? Number(stars[0]) : null, sort: sort ?? 'newest', page: page ? Number(page[0]) : 1 };
 }
 
-/** A product's rating as JSON-LD and the line under its name have it. */
+/** A product's rating for JSON-LD and for the line under its name. */
 export function ratingOf({ average, count }: RatingSummary): { average: number; count: number } | null {
   return count === 0 ? null : { average: Number((average / 100).toFixed(1)), count };
 }
 
-/** All values that those parameters have on a page that may be kept. */
+/** All values of those parameters that a cached page may have. */
 export function reviewChoices({ count }: RatingSummary): Record<string, string[]> {
   if (count === 0) return {};
   const pageCount = Math.min(MOST_REVIEW_PAGES, Math.ceil(count / REVIEWS_A_PAGE));
@@ -36,7 +36,7 @@ export function reviewChoices({ count }: RatingSummary): Record<string, string[]
   return { stars: ['1', '2', '3', '4', '5'], reviews: ['highest', 'lowest'], page: pages };
 }
 
-/** The reviews of a product as its page shows them; `chosen` is what of its address is not about reviews. */
+/** Reviews on the product page; `chosen` holds the URL's product options, which the links preserve. */
 export function reviewsView(
   shop: Shop,
   found: ProductReviews,
@@ -73,7 +73,7 @@ function chosenStars(count: number, { say, all }: { say: Shop['say']; all: strin
   return { text: say('reviews.onlyStars', { stars: say('reviews.stars', { count }) }), all };
 }
 
-// Another filter or order begins at its first page.
+// Another filter or order starts at its first page.
 function linkTo(
   shop: Shop,
   at: { asked: ReviewsAsked; chosen: URLSearchParams; slug: string },

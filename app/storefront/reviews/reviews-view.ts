@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** One review as a page draws it; `lang` where it is not in the page's language. */
+/** A review; `lang` is set if it is not in the page's language. */
 export type ReviewView = {
   id: string;
   stars: number;
@@ -18,12 +18,12 @@ export type ReviewView = {
 
 type LinkView = { text: string; href: string; isChosen: boolean };
 
-/** The reviews of a product: its rating in words and bars, and one page of them. */
+/** Rating summary and one page of reviews. */
 export type ReviewsView = {
   summary: {
     average: string;
     outOf: string;
-    /** Of five stars, in percent. */
+    /** Percentage of five stars. */
     share: number;
     from: string;
     bars: {
@@ -41,6 +41,6 @@ export type ReviewsView = {
   pages: { text: string; previous: string | null; next: string | null } | null;
   write: string;
   productId: string;
-  /** Said in place of the link to those who may not write one. */
+  /** Text shown instead of the link to shoppers who may not review. */
   whoMay: string;
 };

@@ -6,7 +6,7 @@ import { useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
-/** Reviews of a product: its rating, and a page of what was said. All of it works as links. */
+/** Reviews of a product. Filters and pages are plain links. */
 export default function Reviews({ reviews }: { reviews: ReviewsView }) {
   const text = useTexts();
   const { summary } = reviews;
@@ -33,7 +33,7 @@ export default function Reviews({ reviews }: { reviews: ReviewsView }) {
   );
 }
 
-/** Offered to those who may write one; everybody else reads who may. */
+/** Link for shoppers who may review; everyone else reads who may. */
 function WriteLink({ reviews }: { reviews: ReviewsView }) {
   const text = useTexts();
   const { reviewable } = useUserContext();
@@ -97,7 +97,7 @@ function Bar({ bar }: { bar: NonNullable<ReviewsView['summary']>['bars'][number]
   );
 }
 
-/** Five stars of which a share is filled, from the line's start. */
+/** Five stars filled to a percentage, from the start of the line. */
 function Stars({ share, label }: { share: number; label: string }) {
   const five = [1, 2, 3, 4, 5].map((star) => <Icon key={star} name="star" size="s" />);
   return (

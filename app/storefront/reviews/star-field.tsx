@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 
-/** One to five stars as native radios: arrows move, a press chooses, and without scripts it is the same. */
+/** One to five stars as native radios, which work without scripts. */
 export function StarField({
   stars,
   chosen,

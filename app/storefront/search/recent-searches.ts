@@ -2,7 +2,7 @@ const KEY = 'recentSearches';
 const MOST = 6;
 const MOST_CHARACTERS = 100;
 
-/** What was searched for in this browser, the last first; storage may hold anything, or be closed to us. */
+/** Recent searches of this browser, latest first. Storage may hold anything or be blocked. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -27,7 +27,7 @@ function write(words: string[]): void {
     if (words.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(words.slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing has no recent searches.
+    // Blocked storage: there are no recent searches.
   }
 }
 

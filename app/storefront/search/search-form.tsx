@@ -5,13 +5,13 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { SuggestionsProps } from './search-suggestions.tsx';
 
-/** The suggestions of a search form: their code is fetched when its field is first entered. */
+/** Loads a form's suggestions when its field is first focused. */
 function useSuggestionsOf(form: RefObject<HTMLFormElement | null>) {
   const [Panel, setPanel] = useState<ComponentType<SuggestionsProps>>();
   const wake = () => {
     import('./search-suggestions.tsx').then((module) => setPanel(() => module.SearchSuggestions));
   };
-  // Entered before the page was awake.
+  // The field may have been focused before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) wake();
@@ -19,7 +19,7 @@ function useSuggestionsOf(form: RefObject<HTMLFormElement | null>) {
   return { panel: Panel ? <Panel form={form} /> : null, wake };
 }
 
-/** The pill of the header: a plain GET form, so it searches without scripts too. */
+/** Search field in the header: a GET form that works without scripts. */
 export function SearchForm({ className, id }: { className: string; id: string }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -49,7 +49,7 @@ export function SearchForm({ className, id }: { className: string; id: string })
   );
 }
 
-/** The same search as a field with a button: on the search page, in the phone's sheet and on not-found pages. */
+/** Search field with a button, for the search page, the phone's sheet and not-found pages. */
 export function SearchField({
   id,
   query = '',
@@ -59,7 +59,7 @@ export function SearchField({
   id: string;
   query?: string;
   isNarrow?: boolean;
-  /** Stands below another way on, which is the first one. */
+  /** True if it is secondary to another action above it. */
   isSecond?: boolean;
 }) {
   const text = useTexts();

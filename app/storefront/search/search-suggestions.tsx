@@ -9,7 +9,7 @@ import { type Answered, useAnswer } from './use-suggestions.ts';
 
 export type SuggestionsProps = { form: FormRef };
 
-/** The panel below a search field: what was searched before, and what may be meant while it is still being typed. */
+/** Panel below a search field: recent searches, then suggestions while typing. */
 export function SearchSuggestions({ form }: SuggestionsProps) {
   const href = useLocalePath();
   const { menu } = useShell();
@@ -72,7 +72,7 @@ export function SearchSuggestions({ form }: SuggestionsProps) {
   );
 }
 
-/** What is to be said of the answer before its rows. */
+/** Message above the suggestions. */
 function Said({ answered: { query, answer } }: { answered: Answered }) {
   const { texts, products, categories, brands } = answer;
   if (answer.corrected) {

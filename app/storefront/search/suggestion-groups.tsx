@@ -12,7 +12,7 @@ export type Row = {
   title: string;
   icon?: IconName;
   product?: SuggestionsAnswer['products'][number];
-  /** What is remembered as searched for; left out, what was typed. */
+  /** Text stored as a recent search; defaults to what was typed. */
   words?: string;
   isLast?: boolean;
 };
@@ -21,7 +21,7 @@ export type SuggestionGroup = { title: string; rows: Row[] };
 
 const MOST_POPULAR = 5;
 
-/** What the panel lists: before anything is typed what was searched before, then what the server found. */
+/** Rows of the panel: recent searches while the field is empty, then the server's suggestions. */
 export function groupsOf(
   of: Answered & { recent: string[]; menu: MenuEntry[]; href: (path: string) => string },
 ): SuggestionGroup[] {
@@ -60,7 +60,7 @@ export function groupsOf(
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** One suggestion: an option for the field's arrows, and a link for whoever presses it. */
+/** A suggestion: an option for keyboard navigation, and a link to click. */
 export function SuggestionRow(props: {
   row: Row;
   id: string;

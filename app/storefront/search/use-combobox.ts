@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * A search field as the ARIA practices have a combobox with a listbox: the field keeps the focus, the arrows move
- * through `count` rows, Enter follows one, Escape closes. Rows carry the ids `rowId(0)`, `rowId(1)` …
+ * A search field as an ARIA combobox with a listbox: the field keeps the focus, arrows move through `count`
+ * rows, Enter follows a row, Escape closes. Rows have the ids `rowId(0)`, `rowId(1)` …
  */
 export function useCombobox(
   form: FormRef,
@@ -13,7 +13,7 @@ export function useCombobox(
   const { count, onType, onSubmit } = of;
   const id = useId();
   const rowId = (at: number) => `${id}-${at}`;
-  // Its code may arrive after the focus has left the form.
+  // The code may load after the focus has left the form.
   const [isOpen, setOpen] = useState(() => form.current?.contains(document.activeElement) === true);
   const [active, setActive] = useState(-1);
   const close = () => {
@@ -25,10 +25,10 @@ export function useCombobox(
     if (move !== undefined && count > 0) {
       event.preventDefault();
       setOpen(true);
-      // One place more than there are rows: the field itself, between the last and the first.
+      // One position more than rows: the field itself, between the last and the first row.
       setActive((at) => ((at + 1 + move + count + 1) % (count + 1)) - 1);
     } else if (event.key === 'Escape' && isOpen) {
-      // The browser would empty the field; in a sheet it closes that, as everywhere.
+      // Escape would also clear the field; inside a sheet it closes the sheet instead.
       if (!form.current?.closest('[popover]')) event.preventDefault();
       close();
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
@@ -65,7 +65,7 @@ type FieldEvents = {
   submit: (value: string) => void;
 };
 
-/** Listens on the form: its field is made anew when the address says other words. */
+/** Listens on the form, because its field is remounted when the URL's search words change. */
 function useField(form: FormRef, events: FieldEvents) {
   const latest = useRef(events);
   latest.current = events;
@@ -81,7 +81,7 @@ function useField(form: FormRef, events: FieldEvents) {
       },
       keydown: (event) => field(event) && latest.current.press(event as KeyboardEvent),
       submit: () => latest.current.submit(fieldOf(form)?.value ?? ''),
-      // The field keeps the focus while rows are pressed.
+      // Keeps the focus in the field while a row is clicked.
       mousedown: (event) => field(event) === null && event.preventDefault(),
     };
     for (const [name, listener] of Object.entries(listeners)) element?.addEventListener(name, listener);
@@ -91,7 +91,7 @@ function useField(form: FormRef, events: FieldEvents) {
   }, [form]);
 }
 
-/** Says on the field what the panel shows. Only with scripts: without them it is a plain field. */
+/** Sets the combobox attributes, with scripts only. */
 function useFieldState(form: FormRef, at: { listId: string; isOpen: boolean; active: string | null }) {
   useEffect(() => {
     const field = fieldOf(form);

@@ -6,10 +6,10 @@ const LEAST_CHARACTERS = 2;
 const WAIT_MS = 200;
 
 export type SuggestionsAnswer = Suggestions & { texts: Record<string, string> };
-/** `query` is what was answered, not what stands in the field by now; '' before two letters are typed. */
+/** `query` is the answered text, which may differ from the field by now; '' before two letters are typed. */
 export type Answered = { query: string; answer: SuggestionsAnswer };
 
-/** What the server suggests for what is typed, a moment after the last key; the answer before stays until then. */
+/** Suggestions for the typed text, debounced; keeps the previous answer until the next arrives. */
 export function useAnswer(typed: string): Answered | null {
   const { locale } = useShell();
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -21,10 +21,10 @@ export function useAnswer(typed: string): Answered | null {
       try {
         const address = `/api/suggestions?${new URLSearchParams({ q: query, locale })}`;
         const response = await fetch(address, { signal: stop.signal });
-        // Shed in a rush: the next key asks again.
+        // Refused under load: the next key press retries.
         if (response.ok) setAnswered({ query, answer: await response.json() });
       } catch {
-        // Typed on meanwhile, or offline: the form still searches.
+        // Aborted by further typing, or offline; the form still searches.
       }
     };
     const waiting = setTimeout(ask, query === '' ? 0 : WAIT_MS);

@@ -13,13 +13,14 @@ const AccountMenu = lazy<(props: { name: string }) => ReactNode>(() =>
   ),
 );
 
-/** The way to sign-in, or for whoever is signed in the menu of what is theirs. */
+/** Link to sign-in, or the account menu of a signed-in shopper. */
 export function AccountEntry() {
   const { user, loading } = useUserContext();
   const text = useTexts();
   const href = useLocalePath();
   if (!user) {
-    // The page is everybody's: until it is known who looks, the profile asks for itself.
+    // The page is cached for everyone: until the shopper is known it links to the profile, which redirects
+    // guests.
     const to = href(loading ? paths.profile : paths.login);
     const label = text(loading ? 'storefront.shell.account' : 'account.login.title');
     return (
@@ -54,7 +55,7 @@ export function WishlistLink() {
   );
 }
 
-/** The same two in the foot of the menu of phones. */
+/** The same links in the phone menu. */
 export function AccountRows() {
   const { user } = useUserContext();
   const text = useTexts();

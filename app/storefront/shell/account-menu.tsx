@@ -12,7 +12,7 @@ const OWN = [
   { key: 'profile', path: paths.profile, icon: 'user' },
 ] as const satisfies { key: string; path: string; icon: IconName }[];
 
-/** What is the shopper's own, under the header of a desk. */
+/** Account menu of the header on wide screens. */
 export function AccountMenu({ name }: { name: string }) {
   const text = useTexts();
   const href = useLocalePath();

@@ -8,7 +8,7 @@ import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 const MOST = 7;
 
-/** The row of categories. What opens under it comes with the first pointer or press that asks for it. */
+/** Row of categories. The code of its menus loads on the first hover or press. */
 export function CategoryNav() {
   const { menu } = useShell();
   const text = useTexts();
@@ -21,7 +21,7 @@ export function CategoryNav() {
     (slug: string) => setOpen((before) => (before.slug === slug ? before : { slug, isByHover: slug !== '' })),
     [],
   );
-  // The pointer that comes to press has opened it on its way: that press keeps it open, and the next one closes it.
+  // Hovering has already opened the menu, so the first press keeps it open and the next one closes it.
   const press = (event: MouseEvent, slug: string) => {
     void want();
     const isPassing = open.isByHover && event.detail > 0;
@@ -30,13 +30,13 @@ export function CategoryNav() {
   };
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const shown = menu.slice(0, MOST);
-  // Where it cannot be fetched, the next pointer asks again.
+  // After a failed import, the next hover retries.
   const want = () =>
     import('./mega-menu.tsx').then(
       ({ MegaMenu }) => setMegaMenu(() => MegaMenu),
       () => {},
     );
-  // The pointer may have come before the scripts.
+  // The pointer may have arrived before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (nav.current?.matches(':hover')) void want();

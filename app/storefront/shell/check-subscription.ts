@@ -2,13 +2,16 @@ import { useEffect } from 'react';
 
 type Answer = { data: { current_period_end: number }[] };
 
-/** The specification's call at the app's start, once a page load, when the browser has nothing better to do (B5). */
+/**
+ * The subscription call that the specification requires at start, once per page load, when the browser is
+ * idle (B5).
+ */
 export function useSubscriptionCheck(stripeId: string | null): void {
   useEffect(() => {
     if (!stripeId) return;
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
     later(() => {
-      // A failure is only logged: whether the store is open is for the server to say.
+      // Only logged: the server decides whether the store is open.
       check(stripeId).catch((error) => console.warn('The subscription was not checked.', error));
     });
   }, [stripeId]);
@@ -21,12 +24,12 @@ async function check(stripeId: string): Promise<void> {
   if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
   const { data } = (await answer.json()) as Answer;
   const end = (data[0]?.current_period_end ?? 0) * 1000;
-  // The server's clock decides, never the browser's.
+  // Compares with the server's clock, never the browser's.
   const now = Date.parse(answer.headers.get('date') ?? '');
   if (end !== 0 && now >= end && !wasReloaded()) location.reload();
 }
 
-// A page that is still served although it expired must not load itself again and again.
+// Prevents a reload loop when an expired page is still served.
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'reload';

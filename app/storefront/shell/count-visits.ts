@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tells the server of each page that is opened and looked at (docs/decisions): after it stands, and when idle. */
+/** Counts each viewed page (docs/decisions), after it has rendered and when idle. */
 export function useCountVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => {

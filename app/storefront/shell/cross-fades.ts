@@ -1,4 +1,7 @@
-/** A cross-fade that the next walk overtakes is skipped, and says so in a promise that the router leaves alone. */
+/**
+ * A view transition skipped by the next navigation rejects its `ready` promise, which the router does not
+ * handle.
+ */
 export function letFadesBeOvertaken(): void {
   const start = document.startViewTransition;
   if (!start) return;

@@ -8,7 +8,7 @@ const kwd = { numer: 307, denom: 1000 };
 test.each([
   ['/products?min=10&max=100', own, sar, '/products?min=37&max=375'],
   ['/products?min=37&max=375', sar, own, '/products?min=9&max=100'],
-  // Between two that are not the store's own.
+  // Between two currencies that are not the store's own.
   ['/products?min=375', sar, kwd, '/products?min=30'],
   [
     '/ar/products?category=cups&min=١٠&sort=price_asc',
@@ -16,12 +16,12 @@ test.each([
     sar,
     '/ar/products?category=cups&min=37&sort=price_asc',
   ],
-  // Beyond the filter's end there is no bound; below its beginning neither.
+  // Above the filter's maximum there is no bound, nor below its minimum.
   ['/products?max=5000', own, sar, '/products'],
   ['/products?max=10000', sar, own, '/products'],
   ['/products?min=3', sar, kwd, '/products'],
   ['/products?min=9000', own, sar, '/products?min=10000'],
-  // The place in a list by price was a price.
+  // The cursor of a list sorted by price contains a price.
   ['/products?sort=price_asc&after=abc&from=24', own, sar, '/products?sort=price_asc'],
   ['/products?max=x', own, sar, '/products'],
   ['/cart', own, sar, '/cart'],

@@ -2,7 +2,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { PRICE_CEILING, PRICE_FLOOR } from '#lib/listing-query.ts';
 import type { Rate } from '#lib/money/index.ts';
 
-/** What one unit of the currency that is left is worth in the one that comes, from what the store's own is in each. */
+/** Exchange rate between two currencies, from the rate of each to the store's own. */
 export function rateBetween(left: Rate, next: Rate): { numer: bigint; denom: bigint } {
   return {
     numer: BigInt(next.numer) * BigInt(left.denom),
@@ -11,8 +11,8 @@ export function rateBetween(left: Rate, next: Rate): { numer: bigint; denom: big
 }
 
 /**
- * The same address after the currency was switched: the bounds of the price filter stand for the same money, a little
- * wider rather than narrower, and a list begins anew where its place was a price. 10000 stays no bound.
+ * URL after a currency switch: converts the bounds of the price filter, rounded outwards, and restarts a list
+ * whose cursor contains a price. 10000 still means no bound.
  */
 export function addressInCurrency(address: string, rate: { numer: bigint; denom: bigint }): string {
   const at = address.indexOf('?');

@@ -1,8 +1,8 @@
 type Offered = readonly { code: string }[];
 
 /**
- * The specification's key mirrors what prices are shown in; the cookie is what the server reads. A page that was made
- * before the shopper chose another currency (from the browser's memory, or made ahead) is asked for again.
+ * Mirrors the display currency under the specification's key; the server reads only the cookie. A page
+ * rendered before the currency changed (back/forward cache or prefetch) is reloaded.
  */
 export function rememberCurrency(currency: string, currencies: Offered): void {
   mirror(currency, currencies);
@@ -19,7 +19,7 @@ function mirror(currency: string, currencies: Offered): void {
   try {
     localStorage.setItem('currency', currency);
   } catch {
-    // A full or closed storage: nobody reads this copy as truth.
+    // Full or blocked storage: this copy is not authoritative.
   }
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that people still use
   if (!chosen) document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;

@@ -4,8 +4,8 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 /**
- * What prices are shown in: a form that is posted, so that the page comes back whole in the other currency. Nothing
- * where the store sells in one.
+ * Display currency, as a posted form that reloads the page in the other currency. Renders nothing for a store
+ * with one currency.
  */
 export function CurrencyMenu({ className = '' }: { className?: string }) {
   const { currency, currencies } = useShell();

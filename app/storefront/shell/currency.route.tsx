@@ -10,12 +10,12 @@ import { addressInCurrency, rateBetween } from './currency-address.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** An address to post to; whoever opens it lands in the shop. */
+/** POST only; GET redirects to the home page. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(shopOf(context).href(paths.home));
 }
 
-/** Shows prices in another currency from now on: the same page and filters, and the cart as it costs in it. */
+/** Sets the display currency, and redirects to the same page with converted filters. Reprices the cart. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const form = await request.formData();
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cartToken = cookies.get('cart');
   if (cartToken) {
     const act = shop.request.act();
-    // The shopper sees the cart's prices anew; checkout asks about what its own page did not show.
+    // The shopper sees the cart's new prices; the checkout asks about those that its own page did not show.
     await withStore(shop.storeId, (tx) => acceptPrices(tx, { cartToken, currency: code }, act));
   }
   cookies.set('currency', code, YEAR_SECONDS);

@@ -9,7 +9,7 @@ import { paths } from '../page/paths.ts';
 import { SearchField } from '../search/search-form.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
-/** A 404 with the specification's words, one way on, and the search. */
+/** A 404 with the specification's text, one link, and the search. */
 export function NotFoundScreen({ view }: { view: NotFoundView }) {
   const isOrder = view.what === 'order';
   return (
@@ -30,10 +30,7 @@ export function NotFoundScreen({ view }: { view: NotFoundView }) {
   );
 }
 
-/**
- * A failure of ours. The reference stands in the log beside what happened; where only a part of the page failed later,
- * in the browser, there is none.
- */
+/** Internal error with the reference found in the log; there is none for an error in the browser. */
 export function ErrorScreen({ reference }: { reference: string }) {
   const text = useTexts();
   const href = useLocalePath();

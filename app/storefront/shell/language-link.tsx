@@ -4,10 +4,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { localePath, plainPath } from '../page/paths.ts';
 import { useShell } from './shell-context.tsx';
 
-/** Languages by their own names: a reader who is lost still finds hers. */
+/** Each language in its own name, so that readers who cannot read the page find theirs. */
 const OWN_NAMES = { en: 'English', ar: 'العربية' } as const;
 
-/** The same page and query in the other language. A full load: direction, fonts and texts all change. */
+/**
+ * The same page and query in the other language. A full load, because direction, fonts and texts all change.
+ */
 export function LanguageLink({ className }: { className?: string }) {
   const { locale, defaultLocale } = useShell();
   const { pathname, search } = useLocation();

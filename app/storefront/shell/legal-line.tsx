@@ -1,6 +1,6 @@
 import { useShell } from './shell-context.tsx';
 
-/** Who sells, in law, at the foot of each page; nothing where the store has entered nothing. */
+/** The store's legal details at the foot of each page; nothing if the store has entered none. */
 export function LegalLine() {
   const { legal } = useShell();
   if (!legal) return null;

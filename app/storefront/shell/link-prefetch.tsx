@@ -2,13 +2,13 @@ import { useContext, useEffect } from 'react';
 import { matchRoutes, UNSAFE_DataRouterContext, useLocation } from 'react-router';
 import { plainPath } from '../page/paths.ts';
 
-/** The specification's chapter 9: what is this near to the window is fetched before it is pressed. */
+/** The specification's chapter 9: links this near to the viewport are prefetched. */
 const MARGIN = '200px';
-/** Only what somebody stays at, and no more of a page than a phone's line and our servers gladly carry. */
+/** Only links that stay in view, and few enough for a phone's connection and our servers. */
 const STAY_MS = 120;
 const MOST = 10;
 
-/** Pages that are kept, the same for everybody: asking for one of them changes nothing and costs next to nothing. */
+/** Cached pages that are the same for everyone: prefetching them has no side effects and costs little. */
 const WORTH =
   /^\/(?:products|categories|brands|collections|pages)\/[^?]+$|^\/(?:|products|new-arrivals|most-selling|trending|categories|brands|about-us|contact-us)$/;
 
@@ -16,8 +16,8 @@ type Connection = { saveData?: boolean; effectiveType?: string };
 type Manifest = { routes: Record<string, { module: string; imports?: string[] } | undefined> };
 
 /**
- * Brings the pages that the links in sight lead to. The router's own prefetch would load the page anew when a module
- * does not come, which a walk into a lift is enough for: these are hints, and fail in silence.
+ * Prefetches the pages of visible links. The router's own prefetch reloads the page when a module fails to
+ * load, for example in a lift; these hints fail silently.
  */
 export function LinkPrefetch(): null {
   const { key } = useLocation();
@@ -55,7 +55,7 @@ export function LinkPrefetch(): null {
   return null;
 }
 
-/** The page's data as the router will ask for it, and the files that draw it; each once. */
+/** Prefetches a page's data as the router will request it, and its modules; each once. */
 function hint(pathname: string, route: string): void {
   const { __reactRouterManifest } = window as unknown as { __reactRouterManifest?: Manifest };
   const { module, imports = [] } = __reactRouterManifest?.routes[route] ?? {};
@@ -72,7 +72,7 @@ function addLink(rel: string, href: string, as?: string): void {
   document.head.append(link);
 }
 
-/** Where data costs the shopper, or comes slowly, nothing is fetched that may not be wanted. */
+/** No prefetch on metered or slow connections. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
-/** Ids of products that changed; null: any may have. */
+/** Ids of changed products; null if any may have changed. */
 type Changed = string[] | null;
 
 const pages = new Set<(changed: Changed) => void>();
@@ -10,7 +10,7 @@ export function tellProductChanges(changed: Changed): void {
   for (const hear of pages) hear(changed);
 }
 
-/** Draws an open product page anew when its product changes; what was chosen and typed stays. */
+/** Revalidates an open product page when its product changes; keeps selected options and typed text. */
 export function useLiveProduct(productId: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useLiveProduct(productId: string): void {
   }, [productId, revalidate]);
 }
 
-// A failed answer would put an error page in the place of one that is only a little old.
+// A failed revalidation would replace a slightly stale page with an error page.
 async function askAgain(revalidate: () => Promise<void>): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => null);
   if (answer && (answer.ok || answer.status === 404)) await revalidate();

@@ -3,7 +3,7 @@ import type { LiveShell } from '#lib/live-events.ts';
 import { tellProductChanges } from './live-product.ts';
 import type { ShellView } from './shell-view.ts';
 
-/** The shell of this page, and from then on what its owner makes of it while the page is open (D1, D6). */
+/** The page's shell, updated live with the owner's changes (D1, D6). */
 export function useLiveShell(shell: ShellView): ShellView {
   const [live, setLive] = useState<LiveShell | null>(null);
   const shown = useRef(shell);
@@ -22,14 +22,14 @@ export function useLiveShell(shell: ShellView): ShellView {
       if (isGone) return;
       stop = listenLive({
         shell: apply,
-        // At a moment of its own, so that ten thousand pages do not come at once.
+        // Random delay, so that ten thousand open pages do not reload at once.
         state: ({ closure }) => closure && setTimeout(() => location.reload(), Math.random() * 1000),
         products: ({ ids }) => tellProductChanges(ids),
         resync: () => tellProductChanges(null),
       });
     };
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    // Without it the page is right as long as it was before there was anything live.
+    // Optional: without live updates the page is as correct as any page without them.
     later(() => void begin().catch(() => {}));
     return () => {
       isGone = true;
@@ -56,7 +56,7 @@ function withLive(shell: ShellView, { announcement, logo, logoDark, details }: L
   };
 }
 
-// React drew these once and will not draw them again: the page's frame takes no part in navigation.
+// Set directly: React renders the document's frame once and does not update it on navigation.
 function paint({ style, favicon }: LiveShell, locale: ShellView['locale']): void {
   for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');

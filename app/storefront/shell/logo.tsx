@@ -4,7 +4,7 @@ import { paths } from '../page/paths.ts';
 import { Go } from './go.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
-/** The store's mark, leading to the root of the page's language; its initial stands in until a logo is uploaded. */
+/** The store's logo, linking to the home page; its initial until a logo is uploaded. */
 export function Logo() {
   const { store } = useShell();
   const text = useTexts();

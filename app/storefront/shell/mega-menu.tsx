@@ -15,7 +15,7 @@ export type MegaMenuProps = {
   setOpen: (slug: string) => void;
 };
 
-/** The sub categories of one category, under the whole row: opened by a press of its chevron, or by staying over it. */
+/** Subcategories of one category below the whole row; opened by its chevron or by hovering. */
 export function MegaMenu({ nav, category, setOpen }: MegaMenuProps) {
   const panel = useRef<HTMLDivElement>(null);
   useHoverIntent({ nav, panel, setOpen });
@@ -59,7 +59,7 @@ type Parts = {
   setOpen: MegaMenuProps['setOpen'];
 };
 
-/** A pointer that stays opens, one that only crosses does not; what it leaves stays open long enough to come back. */
+/** Hover intent: opens when the pointer stays, and stays open for a moment after it leaves. */
 function useHoverIntent({ nav, panel, setOpen }: Parts): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -70,16 +70,16 @@ function useHoverIntent({ nav, panel, setOpen }: Parts): void {
       if (event.pointerType !== 'mouse') return;
       const target = event.target as Element;
       const item = nav.current?.contains(target) ? target.closest<HTMLElement>('[data-mega]') : null;
-      // It was over this item before: a menu that was closed by a press stays closed.
+      // The pointer was already over this item: a menu closed by a press stays closed.
       if (item?.contains(event.relatedTarget as Node | null)) return;
       clearTimeout(timer);
       if (item) openSoon(item);
       else if (!panel.current?.contains(target)) timer = setTimeout(() => setOpen(''), OUT_MS);
     };
-    // The pointer may have come before this file, and may rest.
+    // The pointer may already rest on an item when this code loads.
     const resting = nav.current?.querySelector<HTMLElement>('[data-mega]:hover');
     if (resting && matchMedia('(hover: hover)').matches) openSoon(resting);
-    // A press decides by itself.
+    // A press overrides the hover timer.
     const press = () => clearTimeout(timer);
     document.addEventListener('pointerover', over);
     document.addEventListener('pointerdown', press);
@@ -91,7 +91,7 @@ function useHoverIntent({ nav, panel, setOpen }: Parts): void {
   }, [nav, panel, setOpen]);
 }
 
-/** Esc closes and gives the focus back to the chevron; walking on, and a focus that goes elsewhere, close too. */
+/** Esc closes and returns the focus to the chevron; navigation and focus elsewhere close it too. */
 function useLeaving({ nav, panel, setOpen, isOpen }: Parts & { isOpen: boolean }): void {
   const { key } = useLocation();
   const openedAt = useRef(key);

@@ -13,13 +13,13 @@ import { Logo } from './logo.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 /**
- * The menu of phones and tablets, from the reading start. A category leads to its page; once the menu has been opened
- * with scripts, to a panel of its sub categories. Drawn on every page they would be a third of a product's.
+ * Menu of phones and tablets. A category links to its page; with scripts, and once the menu was opened, to a
+ * panel of its subcategories. Rendered on every page, the panels would be a third of a product page.
  */
 export function MenuDrawer() {
   const { menu } = useShell();
   const [wasOpened, setWasOpened] = useState(false);
-  // Somebody was faster than the scripts.
+  // The menu may have been opened before hydration.
   useEffect(() => setWasOpened(document.getElementById('menu')?.matches(':popover-open') === true), []);
   const text = useTexts();
   const href = useLocalePath();
@@ -59,7 +59,7 @@ export function MenuDrawer() {
   );
 }
 
-/** A category with sub categories opens a panel of its own over this one. */
+/** A category with subcategories opens its own panel over this one. */
 function MenuRow({ category, hasPanel }: { category: MenuEntry; hasPanel: boolean }) {
   const text = useTexts();
   const href = useLocalePath();

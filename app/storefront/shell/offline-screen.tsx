@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from './shell-context.tsx';
 
-/** In the place of a page that could not be reached. It tries again by itself when the connection is back. */
+/** Shown instead of a page that could not be loaded. Retries when the connection is back. */
 export function OfflineScreen({ to, back }: { to: string; back?: () => void }) {
   const navigate = useNavigate();
   const text = useTexts();

@@ -11,15 +11,15 @@ import type { Route } from './+types/pages.route';
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
 
 /**
- * What a form left to be said, on a page that is kept for everybody and so says nothing itself: this answer is made for
- * one browser then. Pages of one's own take theirs themselves.
+ * Notice of a form, on a page that is otherwise cached for everyone; this response is for one browser.
+ * Account pages read the notice themselves.
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const isLeft = request.headers.get('cookie')?.includes('notice=');
   return isLeft && readTarget(url.pathname, () => null) ? takeNotice(shopOf(context)) : null;
 }
 
-/** With scripts a notice comes by /api/me. */
+/** With scripts, /api/me delivers the notice. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -31,13 +31,16 @@ const OfflineScreen = lazy<(props: { to: string }) => ReactNode>(() =>
   ),
 );
 
-// The words are the browsers' own: Chromium's, Firefox's and Safari's.
+// Messages of Chromium, Firefox and Safari.
 const isUnreached = (error: unknown) =>
   typeof document !== 'undefined' &&
   error instanceof TypeError &&
   (!navigator.onLine || /fetch|NetworkError|Load failed/i.test(error.message));
 
-/** Around every page, so that its error has a boundary below the root: a form's error leaves out what is above its own. */
+/**
+ * Layout of every page, so that errors have a boundary below the root: React Router skips a form's own
+ * boundary.
+ */
 export default function Pages({ loaderData: notice }: Route.ComponentProps) {
   return (
     <>
@@ -51,7 +54,7 @@ export default function Pages({ loaderData: notice }: Route.ComponentProps) {
   );
 }
 
-/** A page that is not there, and a page or form that failed: header, menu and cart stay where they are. */
+/** 404 and error page inside the header, menu and cart. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof rootLoader>('root');
@@ -60,7 +63,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (isClosed) location.reload();
   }, [isClosed]);
-  // The store closed while its page was open: the server has the one page for that.
+  // The store has closed in the meantime: the server has the page for that.
   if (isClosed) return null;
   const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   if (isMissing) return <NotFoundScreen view={error.data as NotFoundView} />;

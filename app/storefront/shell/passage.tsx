@@ -6,12 +6,12 @@ type Life = { show: (over: ReactNode) => void };
 const ShellLife = lazy<(props: Life) => ReactNode>(() =>
   import('./shell-life.tsx').then(
     ({ ShellLife }) => ({ default: ShellLife }),
-    // Without it every page is what it was before its scripts came.
+    // If it fails to load, pages work as they do without scripts.
     () => ({ default: () => null }),
   ),
 );
 
-/** The page, and what stands in its place while another one is on its way or cannot be reached. */
+/** The page, or what replaces it while another one loads or cannot be reached. */
 export function Passage({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [over, setOver] = useState<ReactNode>(null);

@@ -3,7 +3,10 @@ type Drawing = Document & { prerendering?: boolean };
 
 let isEntry = !document.referrer.startsWith(`${location.origin}/`);
 
-/** Says that a page was opened: no cookie, no id, nothing of the person. Nobody who asked not to be counted is. */
+/**
+ * Records a page view without cookie, id or personal data. Skips visitors who sent Do Not Track or Global
+ * Privacy Control.
+ */
 export function sendVisit(path: string): void {
   const browser = navigator as Asking;
   if (browser.doNotTrack === '1' || browser.globalPrivacyControl) return;

@@ -22,7 +22,7 @@ export function useShell(): ShellView {
   return shell;
 }
 
-/** Turns a plain path into this page's language: every link of the storefront goes through it. */
+/** Localises a plain path; every storefront link uses it. */
 export function useLocalePath(): (path: string) => string {
   const { locale, defaultLocale } = useShell();
   return useCallback((path) => localePath(path, locale, defaultLocale), [locale, defaultLocale]);
@@ -32,7 +32,7 @@ type Texts = Record<string, string>;
 
 export const TextsContext = createContext((key: string) => key);
 
-/** Gathers once a page what every text on it is taken from: the formatted texts that the routes on screen sent. */
+/** Merges the formatted texts that the current routes' loaders sent. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const text = useMemo(() => {
@@ -46,14 +46,14 @@ export function TextsProvider({ children }: { children: ReactNode }) {
   return <TextsContext value={text}>{children}</TextsContext>;
 }
 
-/** The texts of a part that came after its page. */
+/** Adds the texts of a part loaded after its page. */
 export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
   const text = useTexts();
   const all = useCallback((key: string) => texts[key] ?? text(key), [texts, text]);
   return <TextsContext value={all}>{children}</TextsContext>;
 }
 
-/** Says a text of the page; a key that no loader picked is a mistake and shows. */
+/** Translates by key; a key that no loader sent is a bug and is shown as it is. */
 export function useTexts(): (key: string) => string {
   return useContext(TextsContext);
 }

@@ -3,7 +3,10 @@ import { openSoleOverlay } from './sole-overlay.ts';
 const SCROLLED_PX = 40;
 const TURN_PX = 6;
 
-/** On a desk the header gets smaller once the page is scrolled, and its second row waits while one reads on. */
+/**
+ * On wide screens the header shrinks once the page is scrolled, and hides its second row while scrolling
+ * down.
+ */
 export function keepHeader(): () => void {
   let last = scrollY;
   let isAsked = false;
@@ -28,7 +31,7 @@ export function keepHeader(): () => void {
   };
 }
 
-/** Sticky parts stand below the header as tall as it is now; until then the style sheet's own height holds. */
+/** Publishes the header's height for sticky parts below it; until then CSS has a default. */
 function publishHeaderHeight(): () => void {
   const { style } = document.documentElement;
   const header = document.querySelector('.header');
@@ -43,7 +46,7 @@ function publishHeaderHeight(): () => void {
 
 const MENUS = 'details:is([name="header-menu"], [name="currency-menu"])[open]';
 
-/** Menus close on Esc, when press or focus goes elsewhere, and when this is ended; they open without scripts. */
+/** Closes menus on Esc, on a press or focus elsewhere, and on cleanup. Menus open without scripts. */
 export function keepMenus(): () => void {
   const close = (isKept: (menu: Element) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
@@ -74,8 +77,8 @@ export function keepMenus(): () => void {
 }
 
 /**
- * While the browser knows that it is offline, nobody is led to its own error page, and no form is given to a router
- * that would put an error in the place of what was typed. Cart forms say it themselves.
+ * While offline, blocks links, which would lead to the browser's error page, and forms, whose error page
+ * would discard what was typed. Cart and wishlist forms report it themselves.
  */
 export function keepFormsOffline(on: { onLink: (to: string) => void; onForm: () => void }): () => void {
   const click = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { PageArrival } from '../../ui/page-arrival.tsx';
 import { useToast } from '../../ui/toast.tsx';
-// Here already when the connection is gone.
+// Loaded early, to be available when the connection is lost.
 import '../../ui/toast-list.tsx';
 import { plainPath } from '../page/paths.ts';
 import { LinkPrefetch } from './link-prefetch.tsx';
@@ -13,7 +13,7 @@ import { skeletonOf } from './skeletons.tsx';
 
 const SKELETON_AFTER_MS = 150;
 
-/** What makes a page livelier once it has nothing better to do; nothing here is needed to see or buy anything. */
+/** Enhancements loaded when the page is idle; nothing here is needed to view or buy anything. */
 export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
   useSkeletons(show);
   useOffline(show);
@@ -30,7 +30,7 @@ export function ShellLife({ show }: { show: (over: ReactNode) => void }) {
   );
 }
 
-/** A page that takes its time is drawn in outline at the top of its own. */
+/** Shows a skeleton at the top of the page when a navigation is slow. */
 function useSkeletons(show: (over: ReactNode) => void): void {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -45,14 +45,17 @@ function useSkeletons(show: (over: ReactNode) => void): void {
     }, SKELETON_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      // At once: the router scrolls back in the page itself, which must have its height again.
+      // Immediately: the router restores the scroll position, for which the page needs its full height.
       document.getElementById('main')?.removeAttribute('data-over');
       show(null);
     };
   }, [to, show]);
 }
 
-/** A walk that cannot arrive says so where the page stands, and a form says that it was not sent and keeps its words. */
+/**
+ * While offline, links show the offline screen, and forms report that they were not sent and keep their
+ * values.
+ */
 function useOffline(show: (over: ReactNode) => void): void {
   const { key } = useLocation();
   const text = useTexts();

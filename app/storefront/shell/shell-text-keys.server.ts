@@ -1,6 +1,9 @@
 import type { MessageKey } from '#messages/index.ts';
 
-/** Texts of the header, menus and footer. A route sends the texts its parts use and no others: under 4 kB, by a test. */
+/**
+ * Texts of header, menus and footer. Routes send only the texts that their parts use; a test limits these to
+ * 4 kB.
+ */
 export const SHELL_KEYS = [
   'storefront.shell.skip',
   'storefront.shell.menu',

@@ -9,8 +9,8 @@ import type { ShellView } from './shell-view.ts';
 const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
 
 /**
- * What header, menu and footer show, with their texts and colours. Made once per copy of the shell that this process
- * holds, and language and year: numbers, colours and counted texts take longer than a listing's SQL.
+ * View model of header, menu and footer. Cached per shell, language and year: formatting numbers, colours and
+ * counted texts takes longer than a listing's SQL.
  */
 export function shellView(shop: Shop) {
   const views = kept.get(shop.shell) ?? new Map<string, ReturnType<typeof makeShellView>>();

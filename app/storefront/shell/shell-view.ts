@@ -3,14 +3,14 @@ import type { Locale } from '#lib/locale.ts';
 import type { DigitStyle } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** What every page of a store shares; nothing in it is personal. */
+/** Data that all pages of a store share; nothing personal. */
 export type ShellView = {
   locale: Locale;
   defaultLocale: Locale;
   digits: DigitStyle;
-  /** What prices are shown in. */
+  /** Display currency. */
   currency: string;
-  /** All that the store is sold in, its own first. */
+  /** All currencies of the store, its own first. */
   currencies: { code: string; name: string }[];
   store: {
     name: string;
@@ -23,14 +23,14 @@ export type ShellView = {
     whatsapp: string;
     address: string;
     hours: string;
-    /** Where else the store is. */
+    /** Social media links. */
     social: { label: string; href: string }[];
   };
   menu: MenuEntry[];
-  /** The pages the store has written: their paths and titles. */
+  /** Pages that the store has written. */
   pages: { kind: string; path: string; title: string; titleLocale: Locale }[];
-  /** Further columns of the footer: menus that the owner made. */
+  /** Footer columns: menus that the owner made. */
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
-  /** Who sells, in law: the parts of its line, and the seal of an authority. */
+  /** The store's legal details: the parts of its legal line, and an authority's seal. */
   legal: { parts: string[]; seal: { label: string; href: string } | null } | null;
 };

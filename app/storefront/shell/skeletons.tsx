@@ -4,7 +4,7 @@ import { useTexts } from './shell-context.tsx';
 const LISTS =
   /^\/(?:products|new-arrivals|most-selling|trending|search|categories\/[^/]+(?:\/[^/]+)?|brands\/[^/]+|collections\/[^/]+)$/;
 
-/** The outline of the page at a plain path; null where an outline would be a guess. */
+/** Skeleton of the page at a plain path; null if its layout is unknown. */
 export function skeletonOf(path: string): ReactNode {
   if (LISTS.test(path)) return <ListSkeleton hasRail />;
   if (/^\/products\/[^/]+$/.test(path)) return <ProductSkeleton />;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 let closeOpened: (() => void) | null = null;
 
-/** Closes the panel that is open over the page, and remembers how to close this one. Returns its release. */
+/** Closes the currently open overlay and registers this one. Returns a function that unregisters it. */
 export function openSoleOverlay(close: () => void): () => void {
   const closeBefore = closeOpened;
   closeOpened = close;
@@ -12,7 +12,7 @@ export function openSoleOverlay(close: () => void): () => void {
   };
 }
 
-/** At most one panel is open over a page: the suggestions, the sub categories, a menu of the header, or a dialog. */
+/** Keeps at most one overlay open: suggestions, subcategories, a header menu or a dialog. */
 export function useSoleOverlay(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

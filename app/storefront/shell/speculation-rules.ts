@@ -1,7 +1,7 @@
 /**
- * The links that load a page anew (the other language) are fetched when a pointer comes to them. All others are walked
- * by the router, which has its own way. Never what is one person's or changes something: only pages that are kept. And
- * fetched, not run: a page that runs takes the word that was left for its reader.
+ * Prefetches links that reload the document (the other language) on hover; the router handles all others.
+ * Only cached pages, never personal ones or those with side effects. Prefetched, not prerendered: a
+ * prerendered page would consume the notice left for the next page.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

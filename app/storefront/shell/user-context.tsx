@@ -18,19 +18,19 @@ import { keepWishes } from '../wishlist/wishes.ts';
 import { useLocalePath, useShell } from './shell-context.tsx';
 
 export type UserState = {
-  /** Who is signed in; null for a guest, and until it is known. */
+  /** The signed-in shopper; null for a guest, and while loading. */
   user: MeUser | null;
-  /** Products that they may review. */
+  /** Ids of products that they may review. */
   reviewable: readonly string[];
   loading: boolean;
   error: Error | null;
-  /** For whoever signs in, out or edits the profile: asks again, in every open tab. */
+  /** Reloads the user in every open tab, after signing in or out or editing the profile. */
   refresh: () => void;
-  /** Signs out and loads the page anew; without a user nothing happens. */
+  /** Signs out and reloads the page; does nothing for a guest. */
   logout: () => Promise<void>;
 };
 
-/** Where a browser's tabs leave the mark of who is signed in: each hears when another changes it. */
+/** localStorage key of the session mark: its storage event tells other tabs about a change. */
 const MARK = 'souk-me';
 
 type Known = Pick<UserState, 'user' | 'reviewable' | 'loading' | 'error'>;
@@ -39,7 +39,10 @@ const NOBODY: Known = { user: null, reviewable: [], loading: true, error: null }
 
 const UserContext = createContext<UserState | null>(null);
 
-/** Brings what is one person's to a page that is everybody's: one call of /api/me a page, and when a tab says so. */
+/**
+ * Loads personal data into a cached page: one call of /api/me per page, and when another tab reports a
+ * change.
+ */
 export function UserProvider({ children }: { children: ReactNode }) {
   const { locale } = useShell();
   const href = useLocalePath();
@@ -51,9 +54,9 @@ export function UserProvider({ children }: { children: ReactNode }) {
     const before = changes.current;
     try {
       const me = await fetchMe(locale);
-      // What nobody waits for: parts of the page whose code is not there yet would be drawn empty by it.
+      // A transition, so that lazy parts that have not loaded yet keep their server markup.
       startTransition(() => {
-        // What a form answered in the meantime is newer.
+        // A form's response in the meantime is newer.
         if (me && changes.current === before) keep(me.cart);
         if (me) keepWishes(me.wishlist);
         if (me?.notice) toast({ status: 'success', text: me.notice });
@@ -70,7 +73,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
   const isUser = known.user !== null;
   const logout = useCallback(async () => {
     if (!isUser) return;
-    // A form, as without scripts; where it leads is not followed: this page, loaded anew, says what was done.
+    // The form post as without scripts. The redirect is not followed: the reloaded page shows the notice.
     await fetch(href(paths.logout), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
     location.reload();
   }, [isUser, href]);
@@ -78,7 +81,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
   return <UserContext value={state}>{children}</UserContext>;
 }
 
-/** Asks when the page opens, when it is taken from the browser's memory, and when another tab says that it changed. */
+/** Loads on page open, on return from the back/forward cache, and when another tab reports a change. */
 function useAskInEveryTab(ask: () => Promise<void>): () => void {
   const tabs = useRef<BroadcastChannel>(null);
   useEffect(() => {
@@ -96,11 +99,11 @@ function useAskInEveryTab(ask: () => Promise<void>): () => void {
       removeEventListener('storage', marked);
     };
   }, [ask]);
-  // Here first: what a form left to be said is said in the tab that sent it.
+  // This tab first, so that the form's notice appears in the tab that sent it.
   return useCallback(() => void ask().then(() => tabs.current?.postMessage('')), [ask]);
 }
 
-/** A form that was sent without loading the page anew may have signed out, or changed a name. */
+/** A form sent without a page load may have signed the shopper out or changed their name. */
 function useAskAfterForms(ask: () => Promise<void>): void {
   const isSending = useNavigation().formMethod === 'POST';
   const wasSending = useRef(false);
@@ -110,16 +113,16 @@ function useAskAfterForms(ask: () => Promise<void>): void {
   }, [isSending, ask]);
 }
 
-// A form may have signed in or out before any script ran: the page after it notices, and the others hear of it.
+// A form may have changed the session before hydration: the next page notices and tells the other tabs.
 function tellTabs(mark: string): void {
   try {
     if ((localStorage.getItem(MARK) ?? '') !== mark) localStorage.setItem(MARK, mark);
   } catch {
-    // Storage can be switched off: then each tab learns it with its next page.
+    // Blocked storage: other tabs notice with their next page.
   }
 }
 
-// A closed store knows nobody: its answer is no failure.
+// A closed store has no users; its response is not an error.
 async function fetchMe(locale: string): Promise<Me | null> {
   const answer = await fetch(`/api/me?locale=${locale}`);
   if (answer.status === 503) return null;

@@ -1,11 +1,11 @@
-/** What an account form was answered with: the page shows it beside the fields. A password never comes back. */
+/** Response of an account form, shown beside its fields. Never contains a password. */
 export type AccountAnswer = {
   values: { name?: string; email?: string; next?: string };
   errors: Partial<Record<'name' | 'email' | 'password' | 'current', string>>;
-  /** The same in the list above the form, where no label stands beside them. */
+  /** Errors for the list above the form, where the fields' labels are missing. */
   listed: AccountAnswer['errors'];
-  /** Over the list of the errors. */
+  /** Heading of the error list. */
   title: string;
-  /** Why the whole form was refused. */
+  /** Reason why the whole form was refused. */
   refusal: string | null;
 };

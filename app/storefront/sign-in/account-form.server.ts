@@ -18,13 +18,13 @@ const LABELS = {
 const NAME_AT_MOST = 120;
 const EMAIL_AT_MOST = 254;
 
-/** A field of a posted form as text; a file there is nothing. */
+/** A text field of a posted form; '' for a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** What an account form was refused for, field by field, with what was typed: never a password. */
+/** Field errors of an account form with the typed values, but never a password. */
 export function fieldsAnswer(shop: Shop, values: AccountAnswer['values'], found: FieldsInvalid['data']) {
   const errors: AccountAnswer['errors'] = {};
   const listed: AccountAnswer['errors'] = {};
@@ -33,7 +33,7 @@ export function fieldsAnswer(shop: Shop, values: AccountAnswer['values'], found:
     if (!problem) continue;
     const said = sentence(shop, field, problem, found.atLeast);
     errors[field] = said;
-    // "must be at least…" does not say what must be.
+    // "must be at least…" needs the field's label.
     const isHalf = problem === 'too_short' || problem === 'too_long';
     listed[field] = isHalf ? `${shop.say(LABELS[field])}: ${said}` : said;
   }
@@ -70,7 +70,7 @@ type Refused =
   | { code: 'account_blocked'; data: undefined }
   | { code: 'other_method'; data: { method: string } };
 
-/** What a whole form was refused for, in one sentence above it. */
+/** Refusal of a whole form, as one sentence above it. */
 export function refusedAnswer(shop: Shop, values: AccountAnswer['values'], refused: Refused) {
   const answer: AccountAnswer = { values, errors: {}, listed: {}, title: '', refusal: '' };
   if (refused.code === 'too_many_tries') {

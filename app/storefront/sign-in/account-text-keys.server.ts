@@ -1,6 +1,6 @@
 import type { MessageKey } from '#messages/index.ts';
 
-/** Which texts the pages around an account read. */
+/** Message keys of the account forms. */
 const FORM_KEYS = [
   'account.field.email',
   'account.field.password',

@@ -5,8 +5,8 @@ import type { Shop } from '../page/shop.server.ts';
 import { addPendingWish } from '../wishlist/pending-wish.server.ts';
 
 /**
- * What waited for somebody to sign in: the cart of this browser, the product whose heart they pressed, and orders of a
- * verified address. Called once for every way of signing in; tells whether a wish was added.
+ * Merges what a guest left: this browser's cart, a pending wish, and orders of a verified address. Called by
+ * every way of signing in; returns whether a wish was added.
  */
 export async function afterSignIn(shop: Shop, customerId: string): Promise<{ isWished: boolean }> {
   await withStore(shop.storeId, async (tx) => {

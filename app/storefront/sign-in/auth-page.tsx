@@ -14,14 +14,14 @@ type FrameProps = {
   title?: string;
   lead?: string;
   notice?: string | null;
-  /** It asks for something (Login First), instead of saying that something was done. */
+  /** True for a notice that asks for something (Login First) instead of confirming it. */
   isAsking?: boolean;
-  /** What stands beside the form on wide screens; the store's colour without one. */
+  /** Picture beside the form on wide screens; the store's colour without one. */
   picture?: PictureView | null;
   children: ReactNode;
 };
 
-/** The frame of every page around signing in. */
+/** Layout of the sign-in pages. */
 export function AuthPage(props: FrameProps) {
   const { store } = useShell();
   return (
@@ -50,8 +50,8 @@ export function AuthPage(props: FrameProps) {
 const FIELDS = ['name', 'email', 'current', 'password'] as const;
 
 /**
- * A form around an account, with what it was refused for above it. It loads the page anew: whatever the page before
- * held of somebody else is gone.
+ * An account form with its refusal above it. Submits with a full page load, so that no data of a previous
+ * user remains.
  */
 export function AccountForm(props: { answer?: AccountAnswer; submit: string; children: ReactNode }) {
   const { answer } = props;
@@ -81,7 +81,7 @@ export function Refusal({ text }: { text: string }) {
   );
 }
 
-/** A page that has no form to show: what is so, and where to go on. */
+/** A page without a form: a message and the next step. */
 export function AuthState(props: { icon: IconName; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="auth-state">
@@ -93,7 +93,7 @@ export function AuthState(props: { icon: IconName; title: string; text: string; 
   );
 }
 
-/** The ways in without a password: Google where the install has it, and none at all where the store takes guests. */
+/** Other ways to sign in: Google if configured; as a guest if the store allows it. */
 export function OtherWays({ next, google, guests }: { next: string; google: boolean; guests: boolean }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -121,7 +121,7 @@ export function OtherWays({ next, google, guests }: { next: string; google: bool
   );
 }
 
-// Google's own mark in its own colours: its rules for such buttons want it so.
+// Google's logo in its own colours, as its branding rules require.
 function GoogleMark() {
   return (
     <svg className="icon s" viewBox="0 0 24 24" aria-hidden="true">
@@ -144,7 +144,7 @@ function GoogleMark() {
   );
 }
 
-/** The address that an account is known by, as it was typed when the form comes back. */
+/** E-mail field that keeps the typed address after a refusal. */
 export function EmailField({ answer }: { answer: AccountAnswer | undefined }) {
   const text = useTexts();
   return (

@@ -3,7 +3,7 @@ import { readHomeSections } from '#domain/content/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { Shop } from '../page/shop.server.ts';
 
-/** The picture beside the forms of an account: the first of the home page's own, null for a store without one. */
+/** Picture beside the account forms: the home page's first, or null if it has none. */
 export async function authPicture(shop: Shop): Promise<PictureView | null> {
   const sections = await withStore(shop.storeId, (tx) => readHomeSections(tx, shop.locale, shop.shell));
   const image = sections.find((section) => section.image)?.image;

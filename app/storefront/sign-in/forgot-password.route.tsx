@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${shop.href(paths.forgotPassword)}?sent`, 303);
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/login-google.route';
 import { textOf } from './account-form.server.ts';
 import { enter, nextOf, visitOf } from './shopper-session.server.ts';
 
-/** Begins: to Google, by a form of ours. */
+/** Starts the OAuth flow: redirects to Google from a form post. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const next = nextOf(shop, textOf(await request.formData(), 'next'));
@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return address ? redirect(address, 303) : failed(shop, next);
 }
 
-/** Ends: back from Google by way of the platform. It signs in only the browser that began. */
+/** Ends the OAuth flow, via the platform. Signs in only the browser that started it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();

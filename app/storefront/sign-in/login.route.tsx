@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const next = nextOf(shop, url.searchParams.get('next'));
   if (await shop.request.shopper()) throw redirect(next, 303);
-  // Whoever comes from a checkout that takes no guests is told why, whatever word was left before.
+  // A guest from a checkout without guest orders is told why, whatever notice is pending.
   const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout;
   const left = takeNotice(shop);
   const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return enter(shop, signed.value, { next, isKept: form.has('remember') });
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -8,12 +8,12 @@ import type { Route } from './+types/logout.route';
 import { textOf } from './account-form.server.ts';
 import { leave, nextOf } from './shopper-session.server.ts';
 
-/** Looking at the address signs nobody out. */
+/** GET does not sign out. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(shopOf(context).href(paths.home), 303);
 }
 
-/** Ends the session and says so; without one nothing happens and nothing is said. */
+/** Ends the session and shows a notice; does nothing without a session. */
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = shop.request.cookies.get('shopper');

@@ -11,7 +11,7 @@ type Props = {
   error?: string;
 };
 
-/** A password: pasted and remembered as browsers do, and shown where scripts run and somebody asks for it. */
+/** Password field that allows pasting and password managers, with a show button when scripts run. */
 export function PasswordField({ name, ...field }: Props) {
   const [isShown, setShown] = useState(false);
   const text = useTexts();

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       noIndex: true,
     }),
   };
-  // The address holds the token: no page that a link leads to is told it.
+  // The URL contains the token, so it must not leak through the Referer header.
   return data(view, { status: isGood ? 200 : 410, headers: { 'referrer-policy': 'same-origin' } });
 }
 
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (done.code === 'fields_invalid') return fieldsAnswer(shop, {}, done.data);
   if (done.code === 'busy') return refusedAnswer(shop, {}, done);
-  // Without its token the page says that the link is over.
+  // Without its token the page says that the link has expired.
   return redirect(shop.href(paths.resetPassword), 303);
 }
 

@@ -6,12 +6,12 @@ import { paths, plainPath } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { afterSignIn } from './after-sign-in.server.ts';
 
-/** Where this request signs in from, and the session that ends with it. */
+/** User agent of this sign-in, and the session that it replaces. */
 export function visitOf({ request }: Shop): Visit {
   return { userAgent: request.userAgent, previousToken: request.cookies.get('shopper') };
 }
 
-/** Gives the browser its new session, does what waited for it, and leads on with 'Login successfully'. */
+/** Sets the session cookie, merges the guest's data and redirects with 'Login successfully'. */
 export async function enter(
   shop: Shop,
   signed: SignedInShopper,
@@ -23,14 +23,14 @@ export async function enter(
   return redirect(next, 303);
 }
 
-/** Gives the browser the session of the account that it has just opened, and leads on with 'Registration successfully'. */
+/** The same for a new account, with 'Registration successfully'. */
 export async function enterNew(shop: Shop, signed: SignedInShopper, next: string): Promise<Response> {
   await enter(shop, signed, { next, isKept: true });
   leaveNotice(shop, 'registered');
   return redirect(next, 303);
 }
 
-/** Leaves nothing of who was signed in to whoever uses this browser next. */
+/** Clears all cookies of the signed-out shopper, for the next user of this browser. */
 export function leave({ request: { cookies } }: Shop): void {
   for (const name of ['shopper', 'cart', 'order', 'wish'] as const) cookies.clear(name);
 }
@@ -43,7 +43,7 @@ const SIGN_IN_PAGES: string[] = [
   paths.resetPassword,
 ];
 
-/** Where to go on after signing in: the asked page of this shop, else the home page; never back to sign in. */
+/** Target after sign-in: the requested page of this shop, else the home page; never a sign-in page. */
 export function nextOf(shop: Shop, asked: string | null): string {
   const next = ownPath(asked);
   const path = next === null ? '' : plainPath(next.replace(/[?#].*$/s, ''));

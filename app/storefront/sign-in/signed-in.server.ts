@@ -4,8 +4,8 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /**
- * The shopper of a page that is one's own; anybody else is sent to sign in and comes back to `url` (the loader's or
- * action's own). The page is kept by nobody. Ask before withStore, not inside it.
+ * Returns the signed-in shopper; redirects anyone else to sign-in and back to `url` (the loader's or action's
+ * own). Marks the page as private, so it is not cached. Call before withStore, not inside it.
  */
 export async function requireShopper(shop: Shop, url: URL): Promise<Shopper> {
   shop.request.cache.keepPrivate();
@@ -14,12 +14,12 @@ export async function requireShopper(shop: Shop, url: URL): Promise<Shopper> {
   return shopper;
 }
 
-/** Where to sign in and then go on to a path of this shop, as it stands in the browser's address. */
+/** Sign-in path that returns to `next`, a localised path of this shop. */
 export function loginPath(shop: Shop, next: string): string {
   return `${shop.href(paths.login)}?${new URLSearchParams({ next })}`;
 }
 
-// React Router marks the action of an index page in the address; nobody else wrote that.
+// React Router adds ?index to the action URL of an index page.
 function ownAddress(url: URL): string {
   const own = new URL(url);
   own.searchParams.delete('index');

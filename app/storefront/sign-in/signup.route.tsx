@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return enterNew(shop, made.value, nextOf(shop, textOf(form, 'next')));
 }
 
-/** Without this a page's answer leaves out what the action said of it: Retry-After. */
+/** Forwards the action's headers (Retry-After), which React Router otherwise drops. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

@@ -26,8 +26,8 @@ import { requireShopper } from './signed-in.server.ts';
 import { ConfirmByButton, ConfirmByPassword, VerifyEnd, WaitForMail } from './verify-views.tsx';
 
 /**
- * A link to press (mail programs open links, so opening it confirms nothing), a password to choose, no link at all,
- * waiting for the mail, confirmed, or expired.
+ * States of the page. 'press': a button confirms, because mail programs also open links; 'choose': set a
+ * password; 'ask': no link; 'waiting': for the mail; 'done': confirmed; 'gone': expired.
  */
 type State = 'press' | 'choose' | 'ask' | 'waiting' | 'done' | 'gone';
 

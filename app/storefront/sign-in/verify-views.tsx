@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 
 type Sent = { token: string; answer?: AccountAnswer };
 
-/** Confirms the address of the account that this browser is signed in to. */
+/** Confirms the address of the account signed in to in this browser. */
 export function ConfirmByButton({ token }: Sent) {
   const text = useTexts();
   const href = useLocalePath();
@@ -23,7 +23,7 @@ export function ConfirmByButton({ token }: Sent) {
   );
 }
 
-/** Confirms the address of an account that somebody else may have opened: with a new password. */
+/** Confirms the address of an account that somebody else may have opened, by setting a new password. */
 export function ConfirmByPassword({ token, help, answer }: Sent & { help: string }) {
   const text = useTexts();
   return (
@@ -41,7 +41,7 @@ export function ConfirmByPassword({ token, help, answer }: Sent & { help: string
   );
 }
 
-/** Waits for the link to be opened, and sends it again. */
+/** Waits for the link to be opened, and can send it again. */
 export function WaitForMail({ waiting, answer }: { waiting: string; answer?: AccountAnswer }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -63,7 +63,7 @@ const ENDS = {
   gone: { icon: 'clock', title: 'account.verify.goneTitle', text: 'account.verify.goneText' },
 } as const;
 
-/** The states without a form: nothing was opened, the address is confirmed, or the link is expired. */
+/** States without a form: no link, address confirmed, or link expired. */
 export function VerifyEnd({ state, isSignedIn }: { state: keyof typeof ENDS; isSignedIn: boolean }) {
   const text = useTexts();
   const href = useLocalePath();

@@ -6,7 +6,7 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useIsWished } from './wishes.ts';
 
-/** Puts a product on the wishlist or takes it off: a button of the page's one form (WishForm). */
+/** Adds a product to the wishlist or removes it: a button of the page's shared form (WishForm). */
 export function Heart({ productId, title, words }: { productId: string; title: string; words?: boolean }) {
   const text = useTexts();
   const pressed = useIsWished(productId);
@@ -27,7 +27,7 @@ export function Heart({ productId, title, words }: { productId: string; title: s
   );
 }
 
-/** The one form of all hearts of a page. A plain post leads to the wishlist, or for a guest to sign-in. */
+/** The form shared by all hearts of a page. A plain post leads to the wishlist, or a guest to sign-in. */
 export function WishForm() {
   const href = useLocalePath();
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { isWished, keepWishes, type WishReply } from './wishes.ts';
 
 type Around = {
   action: string;
-  /** Where a guest signs in. */
+  /** Navigates a guest to sign-in. */
   go: (address: string) => void;
   toast: (toast: ToastMessage) => void;
   failed: string;
 };
 
-/** Sends a pressed heart in the background: loaded when the first one is pressed. */
+/** Sends a pressed heart in the background. Loaded on the first press. */
 export async function pressHeart(body: FormData, { action, go, toast, failed }: Around): Promise<void> {
   body.set('intent', isWished(String(body.get('product'))) ? 'remove' : 'add');
   try {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What scripts are told after a heart was pressed: ids fill the hearts; login is where a guest goes first. */
+/** Response to a pressed heart: `ids` are all wished products, `login` is the sign-in page for a guest. */
 export type WishReply = { ok: boolean; text: string; ids: string[] | null; login?: string };
 
 let wished: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/** What /api/me or a wishlist form answered: every heart of the page follows. */
+/** Stores the wishlist from /api/me or a form, and updates every heart on the page. */
 export function keepWishes(ids: string[]): void {
   wished = new Set(ids);
   for (const listener of listeners) listener();
@@ -14,13 +14,13 @@ export function keepWishes(ids: string[]): void {
 
 export const isWished = (productId: string): boolean => wished.has(productId);
 
-/** Hears when hearts fill or empty. */
+/** Subscribes to wishlist changes. */
 export function onWishes(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How many hearts are filled. */
+/** Number of wished products. */
 export function useWishCount(): number {
   return useSyncExternalStore(
     onWishes,
@@ -29,7 +29,7 @@ export function useWishCount(): number {
   );
 }
 
-/** Whether a heart is filled. The server's page never knows: it is everybody's. */
+/** True if the product is wished. Always false on the server: its pages are cached for everyone. */
 export function useIsWished(productId: string): boolean {
   return useSyncExternalStore(
     onWishes,

@@ -19,7 +19,7 @@ import { loginPath } from '../sign-in/signed-in.server.ts';
 import { keepPendingWish } from './pending-wish.server.ts';
 import type { WishReply } from './wishes.ts';
 
-/** A heart that was pressed without scripts, and the wishlist's own buttons: a page or a redirect. */
+/** Handles hearts pressed without scripts and the wishlist's own buttons: a page or a redirect. */
 export async function changeWishlist(shop: Shop, request: Request) {
   const form = await request.formData();
   const productId = String(form.get('product') ?? '');
@@ -34,7 +34,7 @@ export async function changeWishlist(shop: Shop, request: Request) {
   return redirect(shop.href(paths.wishlist), 303);
 }
 
-/** The same for scripts: what the hearts of the page show now, or where to sign in. */
+/** The same for scripts: the current wishlist, or the sign-in page. */
 export async function pressHeart(shop: Shop, request: Request): Promise<WishReply> {
   const form = await request.formData();
   const productId = String(form.get('product') ?? '');
@@ -72,7 +72,7 @@ function refusal({ say }: Shop, failure: AddToWishlistFailure): string {
     : say('wishlist.gone');
 }
 
-/** 'Login First': the wish waits in the browser, and the shopper comes back to where the heart was. */
+/** 'Login First': stores the pending wish and returns to the heart's page after sign-in. */
 function loginFirst(shop: Shop, request: Request, productId: string): string {
   keepPendingWish(shop, productId);
   leaveNotice(shop, 'loginFirst');

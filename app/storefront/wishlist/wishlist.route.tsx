@@ -54,7 +54,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   const text = useTexts();
   const { refresh } = useUserContext();
   useFollowedList(ids);
-  // A product that went into the cart changes the header's number.
+  // Updates the cart badge after a product was added to the cart.
   useEffect(() => {
     if (notice) refresh();
   }, [notice, refresh]);
@@ -89,7 +89,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** A heart that is pressed here takes its card away. */
+/** Removes a card when its heart is cleared. */
 function useFollowedList(ids: string[]): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -100,7 +100,7 @@ function useFollowedList(ids: string[]): void {
   }, [ids, revalidate]);
 }
 
-/** Into the cart where nothing is to be chosen, else to the product. */
+/** Adds a product without options to the cart; otherwise links to the product. */
 function NextStep({ card }: { card: CardView }) {
   const text = useTexts();
   const href = useLocalePath();
@@ -130,7 +130,7 @@ function NextStep({ card }: { card: CardView }) {
   );
 }
 
-/** Without scripts a heart only adds: this one takes away. */
+/** Without scripts a heart only adds, so removing needs its own button. */
 function RemoveButton({ card }: { card: CardView }) {
   const text = useTexts();
   return (
