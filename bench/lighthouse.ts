@@ -37,7 +37,7 @@ try {
   }
   const table = tableOf(rows);
   console.log(table);
-  if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'docs/lighthouse.md'), pageOf(table));
+  if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'docs/records/lighthouse.md'), pageOf(table));
   if (rows.some((row) => !isKept(row))) process.exitCode = 1;
 } finally {
   await app.stop();

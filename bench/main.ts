@@ -1,4 +1,4 @@
-// `npm run bench -- [--json] [--quick] [--write]`: what docs/benchmarks.md says, measured here and now.
+// `npm run bench -- [--json] [--quick] [--write]`: what docs/records/benchmarks.md says, measured here and now.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ function report(measured: Measured): void {
   const machine = describeMachine();
   console.log(`\n${toTable(measured, machine)}\n`);
   if (process.argv.includes('--write')) {
-    writeFileSync(join(import.meta.dirname, '../docs/benchmarks.md'), benchmarksPage(measured, machine));
+    writeFileSync(join(import.meta.dirname, '../docs/records/benchmarks.md'), benchmarksPage(measured, machine));
   }
   if (!isQuick) {
     const broken = BUDGETS.filter((budget) => !isKept(budget, figures));

@@ -74,7 +74,7 @@ function behind(measured: Measured): string[] {
   ];
 }
 
-/** docs/benchmarks.md: written by the run that measured it. */
+/** docs/records/benchmarks.md: written by the run that measured it. */
 export function benchmarksPage(measured: Measured, machine: Machine): string {
   const figures = toFigures(measured);
   const rows = BUDGETS.map(

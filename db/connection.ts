@@ -11,7 +11,7 @@ type Connections = { app: Kysely<DB>; worker: Kysely<DB> | null };
 let open: Connections | null = null;
 const runningJob = new AsyncLocalStorage<true>();
 
-// Who has waited so long for a connection is told to come again (503) rather than left hanging (F4).
+// Who has waited so long for a connection is told to come again (503) rather than left hanging.
 const WAIT_MS = 3000;
 
 const INT8 = 20;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The four connection strings of security.md §1: who serves, who runs jobs, who migrates, who fetches jobs. */
+/** The four connection strings: who serves, who runs jobs, who migrates, who fetches jobs. */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
 export type RolePasswords = { app: string; worker: string; owner: string; queue: string };

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** Photos of people: on profiles, reviews, returns and receipts (specification §5). */
+/** Photos of people: on profiles, reviews, returns and receipts. */
 export const PHOTO_BYTES = 5 * MB;
 /** Pictures of a store's media library. */
 export const PICTURE_BYTES = 20 * MB;

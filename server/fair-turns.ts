@@ -72,7 +72,7 @@ const ALONE: Pick<Neighbours, 'note' | 'hasOthersThan'> = { note: () => {}, hasO
 
 /**
  * Limits concurrent requests and shares the slots between stores round-robin, so that a flood of one store
- * waits in that store's own queues (security.md §5, R). Running work is not interrupted, and a flood would
+ * waits in that store's own queues (R). Running work is not interrupted, and a flood would
  * slip in whenever another store's request waits for the database: so a flood starts nothing while another
  * store's request runs or has just ended, and then pauses for as long as its own last one took. Processes
  * share cores and database: one that serves only the flooded store does the same while another process serves

@@ -33,7 +33,7 @@ type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fe
 const MAX_REDIRECTS = 3;
 
 /**
- * The one client for addresses that a stranger chose (security.md §4): a name is resolved once and the connection is
+ * The one client for addresses that a stranger chose: a name is resolved once and the connection is
  * pinned to what was checked, so that a second, different DNS answer cannot lead inside. Every redirect is checked anew.
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {

@@ -11,7 +11,7 @@ export type NotHad = { title: string; wanted: number; got: number; reason: CartF
 /** cartToken goes into the cookie; null if nothing was added and there was no cart before. */
 export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
 
-/** Adds an order's lines to the cart at today's prices, each as far as it is available (K4 reorder). */
+/** Adds an order's lines to the cart at today's prices, each as far as it is available (K4). */
 export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
   const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
   for (const { variantId, quantity, title } of input.order.lines) {

@@ -4,7 +4,7 @@ import { hashToken, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
 const DAY = 24 * 3_600_000;
-/** Sessions expire after 30 idle days, and after 90 days in any case (security.md §2). */
+/** Sessions expire after 30 idle days, and after 90 days in any case. */
 export const IDLE_MS = 30 * DAY;
 export const ABSOLUTE_MS = 90 * DAY;
 /** Lifetime of the cookie; the session's own expiry decides. */

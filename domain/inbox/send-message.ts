@@ -15,7 +15,7 @@ export type NewMessage = {
   locale: Locale;
 };
 
-/** security.md §2: contact 5/h. */
+/** Five messages an hour. */
 const LIMIT: Limit = { bucket: 'contact', windowSeconds: 3600, free: 5, refuse: 5 };
 const MAX: Record<MessageField, number> = { name: 120, email: 254, comments: 5000, orderNumber: 20 };
 

@@ -22,7 +22,7 @@ export const STAFF_PICTURE: PictureLimits = {
 };
 
 /**
- * Photos of people, on profiles, reviews, returns and receipts. Specification §5: PNG or JPG, up to 5 MB. A progressive
+ * Photos of people, on profiles, reviews, returns and receipts. PNG or JPG, up to 5 MB. A progressive
  * JPEG of this many pixels takes some 300 MB of memory while it is decoded. No camera makes a longer side.
  */
 export const PERSON_PHOTO: PictureLimits = {

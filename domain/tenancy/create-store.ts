@@ -141,7 +141,7 @@ async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void
   });
 }
 
-/** 5.00 and free from 100.00, in the currency's own minor units: what checkout starts with (I). */
+/** 5.00 and free from 100.00, in the currency's own minor units: what checkout starts with (G5). */
 function deliveryStart(currency: string): { delivery_flat: number; delivery_free_from: number } {
   const unit = 10 ** exponentOf(currency);
   return { delivery_flat: 5 * unit, delivery_free_from: 100 * unit };

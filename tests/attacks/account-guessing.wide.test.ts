@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// What an account's pages tell somebody who asks around: nothing (A: enumeration, guessing).
+// What an account's pages tell somebody who asks around: nothing (A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

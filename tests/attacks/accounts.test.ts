@@ -6,7 +6,7 @@ import { fillCart, makeVariant } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Shoppers' accounts from the attacker's side (A, T3, T4 of the attack catalogue).
+// Shoppers' accounts from the attacker's side (A, T3, T4).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

@@ -24,7 +24,7 @@ test('cards are given in the order asked for, each once, as data that no one kee
   expect(headers['content-type']).toMatch(/^application\/json/);
 });
 
-test('T O a draft and another store’s product have none', async () => {
+test('T, O a draft and another store’s product have none', async () => {
   expect(idsOf((await get([draft, lamp].join())).body)).toEqual([lamp]);
   expect(idsOf((await get(lamp, najd.slug)).body)).toEqual([]);
 });

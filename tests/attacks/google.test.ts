@@ -7,7 +7,7 @@ import { pathOf } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Signing in with Google, against a real OpenID provider in its place (M2; A: OIDC state, nonce, mix-up, take-over).
+// Signing in with Google, against a real OpenID provider in its place: state, nonce, mix-up and take-over (M2, A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const google = await oidcProvider();

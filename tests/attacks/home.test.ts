@@ -9,7 +9,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
 
-// What an owner writes on the home page, and what a home page shows of few products (D2; security X).
+// What an owner writes on the home page, and what a home page shows of few products (D2, X).
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

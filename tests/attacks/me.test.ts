@@ -8,7 +8,7 @@ import { makeProduct } from '#tests/support/reviewers.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// GET /api/me: what is one person's, in one call (security 4g; T3, C).
+// GET /api/me: what is one person's, in one call (T3, C).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

@@ -7,7 +7,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U uploads: what staff lay into the library is decoded and written anew, whatever it calls itself.
+// U: what staff lay into the library is decoded and written anew, whatever it calls itself.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

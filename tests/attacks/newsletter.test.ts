@@ -6,7 +6,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { ask, form, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { PAYLOADS } from './payloads.ts';
 
-// The newsletter's form and links (N4; security A, X, §2).
+// The newsletter's form and links (N4, A, X).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

@@ -8,7 +8,7 @@ import { checkoutOf, fillCart, GOOD_FORM, makeVariant } from '#tests/support/ord
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// R resources: orders of guests cost stock and mails, so they are counted by mailbox, phone and address.
+// R: orders of guests cost stock and mails, so they are counted by mailbox, phone and address.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const LIMITS = { perMailbox: 2, perAddress: 20 };

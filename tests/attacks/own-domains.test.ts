@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// D domains, and C1, C2, C4 as a browser meets them.
+// Own domains from the attacker's side, and as a browser meets them (D, C1, C2, C4).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);

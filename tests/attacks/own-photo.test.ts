@@ -8,7 +8,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U uploads: a shopper's photo is the only file that a storefront takes from a profile.
+// U: a shopper's photo is the only file that a storefront takes from a profile.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

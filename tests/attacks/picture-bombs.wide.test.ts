@@ -10,7 +10,7 @@ import { BANK, setTerms } from '#tests/support/paying.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U decompression bombs: a few bytes that unpack to hundreds of megabytes, many at once.
+// U: decompression bombs are a few bytes that unpack to hundreds of megabytes, many at once.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();

@@ -11,7 +11,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
 
-// Reviews from the attacker's side (O, X, U of the attack catalogue).
+// Reviews from the attacker's side (O, X, U).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();

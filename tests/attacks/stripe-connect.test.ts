@@ -7,7 +7,7 @@ import { connectEvent, stripeConnect } from '#tests/support/stripe-connect.ts';
 import { type Answer, ask, PLATFORM, type Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from '../pages/page.ts';
 
-// The way to Stripe's consent page and back, as strangers would bend it (J2; A: OAuth state, replay, mix-up).
+// The way to Stripe's consent page and back: state, replay and mix-up (J2, A).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const stripe = await stripeConnect();

@@ -10,7 +10,7 @@ import { makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { ask, form, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// Forged, flooded and foreign visits (P3; security R, T).
+// Forged, flooded and foreign visits (P3, R, T).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({ clock: () => TEST_TIME });

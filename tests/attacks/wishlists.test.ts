@@ -9,7 +9,7 @@ import { makeProduct } from '#tests/support/reviewers.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Wishlists and back-in-stock mails from the attacker's side (O, A, N of the attack catalogue).
+// Wishlists and back-in-stock mails from the attacker's side (O, A, N).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);

@@ -255,7 +255,7 @@ test('signing out closes the admin, in other tabs too (A3)', QUICK, async ({ pag
   await expect(page).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
 });
 
-test('a storefront’s /admin leads to the admin’s own origin with path and query (specification 2)', async ({
+test('a storefront’s /admin leads to the admin’s own origin with path and query', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-// What is one person's on pages whose bytes everybody shares (I1; security 4g).
+// What is one person's on pages whose bytes everybody shares (I1).
 const LAMP = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count-badge');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
-// What every page of a shop shares: the cart over it, walking on, and being offline (I1; specification 4, 8, 9).
+// What every page of a shop shares: the cart over it, walking on, and being offline (I1).
 const TEXTS = {
   en: { removed: 'Removed Product', updated: 'Shopping cart updated', undo: 'Undo', view: 'View cart' },
   ar: { removed: 'تمت إزالة المنتج', updated: 'تم تحديث السلة', undo: 'تراجع', view: 'عرض السلة' },

@@ -7,7 +7,7 @@ import {
 } from './tables.ts';
 
 /**
- * A rule of security.md §1: `broken` lists what breaks it, one name a row. `mutation` breaks it on purpose, so that
+ * A rule for tables and roles: `broken` lists what breaks it, one name a row. `mutation` breaks it on purpose, so that
  * the test shows that the rule can fail.
  */
 export type Rule = { name: string; broken: string; mutation: string };

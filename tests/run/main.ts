@@ -38,7 +38,7 @@ async function main(wanted: string[]): Promise<number> {
     await server.stop();
   }
   if (level === 'full' && wanted.length === 0) {
-    writeFileSync(join(ROOT, 'docs/proof.md'), proofPage(ran, describeMachine()));
+    writeFileSync(join(ROOT, 'docs/records/proof.md'), proofPage(ran, describeMachine()));
   }
   const total = sumOf(ran);
   console.log(`\n${summary(total)}`);

@@ -4,7 +4,7 @@ import type { Counts } from './counts.ts';
 /** A step that ran, and how long it took. */
 export type Ran = Omit<Counts, 'output'> & { name: string; about: string; seconds: number };
 
-/** docs/proof.md: what a whole `npm run test:full` came to. */
+/** docs/records/proof.md: what a whole `npm run test:full` came to. */
 export function proofPage(ran: Ran[], { hardware, system, commit, at }: Omit<Machine, 'load'>): string {
   const total = sumOf(ran);
   const rows = ran.map(

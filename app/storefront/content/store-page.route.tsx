@@ -91,7 +91,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           <h1>{title}</h1>
           <div
             className="rich-text"
-            // Sanitised when saved (security.md 4).
+            // Sanitised when saved.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: body.html }}
           />

@@ -32,7 +32,7 @@ export function ProductDetails({
             className="accordion-body rich-text"
             lang={product.bodyLocale === locale ? undefined : product.bodyLocale}
             dir="auto"
-            // Sanitised when it was saved (security.md 4); this is that sanitised form.
+            // Sanitised when it was saved; this is that sanitised form.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
             dangerouslySetInnerHTML={{ __html: product.bodyHtml }}
           />
