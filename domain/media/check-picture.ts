@@ -1,7 +1,9 @@
 import { PHOTO_BYTES, PICTURE_BYTES } from '#lib/file-limits.ts';
+import { hasMoreScans } from '#lib/jpeg-scans.ts';
 import { readPictureHead } from '#lib/picture-line.ts';
 import { plainPng } from '#lib/plain-png.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { hasMoreFrames } from '#lib/webp-frames.ts';
 import type { PictureFailure } from './errors.ts';
 import { type SniffedType, sniffImage } from './sniff-image.ts';
 
@@ -32,6 +34,11 @@ export const PERSON_PHOTO: PictureLimits = {
   types: new Set(['image/jpeg', 'image/png']),
 };
 
+/** Encoders write ten passes, the most careful of them twenty. */
+const MOST_SCANS = 64;
+/** Half a minute of film. Finding a frame costs a decoder as much as there are before it. */
+const MOST_FRAMES = 1000;
+
 /**
  * Checks size, first bytes and header: what costs nothing and needs no place in the line of decodes. Returns the bytes
  * that may be decoded.
@@ -43,6 +50,7 @@ export async function checkPicture(
   if (bytes.length > limits.bytes) return fail('too_large', { bytes: bytes.length, max: limits.bytes });
   const type = sniffImage(bytes);
   if (!type || !limits.types.has(type)) return fail('not_an_image');
+  if (isEndless(type, bytes)) return fail('not_an_image');
   const plain = type === 'image/png' ? plainPng(bytes) : bytes;
   const head = await readPictureHead(plain);
   if (!head) return fail('not_an_image');
@@ -51,4 +59,10 @@ export async function checkPicture(
     return fail('too_many_pixels', { max: limits.pixels });
   }
   return ok({ bytes: plain, hasAlpha });
+}
+
+/** A file whose few bytes keep a decoder busy for minutes, whatever its size in pixels. */
+function isEndless(type: SniffedType, bytes: Uint8Array): boolean {
+  if (type === 'image/jpeg') return hasMoreScans(bytes, MOST_SCANS);
+  return type === 'image/webp' && hasMoreFrames(bytes, MOST_FRAMES);
 }

@@ -4,7 +4,10 @@ import type { MediaItem } from './list-media.ts';
 
 /** Why a file is not taken as a picture, as far as its size, first bytes and header tell. */
 export type PictureFailure =
-  /** Not of a type that is taken here by its first bytes, or broken inside. SVG never is: it can carry scripts. */
+  /**
+   * Not of a type that is taken here by its first bytes, broken inside, or made to be drawn without an end. SVG never is
+   * one: it can carry scripts.
+   */
   | Failure<'not_an_image', undefined>
   | Failure<'too_large', { bytes: number; max: number }>
   | Failure<'too_many_pixels', { max: number }>;

@@ -1,0 +1,35 @@
+const SOS = 0xda;
+const EOI = 0xd9;
+
+/**
+ * Whether a JPEG is drawn in more passes than `most`. Each pass goes over all blocks and may take a few bytes alone.
+ * Measured: 469 kB with 10,000 passes over 25 megapixels took 68 seconds of a core. Reads markers as libjpeg does.
+ */
+export function hasMoreScans(bytes: Uint8Array, most: number): boolean {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  let scans = 0;
+  for (let at = nextMarker(source, 2); at !== -1; at = nextMarker(source, at)) {
+    const marker = source[at - 1] ?? EOI;
+    if (marker === EOI) return false;
+    if (marker === SOS) scans += 1;
+    if (scans > most) return true;
+    if (hasBody(marker)) at += at + 2 <= source.length ? source.readUInt16BE(at) : 2;
+  }
+  return false;
+}
+
+/** Where the next marker ends, past compressed data and whatever else stands before it; -1 for none. */
+function nextMarker(source: Buffer, from: number): number {
+  // A plain loop: indexOf from one 0xff to the next takes ten times as long where a file has nothing else.
+  for (let at = from; at + 1 < source.length; at++) {
+    if (source[at] !== 0xff) continue;
+    const next = source[at + 1];
+    if (next !== 0xff && next !== 0) return at + 2;
+  }
+  return -1;
+}
+
+// Restart marks and TEM stand alone.
+function hasBody(marker: number): boolean {
+  return marker !== 0x01 && (marker < 0xd0 || marker > 0xd7);
+}

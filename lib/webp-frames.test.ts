@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { webpOfFrames } from '#tests/support/endless-pictures.ts';
+import { hasMoreFrames } from './webp-frames.ts';
+
+const still = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#88442288' } })
+  .webp({ lossless: true })
+  .toBuffer();
+
+test('the frames are as many as a decoder finds, and a still picture has none', async () => {
+  const moving = webpOfFrames(still, 30);
+  expect(await sharp(moving).metadata()).toMatchObject({ pages: 30 });
+  expect([hasMoreFrames(moving, 29), hasMoreFrames(moving, 30)]).toEqual([true, false]);
+  expect(hasMoreFrames(still, 0)).toBe(false);
+});
+
+test('a chunk that is longer than the file ends the walk', () => {
+  const cut = webpOfFrames(still, 3).subarray(0, 40);
+  cut.writeUInt32LE(0xffffffff, 16);
+  expect(hasMoreFrames(cut, 0)).toBe(false);
+});

@@ -1,0 +1,56 @@
+const segment = (marker: number, ...body: number[]) => [0xff, marker, 0, body.length + 2, ...body];
+const twoBytes = (value: number) => [value >> 8, value & 0xff];
+
+/** A grey JPEG of few bytes that a decoder draws in one pass for its colours and `more` passes for nothing. */
+export function jpegOfScans({
+  width,
+  height,
+  more,
+}: {
+  width: number;
+  height: number;
+  more: number;
+}): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const start = [
+    ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)],
+    ...segment(0xc2, 8, ...twoBytes(height), ...twoBytes(width), 1, 1, 0x11, 0),
+    // One code a table, the bit 0: a difference of nothing, and a run of 16,384 empty blocks or more.
+    ...segment(0xc4, 0x00, 1, ...Array<number>(15).fill(0), 0),
+    ...segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0xe0),
+    ...segment(0xda, 1, 1, 0, 0, 0, 0),
+  ];
+  const run = `0${'1'.repeat(13)}0`;
+  const bits = run.repeat(Math.ceil(blocks / 32_766));
+  const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+  const empty = bytes
+    .map((byte) => Number.parseInt(byte, 2))
+    .flatMap((byte) => (byte === 0xff ? [byte, 0] : byte));
+  const passes = Array.from({ length: more }, (_, at) => {
+    const band = (at % 63) + 1;
+    return Buffer.from([...segment(0xda, 1, 1, 0, band, band, 0), ...empty]);
+  });
+  return Buffer.concat([
+    Buffer.from(start),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...passes,
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+function chunk(name: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.write(name, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}
+
+/** A moving WebP of one pixel, shown again and again. `still`: that pixel as a lossless WebP. */
+export function webpOfFrames(still: Buffer, frames: number): Buffer {
+  const pixel = still.subarray(still.indexOf('VP8L'));
+  const frame = chunk('ANMF', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0]), pixel);
+  const canvas = chunk('VP8X', Buffer.from([0x12, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const moving = chunk('ANIM', Buffer.alloc(6));
+  return chunk('RIFF', Buffer.from('WEBP'), canvas, moving, ...Array<Buffer>(frames).fill(frame));
+}
