@@ -129,3 +129,15 @@ async function last(rows: AsyncIterable<unknown>): Promise<unknown> {
   for await (const each of rows) row = each;
   return row;
 }
+
+test('a line of millions of commas is refused at once', async () => {
+  const bytes = Buffer.concat([Buffer.from('Handle,Title'), Buffer.alloc(5_000_000, ',')]);
+  const source = (async function* () {
+    yield bytes;
+  })();
+  const begun = performance.now();
+  const rows = [];
+  for await (const row of readTable(source)) rows.push(row);
+  expect(rows).toEqual([{ ok: false, code: 'line_too_long', data: { line: 1, max: 4_000_000 } }]);
+  expect(performance.now() - begun).toBeLessThan(1500);
+});
