@@ -16,7 +16,10 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
-const store = await makeStore({ slug: 'cedar', name: 'Cedar House', country: 'SA' });
+const store = await makeStore({
+  ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },
+  ...{ currency: 'USD', defaultLocale: 'en' },
+});
 const { product, inStore } = catalogueOf(store.id);
 const act = systemAct('test', TEST_TIME);
 const stock = (quantity: number) => ({ isTracked: true, quantity });

@@ -14,7 +14,10 @@ import { backendsGone } from '#tests/support/whole-orders.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
-const store = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', country: 'SA' });
+const store = await makeStore({
+  ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },
+  ...{ currency: 'USD', defaultLocale: 'en' },
+});
 const { product, inStore } = catalogueOf(store.id);
 const host = 'cedar.shops.example';
 const act = systemAct('test', TEST_TIME);

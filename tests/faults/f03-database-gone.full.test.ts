@@ -12,7 +12,10 @@ import { backendsGone } from '#tests/support/whole-orders.ts';
 const GONE_MS = 30_000;
 
 const db = await testDatabase(import.meta.url);
-const store = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', country: 'SA' });
+const store = await makeStore({
+  ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },
+  ...{ currency: 'USD', defaultLocale: 'en' },
+});
 const { product } = catalogueOf(store.id);
 const lamp = await product('Lamp', 0, { amount: 2000 });
 const line = await cutLine(db);

@@ -10,7 +10,10 @@ import { makeStore } from '#tests/support/stores.ts';
 import { backendsGone } from '#tests/support/whole-orders.ts';
 
 const db = await testDatabase(import.meta.url);
-const store = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', country: 'SA' });
+const store = await makeStore({
+  ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },
+  ...{ currency: 'USD', defaultLocale: 'en' },
+});
 const { product } = catalogueOf(store.id);
 const lamp = await product('Lamp', 0, { amount: 2000 });
 // The one connection that hears changes; what reads and writes the stores goes its own way.

@@ -71,7 +71,10 @@ export async function openShop(
 
 /** The same in the database that is open. */
 export async function stockedShop(stock: number): Promise<Omit<ShopAddress, 'port'> & { storeId: string }> {
-  const store = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', country: 'SA' });
+  const store = await makeStore({
+    ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },
+    ...{ currency: 'USD', defaultLocale: 'en' },
+  });
   const variantIds: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     variantIds.push(await makeVariant(store, { title, amount: 1500, stock }));
