@@ -53,6 +53,7 @@ export async function drawProduct(id: string | null, staff: Staff): Promise<Prod
     storeName: texts[locale].name,
     ...standing(draft, addresses, staff),
     canEdit: staff.can('products.edit'),
+    canAdjustStock: staff.can('stock.adjust'),
     taxClasses: [...TAX_CLASSES],
   };
 }

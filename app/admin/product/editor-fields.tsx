@@ -46,7 +46,7 @@ export function EditorFields({ view, drawn, form }: Props) {
             variants.setRows((before) => before.map((row) => ({ ...row, [field]: value })))
           }
         />
-        <StockCard drawn={drawn} isHidden={rows.length > 0} />
+        <StockCard drawn={drawn} canAdjust={view.canAdjustStock} isHidden={rows.length > 0} />
         <OptionsCard drawn={drawn} variants={variants} images={images} currency={view.currency} />
         <SeoCard drawn={drawn} view={view} form={form} />
         <CustomCard drawn={drawn} fields={view.fields} />

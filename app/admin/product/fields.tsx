@@ -25,11 +25,13 @@ type Props = {
   onChange?: (value: string) => void;
   /** Shows `value` at every render; otherwise it is only what the field begins with. */
   isLive?: boolean;
+  isReadOnly?: boolean;
 };
 
 /** One field of the editor, with what is wrong with it below. */
 export function EditorField(props: Props) {
   const { name, label, value, problem, hint, kind = 'text', unit, onChange, isLive = false } = props;
+  const { isReadOnly = false } = props;
   const t = useTexts();
   return (
     <TextInput
@@ -48,6 +50,7 @@ export function EditorField(props: Props) {
       leftSectionPointerEvents="none"
       maxLength={2000}
       autoComplete="off"
+      readOnly={isReadOnly}
       onChange={onChange && ((event) => onChange(event.currentTarget.value))}
     />
   );

@@ -10,7 +10,13 @@ import type { Problem, Problems, TypedOption, TypedProduct, TypedVariant } from 
 import { MOST_OPTIONS, MOST_RELATED, MOST_VARIANTS } from './product-view.ts';
 import { keyOfRow } from './variant-rows.ts';
 
-type Place = { currency: string; timeZone: string; defaultLocale: Locale };
+type Place = {
+  currency: string;
+  timeZone: string;
+  defaultLocale: Locale;
+  /** False for a role without `stock.adjust`: it saves everything but stock. */
+  canAdjustStock: boolean;
+};
 
 type Parsed = Result<ProductInput, { ok: false; code: 'problems'; data: { problems: Problems } }>;
 
@@ -120,8 +126,16 @@ function parseVariants(typed: TypedProduct, place: Place, note: Note): VariantIn
     const variant = parseVariant(row, { currency: place.currency, window: own }, (name, problem) =>
       note(field(name), problem),
     );
+    if (!place.canAdjustStock && changesStock(variant))
+      note(field('quantity'), { code: 'stock_not_allowed' });
     return { ...variant, ...(taxClass && { taxClass }) };
   });
+}
+
+/** True if saving changes the stock of a saved variant, or gives a new one pieces or sales below zero. */
+function changesStock({ id, stock }: VariantInput): boolean {
+  if (!stock) return false;
+  return id !== undefined || stock.quantity !== 0 || stock.allowsBackorder === true;
 }
 
 /** A quantity or a rule of stock was typed for a product whose stock is not counted. */

@@ -3,7 +3,12 @@ import { parseProduct } from './parse-product.server.ts';
 import type { TypedProduct } from './product-view.ts';
 import { emptyProduct, emptyVariant, typedInForm } from './typed-product.ts';
 
-const place = { currency: 'SAR', timeZone: 'Asia/Riyadh', defaultLocale: 'ar' as const };
+const place = {
+  currency: 'SAR',
+  timeZone: 'Asia/Riyadh',
+  defaultLocale: 'ar' as const,
+  canAdjustStock: true,
+};
 
 function mug(change: (typed: TypedProduct) => void = () => undefined): TypedProduct {
   const typed = emptyProduct();
@@ -231,4 +236,27 @@ test('a form is read whole, and lists that are none are empty', () => {
   });
   expect(typed.images[0]?.src).toBe('');
   expect(typed.base).toMatchObject({ price: '4', seen: 7, isTracked: true });
+});
+
+test('a role that may not adjust stock saves everything but stock', () => {
+  const at = { ...place, canAdjustStock: false };
+  const id = '0197a000-0000-7000-8000-000000000001';
+  const asked = (change: (base: TypedProduct['base']) => void) => {
+    const parsed = parseProduct(
+      mug(({ base }) => {
+        Object.assign(base, { id, isTracked: true, quantity: '5', seen: 5 });
+        change(base);
+      }),
+      at,
+    );
+    return parsed.ok ? {} : parsed.data.problems;
+  };
+  const refused = { quantity: { code: 'stock_not_allowed' } };
+  expect(asked((base) => Object.assign(base, { price: '41' }))).toEqual({});
+  expect(asked((base) => Object.assign(base, { quantity: '777' }))).toEqual(refused);
+  expect(asked((base) => Object.assign(base, { isTracked: false, quantity: '' }))).toEqual(refused);
+  expect(asked((base) => Object.assign(base, { allowsBackorder: true }))).toEqual(refused);
+  expect(asked((base) => Object.assign(base, { seen: null }))).toEqual(refused);
+  expect(asked((base) => Object.assign(base, { id: null, quantity: '9', seen: null }))).toEqual(refused);
+  expect(asked((base) => Object.assign(base, { id: null, quantity: '0', seen: null }))).toEqual({});
 });

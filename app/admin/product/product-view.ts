@@ -101,6 +101,7 @@ export const PROBLEM_CODES = [
   'sale_window_empty',
   'stock_invalid',
   'stock_untracked',
+  'stock_not_allowed',
   'weight_invalid',
   'duplicate_sku',
   'too_many_options',
@@ -151,6 +152,7 @@ export type ProductView = {
   isScheduled: boolean;
   isSold: boolean;
   canEdit: boolean;
+  canAdjustStock: boolean;
   taxClasses: string[];
 };
 

@@ -23,7 +23,7 @@ type Failed = Extract<SaveOutcome, { ok: false }>;
 export async function saveTyped(form: FormData, id: string | null, staff: Staff) {
   const { store, request } = staff;
   const typed = typedInForm(form);
-  const parsed = parseProduct(typed, store.shell);
+  const parsed = parseProduct(typed, { ...store.shell, canAdjustStock: staff.can('stock.adjust') });
   if (!parsed.ok) return answer<ProductResult>({ typed, problems: parsed.data.problems }, 422);
   const version = Number(form.get('version'));
   const input = { ...parsed.value, ...(id === null ? {} : { id, expectedVersion: version }) };

@@ -4,8 +4,15 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 
+type Props = {
+  drawn: Drawn;
+  /** Without it the fields of stock are shown and sent as they are. */
+  canAdjust: boolean;
+  isHidden: boolean;
+};
+
 /** SKU, barcode, weight and what is left; of a product with options each variant has its own. */
-export function StockCard({ drawn, isHidden }: { drawn: Drawn; isHidden: boolean }) {
+export function StockCard({ drawn, canAdjust, isHidden }: Props) {
   const t = useTexts();
   const { base } = drawn.typed;
   const [isTracked, setTracked] = useState(base.isTracked);
@@ -25,9 +32,11 @@ export function StockCard({ drawn, isHidden }: { drawn: Drawn; isHidden: boolean
           <EditorField {...of('barcode')} kind="code" label={t('editor.stock.barcode')} />
           <EditorField {...of('weight')} kind="number" label={t('editor.stock.weight')} />
         </div>
+        {canAdjust ? null : <input type="hidden" name="tracked" value={base.isTracked ? 'yes' : ''} />}
         <Checkbox
-          name="tracked"
+          name={canAdjust ? 'tracked' : undefined}
           value="yes"
+          disabled={!canAdjust}
           label={t('editor.stock.tracked')}
           description={t('editor.stock.trackedHint')}
           defaultChecked={base.isTracked}
@@ -36,11 +45,20 @@ export function StockCard({ drawn, isHidden }: { drawn: Drawn; isHidden: boolean
         {hasQuantity ? (
           <div className={isTracked ? 'stack' : 'stack without-scripts'}>
             <div className="field-three">
-              <EditorField {...of('quantity')} kind="number" label={t('editor.stock.quantity')} />
+              <EditorField
+                {...of('quantity')}
+                kind="number"
+                label={t('editor.stock.quantity')}
+                isReadOnly={!canAdjust}
+              />
             </div>
+            {canAdjust ? null : (
+              <input type="hidden" name="backorder" value={base.allowsBackorder ? 'yes' : ''} />
+            )}
             <Checkbox
-              name="backorder"
+              name={canAdjust ? 'backorder' : undefined}
               value="yes"
+              disabled={!canAdjust}
               label={t('editor.stock.backorder')}
               defaultChecked={base.allowsBackorder}
             />
