@@ -9,7 +9,7 @@ import { rootData } from './shell/root-data.server.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** ?lang= chooses the admin's language for this browser and leaves the address as it was. */
+/** ?lang= sets the admin's language in this browser and redirects to the address without it. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const chosen = url.searchParams.get('lang');
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-// The words of the page do not change while it is open: a change of language loads it anew.
+// The page's texts do not change while it is open: a change of language reloads the document.
 export function shouldRevalidate() {
   return false;
 }

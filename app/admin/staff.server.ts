@@ -5,7 +5,7 @@ import { type RequestContext, requestContext, type StoreContext, storeOf } from 
 import { refuseWhileClosed } from './closed-store.server.ts';
 import { requireProof } from './step-up.server.ts';
 
-/** Who asks, in which store, with what of the request a screen needs. */
+/** The signed-in member, the store, and the request context. */
 export type Staff = {
   request: RequestContext;
   store: StoreContext;
@@ -16,8 +16,8 @@ export type Staff = {
 type RouteArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /**
- * Wraps a loader or action of the admin: that the store is open, the permission and, for a sensitive form, the password
- * are checked before it runs, and a break of ours becomes a page with the reference under which the log has it.
+ * Wraps a loader or action of the admin. Before it runs, checks that the store is open, the permission and,
+ * for a sensitive form, the password; an unexpected error becomes a page with its reference in the log.
  */
 export function staffOnly<A extends RouteArgs, R>(
   action: Action,
@@ -39,7 +39,7 @@ export function staffOnly<A extends RouteArgs, R>(
   };
 }
 
-/** The member of the store who is signed in; the layout's middleware has sent everybody else to the platform. */
+/** The signed-in member of the store; the layout's middleware has redirected everybody else. */
 export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   const request = context.get(requestContext);
   const { actor } = request;

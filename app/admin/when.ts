@@ -1,12 +1,14 @@
 import { dateTag, type Locale } from '#lib/locale.ts';
 import type { Texts } from '../ui/console/texts.tsx';
 
-/** A moment as a list shows it, its day alone for narrow screens, the exact one for its tooltip, and the machine's form. */
+/**
+ * A time in a list: the text, the day alone for narrow screens, the exact one for a tooltip, and ISO 8601.
+ */
 export type WhenText = { text: string; day: string; exact: string; iso: string };
 
 type Reading = { now: Date; timeZone: string; locale: Locale; t: Texts };
 
-/** 'Eastern Time', 'التوقيت العربي الرسمي': what people call a time zone. */
+/** 'Eastern Time', 'التوقيت العربي الرسمي': the display name of a time zone. */
 export function zoneText({ now, timeZone, locale }: Pick<Reading, 'now' | 'timeZone' | 'locale'>): string {
   const tag = dateTag(locale);
   const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(now);
@@ -15,7 +17,9 @@ export function zoneText({ now, timeZone, locale }: Pick<Reading, 'now' | 'timeZ
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
-/** "Today 14:05", "Yesterday 21:47", "19 Nov 20:15", with the year where it is another. In the store's time zone. */
+/**
+ * "Today 14:05", "Yesterday 21:47", "19 Nov 20:15", with the year if it is another. In the store's time zone.
+ */
 export function whenText(at: Date, reading: Reading): WhenText {
   const { now, timeZone, t } = reading;
   const time = format(reading, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -14,7 +14,6 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { PeopleListView } from './people-view.ts';
 
-/** The customers that the address of the list asks for, drawn for it. */
 export async function readPeople(state: ListState, staff: Staff): Promise<PeopleListView> {
   const { store, request } = staff;
   const { currency, timeZone } = store.shell;

@@ -4,14 +4,14 @@ import { isMessageKey, translator } from '#messages/index.ts';
 import type { Staff } from '../staff.server.ts';
 import type { RolePageView } from './team-view.ts';
 
-/** A role of the store's own as its page shows it: what can be ticked is what the one who ticks may do. */
+/** A custom role as its page shows it: one can grant only the actions that one has. */
 export async function readRole(staff: Staff, setId: string): Promise<RolePageView | null> {
   const { request, store, actor } = staff;
   const team = await teamOf(store.id, request.now);
   const set = team.sets.find((each) => each.id === setId);
   if (!set && setId !== 'new') return null;
   const t = translator(request.locale);
-  // An action without words of its own yet is called by its name.
+  // An action without a text yet is shown by its name.
   const word = (key: string, name: string) => (isMessageKey(key) ? t(key) : name);
   const own = actionsOfMember(actor);
   const parts = new Map<string, RolePageView['parts'][number]>();

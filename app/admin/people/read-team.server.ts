@@ -5,7 +5,7 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { MemberLine, RoleChoice, TeamPageView } from './team-view.ts';
 
-/** The team as its page shows it to whoever looks: what each may be changed to depends on what the one who looks may. */
+/** The team as its page shows it: the roles offered for each member depend on the viewer's own. */
 export async function readTeam(staff: Staff): Promise<TeamPageView> {
   const { request, store, actor } = staff;
   const t = translator(request.locale);

@@ -8,7 +8,6 @@ import { PageHead } from '../kit/page-head.tsx';
 import { SideCard } from './person-cards.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
 
-/** Makes or changes a role of the store's own: a name, and what it may do, part by part of the admin. */
 export function RolePage({ role, result }: { role: RolePageView; result: RoleResult }) {
   const t = useTexts();
   const isSending = useNavigation().state !== 'idle';

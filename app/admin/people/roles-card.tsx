@@ -8,7 +8,7 @@ import type { TeamPageView } from './team-view.ts';
 
 const ROLES = ['owner', 'admin', 'catalog', 'orders', 'marketing', 'viewer'] as const;
 
-/** What each role may do in a word, and the roles of the store's own. */
+/** A short description of each role, and the store's custom roles. */
 export function RolesCard({ view }: { view: TeamPageView }) {
   const t = useTexts();
   return (

@@ -91,7 +91,7 @@ function RoleForm({ member, view }: { member: MemberLine; view: TeamPageView }) 
   );
 }
 
-// A fold says what will happen before its button does it, with scripts and without.
+// `details` explains the consequences before the button, with scripts and without.
 function GoForms({ member }: { member: MemberLine }) {
   const t = useTexts();
   if (member.isSelf) {

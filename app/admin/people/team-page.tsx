@@ -10,7 +10,7 @@ import type { TeamPageView, TeamResult } from './team-view.ts';
 
 type Props = { view: TeamPageView; result: TeamResult | undefined };
 
-/** Who works in the store: the people first, then how others come in, what roles there are and who owns it. */
+/** The team: members, invitations, roles, ownership. */
 export function TeamPage({ view, result }: Props) {
   const t = useTexts();
   const problem = result && 'problem' in result ? result.problem : null;

@@ -1,13 +1,13 @@
 import type { InvitedRole, TeamInvitation, TeamMember } from '#domain/team/index.ts';
 import type { WhenText } from '../when.ts';
 
-/** A role or a set of the store's own in a menu; `value` is what forms carry. */
+/** A built-in or custom role in a menu; `value` is the posted value. */
 export type RoleChoice = { value: string; label: string };
 
 export type MemberLine = Omit<TeamMember, 'joinedAt' | 'seenAt'> & {
   joined: WhenText;
   seen: WhenText | null;
-  /** The value of its role in a menu, and its name. */
+  /** The value of the member's role in a menu, and its name. */
   standing: string;
   label: string;
   isSelf: boolean;
@@ -35,10 +35,10 @@ export type TeamPageView = {
 
 export type TeamProblem = { text: string; at: 'invite' | 'member' | 'offer' | 'page' };
 
-/** What became of a form: a success, or why not with what was typed into it. */
+/** The result of a form; a refusal returns the typed values. */
 export type TeamResult = { said: string } | { problem: TeamProblem; typed?: { email: string; role: string } };
 
-/** What a menu's value asks for. */
+/** Parses a menu's value. */
 export function standingOf(value: string): { role: InvitedRole; setId: string | null } {
   const roles: readonly string[] = ['admin', 'catalog', 'orders', 'marketing', 'viewer'];
   if (roles.includes(value)) return { role: value as InvitedRole, setId: null };

@@ -39,7 +39,7 @@ type Move = { id: string } & TreePlace;
 
 const STEP_PX = 28;
 
-/** The categories in their tree. Each is moved by dragging, by the arrow keys on its handle, or by its menu. */
+/** The category tree. A category is moved by dragging, by the arrow keys on its handle, or by its menu. */
 export function CategoryTree({ rows, canEdit }: { rows: CategoryRow[]; canEdit: boolean }) {
   const t = useTexts();
   const id = useId();
@@ -161,7 +161,7 @@ function Handle({ row, onStep, setNode, listeners }: HandleProps) {
   const keys: Record<string, TreeWay> = {
     ArrowUp: 'up',
     ArrowDown: 'down',
-    // The arrow that points away from the page's start moves in.
+    // The arrow that points to the page's end side moves in.
     ArrowRight: locale === 'ar' ? 'out' : 'in',
     ArrowLeft: locale === 'ar' ? 'in' : 'out',
   };

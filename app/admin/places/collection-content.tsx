@@ -18,7 +18,7 @@ import {
 
 type Props = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems; touch: () => void };
 
-/** What stands in a collection: products chosen by hand in their order, or those that meet a rule. */
+/** A collection's products: chosen by hand in their order, or by a rule. */
 export function CollectionContent({ place, typed, problems, touch }: Props) {
   const t = useTexts();
   const [mode, setMode] = useState(typed.mode);

@@ -24,7 +24,7 @@ import { readRule, readTyped, typedPlace, wordsToSave } from './typed-place.ts';
 
 type Asked = { kind: PlaceKind; id: string; url: URL; staff: Staff };
 
-/** A category, brand or collection with everything its editor shows; 404 where the store has none of this id. */
+/** The editor's data of a category, brand or collection; 404 for an unknown id. */
 export async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> {
   const { request, store } = staff;
   const { currency, defaultLocale } = store.shell;
@@ -64,7 +64,6 @@ async function picked(tx: StoreTx, ids: string[], staff: Staff): Promise<PickedP
   return ids.flatMap((id) => titles.get(id) ?? []);
 }
 
-/** Saves or removes what the editor posts. */
 export async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
   const { kind, id, staff } = asked;
   if (form.get('intent') === 'remove' && kind === 'category') return remove(id, staff);

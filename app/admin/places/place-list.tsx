@@ -13,11 +13,10 @@ export type PlaceRow = {
   titleLocale: 'en' | 'ar';
   image: PictureView | null;
   count: number;
-  /** Of a collection: whether a rule chooses its products. */
+  /** True for a collection whose products a rule chooses. */
   isByRule?: boolean;
 };
 
-/** The brands or the collections of a store, in their order. */
 export function PlaceList({ kind, rows }: { kind: Exclude<PlaceKind, 'category'>; rows: PlaceRow[] }) {
   const t = useTexts();
   if (rows.length === 0) return <NoPlaces kind={kind} />;

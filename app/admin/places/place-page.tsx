@@ -19,7 +19,6 @@ import { RemoveCategory } from './remove-category.tsx';
 
 type Props = { place: PlaceOnPage; said: boolean; result: PlaceResult | undefined };
 
-/** The editor of a category, a brand or a collection. */
 export function PlacePage({ place, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();

@@ -5,7 +5,7 @@ import type { PlaceProblems } from './place-view.ts';
 type Failure = SaveBrandFailure | SaveCategoryFailure | SaveCollectionFailure;
 type Refused = Extract<Failure, { code: string }> | { code: Extract<Failure, string>; data: undefined };
 
-/** Why a save was refused, by the field that it stands beside; 'form' for what is no field's. */
+/** The errors of a refused save by field; 'form' for those of no field. */
 export function sayPlaceProblem(refused: Refused, t: Translate): PlaceProblems {
   switch (refused.code) {
     case 'stale':

@@ -13,7 +13,6 @@ const KINDS = ['category', 'brand', 'collection'] as const;
 
 type Props = { kind: PlaceKind; counts: Record<PlaceKind, number>; canEdit: boolean; children: ReactNode };
 
-/** Categories, brands and collections: one page a tab, each with the way to a new one. */
 export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
   const t = useTexts();
   const title = t(`places.all.${kind}`);

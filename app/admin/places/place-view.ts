@@ -13,10 +13,10 @@ export const PLACE_PATHS = {
 export const RULE_FIELDS = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'stars'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
 
-/** A condition as it is typed; which of its parts count is told by its field. */
+/** A typed condition; its `field` decides which of the other parts apply. */
 export type TypedCondition = { key: string; field: RuleField; value: string; from: string; to: string };
 
-/** What stands in the fields of a category, brand or collection. */
+/** The fields of a category, brand or collection. */
 export type TypedPlace = {
   texts: Record<Locale, PlaceWords>;
   parentId: string;

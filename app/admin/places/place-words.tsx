@@ -12,7 +12,6 @@ function errorsOf(problems: PlaceProblems, names: readonly string[]) {
   ) as Partial<Record<Locale, string>>;
 }
 
-/** Name, address and description of a place in both languages. */
 export function WordsCard({ place, typed, problems }: Props) {
   const t = useTexts();
   const { locale: reading } = useReading();
@@ -59,7 +58,6 @@ export function WordsCard({ place, typed, problems }: Props) {
   );
 }
 
-/** What search engines show of it. */
 export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
   const t = useTexts();
   const filled = { en: typed.texts.en.seoTitle !== '', ar: typed.texts.ar.seoTitle !== '' };

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 
-/** Asks first: products stay, the category is gone for good. */
+/** Confirms first: products stay, the category is deleted for good. */
 export function RemoveCategory({ name }: { name: string }) {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);

@@ -26,16 +26,16 @@ test.each([
 });
 
 test.each([
-  // Let go where it stands, moved in: under the neighbour above.
+  // Dropped at its own position, moved in: below the neighbour above.
   [{ id: 'garden', over: 'garden', shift: 1 }, 'home -bed --linen -bath -garden'],
   // Moved in twice: as deep as the row above allows.
   [{ id: 'garden', over: 'garden', shift: 2 }, 'home -bed --linen -bath --garden'],
   [{ id: 'bath', over: 'bath', shift: -1 }, 'home -bed --linen bath garden'],
   [{ id: 'garden', over: 'home', shift: 0 }, 'garden home -bed --linen -bath'],
   [{ id: 'bath', over: 'bed', shift: 0 }, 'home -bath -bed --linen garden'],
-  // Before the end of a branch nobody stands out of it.
+  // A row cannot leave a branch before the branch ends.
   [{ id: 'garden', over: 'bath', shift: 0 }, 'home -bed --linen -garden -bath'],
-  // A branch of two levels stays off the fourth.
+  // A branch of two levels cannot reach a fourth level.
   [{ id: 'bed', over: 'bed', shift: 5 }, 'home -bed --linen -bath garden'],
 ])('a row is dropped: %j', (drag, after) => {
   const place = dropOf(ROWS, drag);

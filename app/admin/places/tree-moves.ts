@@ -1,15 +1,18 @@
-/** A category in the order in which the page draws it; its neighbours stand between rows of its own level. */
+/** A category in display order; its siblings are rows of the same level. */
 export type TreeRow = { id: string; parentId: string | null; level: number };
 
 export const TREE_WAYS = ['up', 'down', 'in', 'out'] as const;
 export type TreeWay = (typeof TREE_WAYS)[number];
 
-/** Where a category goes: under whom, and as which of its neighbours there. */
+/** A category's target: its new parent, and its index among the siblings. */
 export type TreePlace = { parentId: string | null; index: number };
 
 const DEEPEST = 2;
 
-/** Where a step leads, null where there is no such step. `in` is under the neighbour above, `out` is after its own parent. */
+/**
+ * The target of a step, null if there is none. `in` is below the sibling above, `out` is after its own
+ * parent.
+ */
 export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): TreePlace | null {
   const row = rows.find((each) => each.id === id);
   if (!row) return null;
@@ -29,8 +32,8 @@ export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): Tree
 }
 
 /**
- * Where a row lands that is let go after `over`'s place, moved in or out by `shift` levels: as deep as the rows around
- * it allow. Null where it would be below itself.
+ * The target of a row dropped after `over`, moved in or out by `shift` levels: as deep as the rows around it
+ * allow. Null if it would be its own descendant.
  */
 export function dropOf(
   rows: readonly TreeRow[],
@@ -44,7 +47,7 @@ export function dropOf(
   const to = rows.findIndex((each) => each.id === drag.over);
   const rest = rows.filter((each) => !own.has(each.id));
   const before = rest.findIndex((each) => each.id === drag.over);
-  // A row dragged down lands after the one it is over, dragged up before it.
+  // A row dragged down lands after the one below the pointer, dragged up before it.
   const at =
     drag.over === drag.id
       ? rest.filter((each) => rows.indexOf(each) < from).length
@@ -61,7 +64,7 @@ function placeAt(rest: readonly TreeRow[], at: number, level: number): TreePlace
   return { parentId, index: rest.slice(0, at).filter((each) => each.parentId === parentId).length };
 }
 
-/** The rows as they stand once a category has gone to its new place. */
+/** The rows after a category has moved. */
 export function withMove<Row extends TreeRow>(rows: readonly Row[], id: string, place: TreePlace): Row[] {
   const own = new Set([id, ...descendantsOf(rows, id)]);
   const branch = rows.filter((row) => own.has(row.id));

@@ -8,7 +8,7 @@ import { RULE_FIELDS, type TypedCondition, type TypedPlace } from './place-view.
 
 const NO_WORDS: PlaceWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
 
-/** What the fields show of a place that is stored, or of a new one. */
+/** The fields of a stored place, or of a new one. */
 export function typedPlace(
   stored: PlaceToEdit | null,
   more: { products: PickedProduct[]; parentId?: string; currency: string },
@@ -45,7 +45,7 @@ function typedCondition(condition: CollectionCondition, index: number, currency:
   }
 }
 
-/** What was typed, as it was typed. */
+/** The fields as typed. */
 export function readTyped(tree: FormTree): TypedPlace {
   const words = (locale: Locale) =>
     Object.fromEntries(
@@ -83,7 +83,7 @@ function readProducts(text: string): PickedProduct[] {
   }
 }
 
-/** The rule that conditions say; a price that cannot be read is NaN, which no rule may have. */
+/** The rule of the typed conditions; an unreadable price is NaN, which the domain refuses. */
 export function readRule({ match, conditions }: TypedPlace, currency: string): CollectionRule {
   return { match, conditions: conditions.map((each) => readCondition(each, currency)) };
 }
@@ -111,7 +111,7 @@ function readCondition({ field, value, from, to }: TypedCondition, currency: str
   }
 }
 
-/** The texts as the verbs take them: a language without a title is taken away. */
+/** The texts for the domain verbs: a language without a title is removed. */
 export function wordsToSave({ texts }: TypedPlace) {
   const of = (locale: Locale) => {
     const { title, slug, body, seoTitle, seoDescription } = texts[locale];

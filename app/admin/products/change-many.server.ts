@@ -9,10 +9,10 @@ import type { Staff } from '../staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
-/** What one request changes at most; more is asked for in parts, so that nobody waits on a page that seems dead. */
+/** The most products changed in one request; more are changed in parts, to keep each request short. */
 export const MOST_AT_ONCE = 5000;
 
-/** A form of the products list, from somebody who may edit products: a view is saved, or the ticked products are changed. */
+/** Handles a form of the products list: saves a view, or changes the ticked products. */
 export async function changeMany(form: FormData, url: URL, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
   const views = await changeListViews(form, staff, { list: 'products', mayEdit: true });

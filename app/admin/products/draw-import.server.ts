@@ -10,7 +10,7 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { ImportSummary as Drawn, ImportLine, ImportReportView } from './import-view.ts';
 
-/** As many refused rows as the report shows; the file to download has all. */
+/** The number of refused rows in the report; the downloadable file has all. */
 export const SHOWN_ERRORS = 200;
 
 export function drawImport(found: ImportSummary, { request, store }: Staff): Drawn {
@@ -54,7 +54,7 @@ function importableIn(found: ImportReport, { store, request }: Staff): number | 
   return found.products.created + found.products.updated;
 }
 
-/** What became of a row, in the reader's language. */
+/** A row's outcome in the reader's language. */
 export function drawError(error: ImportErrorLine, { request }: Staff): ImportLine {
   const t = translator(request.locale);
   const { line, level } = error;

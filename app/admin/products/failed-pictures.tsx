@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import type { ImportReportView } from './import-view.ts';
 
-/** The pictures that could not be had: their products are in, with a placeholder. */
+/** Pictures that could not be downloaded: their products are imported with a placeholder. */
 export function FailedPictures({ pictures }: { pictures: ImportReportView['failedPictures'] }) {
   const t = useTexts();
   return (

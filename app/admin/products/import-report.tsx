@@ -12,7 +12,7 @@ import type { ImportReportView } from './import-view.ts';
 import { ReportLines } from './report-lines.tsx';
 
 const POLL_MS = 1000;
-/** Pictures come a few at a time, and counting them costs more. */
+/** Pictures arrive slowly, and counting them is expensive. */
 const PICTURES_POLL_MS = 4000;
 
 export function ImportReportPage({ report }: { report: ImportReportView }) {
@@ -59,7 +59,7 @@ export function ImportReportPage({ report }: { report: ImportReportView }) {
   );
 }
 
-/** Asks again while there is something to wait for; a hidden tab does not ask. */
+/** Polls while work is pending and the tab is visible. */
 function usePolling(everyMs: number | null): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -116,7 +116,7 @@ function ReportActions({ report }: { report: ImportReportView }) {
   );
 }
 
-/** Imports the checked file itself: nothing is uploaded twice. */
+/** Imports the checked file itself, without a second upload. */
 function ImportForm({ report, count }: { report: ImportReportView; count: number }) {
   const t = useTexts();
   const sending = useNavigation().formMethod === 'POST';
@@ -169,7 +169,7 @@ function runningText({ rowsRead, rowsTotal }: ImportReportView, t: ReturnType<ty
   return t('admin.import.report.running', { count: rowsRead, total: rowsTotal });
 }
 
-/** How much of the file is read, once its rows are counted. */
+/** The share of rows read, once they are counted. */
 function Meter({ report: { rowsRead, rowsTotal } }: { report: ImportReportView }) {
   if (rowsTotal === null || rowsTotal === 0) {
     return (

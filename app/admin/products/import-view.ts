@@ -3,7 +3,7 @@ import type { WhenText } from '../when.ts';
 
 export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** One import as the list of imports and its report show it. */
+/** One import in the list and in its report. */
 export type ImportSummary = {
   id: string;
   kind: ImportKind | 'unread';
@@ -23,25 +23,25 @@ export type ImportSummary = {
 
 export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
 
-/** What became of a row: left out, or in with a note. */
+/** The outcome of a row: left out, or imported with a note. */
 export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
 
 export type ImportReportView = ImportSummary & {
   unchanged: number;
-  /** How many things the checked file would bring in, while it can be imported from here. */
+  /** The number of records that the checked file would import, while it can be imported from here. */
   importable: number | null;
   variants: number;
   images: { queued: number; done: number; failed: number };
-  /** The first errors; the file to download has all of them. */
+  /** The first errors; the downloadable file has all of them. */
   errors: ImportLine[];
-  /** Pictures that were given up, the first two hundred. */
+  /** The first two hundred pictures that failed. */
   failedPictures: { url: string; reason: string }[];
 };
 
-/** Why an upload was not taken. */
+/** The reason an upload was refused. */
 export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
 
 export { IMPORT_BYTES as MAX_UPLOAD_BYTES } from '#lib/file-limits.ts';
 
-/** Every kind of file, in the order in which they are told. */
+/** The kinds of file in display order. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

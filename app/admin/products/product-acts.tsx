@@ -8,7 +8,7 @@ import type { PlaceChoices } from './product-places.ts';
 
 const STATUSES = ['active', 'draft'] as const;
 
-/** What can be done with the ticked products; the form round it posts their ids. */
+/** Bulk actions for the ticked products; the form around them posts their ids. */
 export function ProductActs({ places, search }: { places: PlaceChoices; search: string }) {
   const t = useTexts();
   return (
@@ -69,7 +69,7 @@ function Places(props: {
   );
 }
 
-/** To the table where prices and stock are typed: with the ids, or with what the list is asked for. */
+/** Links to the bulk table: with the ids, or with the list's query. */
 function EditTogether({ search }: { search: string }) {
   const t = useTexts();
   const { ids, isAll } = useSelection();

@@ -3,7 +3,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListState } from '../list/list-state.ts';
 import { PRODUCT_SORTS, STOCK_CHOICES } from './product-views.ts';
 
-/** What the products list is asked for, as the catalogue understands it. */
+/** The list's state as a catalogue filter. */
 export function filterOf(state: ListState, defaultLocale: Locale): AdminProductFilter {
   const { category, brand, collection, stock, tag } = state.filters;
   const stockState = STOCK_CHOICES.find((each) => each === stock);

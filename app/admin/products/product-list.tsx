@@ -45,7 +45,7 @@ type Props = {
   next: string | null;
   previous: string | null;
   places: PlaceChoices;
-  /** The language that the store's products need beside its first one. */
+  /** The language that products must have besides the store's first one. */
   missing: Locale;
   canImport: boolean;
   canEdit: boolean;
@@ -166,7 +166,7 @@ function Foot({ state, rows, total, next, previous }: Props) {
 }
 
 function tabsOf({ counts, missing }: Props, t: ReturnType<typeof useTexts>) {
-  // What needs nothing is no tab of its own: a small store keeps a short row.
+  // Empty task tabs are hidden, which keeps the row short.
   const keys = PRODUCT_VIEWS.filter(
     (key) => !['low', 'untranslated', 'archived'].includes(key) || counts[key] !== 0,
   );
@@ -221,7 +221,7 @@ function HeadActions({ canImport, canEdit }: Props) {
   );
 }
 
-/** What an empty store is brought its products by. */
+/** The first steps for an empty store: import or add products. */
 function EmptyActions({ canImport, canEdit }: Pick<Props, 'canImport' | 'canEdit'>) {
   const t = useTexts();
   return (

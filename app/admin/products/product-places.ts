@@ -3,7 +3,7 @@ import type { NamedPlace } from '#domain/catalog/index.ts';
 export type PlaceChoice = { value: string; label: string };
 export type PlaceChoices = Record<'category' | 'brand' | 'collection', PlaceChoice[]>;
 
-/** What products can be put into or filtered by; a category stands below its own, moved in. */
+/** The categories, brands and collections to assign or filter by; subcategories are indented. */
 export function placeChoices(
   of: Record<'categories' | 'brands' | 'collections', NamedPlace[]>,
 ): PlaceChoices {

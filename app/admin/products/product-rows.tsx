@@ -165,7 +165,7 @@ function Title({ row }: { row: ProductRow }) {
   );
 }
 
-/** A product that shoppers can see leads to its page in the shop; the others have no page yet. */
+/** The link to a visible product's page in the shop; others have none yet. */
 function InShop({ row }: { row: ProductRow }) {
   const t = useTexts();
   if (row.status !== 'active' || row.isScheduled) return null;

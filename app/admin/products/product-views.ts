@@ -1,7 +1,7 @@
 import type { AdminSort, StockState } from '#domain/catalog/index.ts';
 import type { ListRules } from '../list/list-state.ts';
 
-/** The tabs of the products list: every product, one status, or what needs something. */
+/** The tabs of the products list: all, by status, or by task. */
 export const PRODUCT_VIEWS = ['all', 'active', 'draft', 'low', 'untranslated', 'archived'] as const;
 export type ProductViewName = (typeof PRODUCT_VIEWS)[number];
 

@@ -8,10 +8,10 @@ import { filterOf, sortOf } from './product-filter.server.ts';
 import { placeChoices } from './product-places.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
-// Beyond it, what is low or untranslated is a tab without a number: counting it reads every variant of the store.
+// With more products the tabs of low and untranslated ones have no number: counting them reads every variant.
 const MOST_COUNTED = 20_000;
 
-/** A page of the products list, with what its tabs, filters and saved views say. */
+/** A page of the products list, with its tabs, filters and saved views. */
 export async function readProducts(state: ListState, staff: Staff) {
   const { request, store } = staff;
   const { locale } = request;

@@ -8,13 +8,13 @@ import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from '.
 
 const SHOWN = 10;
 
-/** Files of people hold what not everybody who keeps the products may see. */
+/** Files with personal data need permissions beyond editing products. */
 export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boolean {
   const isOfPeople = kind === 'customers' || kind === 'reviews' || kind === 'orders';
   return staff.can(isOfPeople ? 'customers.import' : 'products.import');
 }
 
-/** The latest imports that this person may look at, and which kinds of file may be sent. */
+/** The latest imports that this person may see, and the kinds of file they may upload. */
 export async function drawImportStart(staff: Staff): Promise<ImportStart> {
   const imports = await withStore(staff.store.id, listImports);
   const recent = imports.filter(({ kind }) => mayImport(kind, staff)).slice(0, SHOWN);
@@ -24,7 +24,7 @@ export async function drawImportStart(staff: Staff): Promise<ImportStart> {
   };
 }
 
-/** Takes an upload, and leads to the report that follows its import. */
+/** Stores an upload and redirects to its import's report. */
 export async function receiveImport(post: Request, staff: Staff) {
   const form = await post.formData();
   const file = form.get('file');
@@ -43,7 +43,7 @@ export async function receiveImport(post: Request, staff: Staff) {
   throw redirect(`/admin/products/import/${importId}`);
 }
 
-/** Imports the file that a dry run has checked, and leads to the report of that import. */
+/** Imports the file checked by a dry run and redirects to its report. */
 export async function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
   const { store, request } = staff;
   const place = (importId: string) => `/admin/products/import/${importId}`;

@@ -9,7 +9,7 @@ const LOOKS: Record<ImportLine['level'], BadgeLook> = {
   note: { tone: 'info', mark: 'half' },
 };
 
-/** Rows that were left out and rows that came in with a note, in the order of the file. */
+/** Rows left out or imported with a note, in the order of the file. */
 export function ReportLines({ report }: { report: ImportReportView }) {
   const t = useTexts();
   const { errorCount: errors, noteCount: notes } = report;

@@ -5,14 +5,17 @@ import { notePasskey, offerPasskey, removePasskey, renamePasskey } from '#domain
 import { type Asked, answer } from './profile-answer.ts';
 import type { PasskeyForm, ProfileResult } from './profile-view.ts';
 
-/** Adding, naming and removing passkeys. Each notes itself, for a new one is made elsewhere. */
+/**
+ * Adds, renames and removes passkeys. Each writes its own audit entry, since a new passkey is created
+ * elsewhere.
+ */
 export const PASSKEY_FORMS: Record<PasskeyForm, (asked: Asked) => Promise<ProfileResult>> = {
   passkey: addPasskey,
   passkeyName: namePasskey,
   passkeyRemove: dropPasskey,
 };
 
-/** Goes on at the platform: a passkey belongs to a host, and this one is a store's. */
+/** Redirects to the platform: a passkey is bound to a host, and this one is a store's. */
 async function addPasskey({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
   const { request, store } = staff;
   const name = said('name');

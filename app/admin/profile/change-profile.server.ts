@@ -24,7 +24,9 @@ import { PASSKEY_FORMS } from './change-passkeys.server.ts';
 import { type Asked, answer } from './profile-answer.ts';
 import { PROFILE_FORMS, type ProfileForm, type ProfileResult } from './profile-view.ts';
 
-/** Does what one of the profile's forms asks for. What concerns who may get in stands in the store's audit log. */
+/**
+ * Carries out one of the profile's forms. Changes of sign-in security are written to the store's audit log.
+ */
 export async function changeProfile(staff: Staff, form: FormData): Promise<ProfileResult | null> {
   const said = (name: string) => formText(form, name).slice(0, 1000);
   const name = PROFILE_FORMS.find((each) => each === said('form'));
@@ -35,7 +37,7 @@ export async function changeProfile(staff: Staff, form: FormData): Promise<Profi
   return result;
 }
 
-/** The protection of the account that a form changed, which is mailed to its owner, or an entry of the audit log. */
+/** A change of the account's security, which is mailed to its owner, or an entry of the audit log. */
 type Change = { protection: Protection['what'] } | { entry: string };
 type Outcome = { result: ProfileResult; change: Change | null };
 
@@ -85,7 +87,7 @@ function outcome(result: ProfileResult, change: Change): Outcome {
   return { result, change: 'done' in result ? change : null };
 }
 
-/** A form that notes its change itself. */
+/** Wraps a form that writes its own audit entry. */
 function unnoted(run: (asked: Asked) => Promise<ProfileResult>) {
   return async (asked: Asked): Promise<Outcome> => ({ result: await run(asked), change: null });
 }
@@ -137,7 +139,7 @@ function ownerOf({ request, actor }: Staff) {
   return { userId: actor.userId, secretKey: request.config.secretKey() };
 }
 
-/** The account, from the one session at this admin that asks. */
+/** The account and its session at this admin. */
 function sessionOf(staff: Staff) {
   return { ...ownerOf(staff), token: staff.request.cookies.get('staff') };
 }

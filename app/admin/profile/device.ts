@@ -1,4 +1,4 @@
-// In this order: a browser names those it descends from, too.
+// The order matters: a user agent also names the browsers it derives from.
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome · Android" from what a browser says of itself; '' where it says nothing that is known. */
+/** "Chrome · Android" from a user agent; '' if nothing is known. */
 export function deviceOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter(Boolean).join(' · ');

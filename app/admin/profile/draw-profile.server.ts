@@ -7,7 +7,7 @@ import { whenText } from '../when.ts';
 import { deviceOf } from './device.ts';
 import type { ProfileView } from './profile-view.ts';
 
-/** What the profile shows of an account, in the store's time. */
+/** The profile's data, with times in the store's time zone. */
 export async function drawProfile(
   account: OwnAccount & { passkeys: Passkey[] },
   staff: Staff,

@@ -10,7 +10,7 @@ import type { PasskeyForm, PasskeyView, ProfileProblem, ProfileResult, ProfileVi
 
 type Props = { profile: ProfileView; result: ProfileResult | undefined };
 
-/** The passkeys of the account, each with its name; a new one is made at the platform. */
+/** The account's passkeys; a new one is created at the platform. */
 export function PasskeysCard({ profile, result }: Props) {
   const t = useTexts();
   return (
@@ -31,7 +31,7 @@ export function PasskeysCard({ profile, result }: Props) {
 
 const OF_THE_NAME: readonly ProfileProblem[] = ['passkeys_full', 'passkey_missing'];
 
-/** What went wrong in a form: where it is about one field, under that. */
+/** A form's error; for an error of a field, below that field. */
 function problemsOf(t: Texts, form: PasskeyForm, result: ProfileResult | undefined, id?: string) {
   if (!result || !('problem' in result) || result.form !== form || result.id !== id) return {};
   if (result.problem === 'name_invalid') return { name: t('passkeys.nameInvalid') };

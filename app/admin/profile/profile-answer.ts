@@ -2,7 +2,6 @@ import type { Result } from '#lib/result.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ProfileForm, ProfileProblem, ProfileResult } from './profile-view.ts';
 
-/** What one of the profile's forms brings along. */
 export type Asked = {
   staff: Staff;
   form: FormData;
@@ -13,7 +12,7 @@ export type Asked = {
 
 type Failing = { code: ProfileProblem; data: unknown };
 
-/** What a form is told of how it went; `typed` stands in its field again. */
+/** The result of a form; a refusal returns `typed` for its field. */
 export function answer(
   form: ProfileForm,
   done: Result<unknown, never> | ({ ok: false } & Failing) | { ok: true },

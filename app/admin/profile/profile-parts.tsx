@@ -5,7 +5,6 @@ import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import type { ProfileForm, ProfileResult } from './profile-view.ts';
 
-/** A heading with a line of help beside its card. */
 export function ProfileRow({
   id,
   text,
@@ -29,7 +28,7 @@ export function ProfileRow({
 
 type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
 
-/** What a form's answer says about it, where it was refused. */
+/** The error text of a refused form. */
 export function problemOf(
   t: Texts,
   form: ProfileForm,
@@ -44,7 +43,7 @@ export function useSending(form: ProfileForm, id?: string): boolean {
   return sent?.get('form') === form && (id === undefined || sent.get('id') === id);
 }
 
-/** The present password, which everything that says who may get in asks for. */
+/** The current password, required by every form that changes sign-in security. */
 export function PresentPassword({ error }: { error?: string | undefined }) {
   const t = useTexts();
   return (

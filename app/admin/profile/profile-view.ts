@@ -1,7 +1,7 @@
 import type { OwnAccount, OwnSession, Passkey } from '#domain/identity/index.ts';
 
 export type SessionView = Omit<OwnSession, 'startedAt' | 'seenAt' | 'userAgent'> & {
-  /** "Firefox · Linux", as far as the browser says. */
+  /** "Firefox · Linux", as far as the user agent is known. */
   device: string;
   started: string;
   seen: string;
@@ -13,9 +13,9 @@ export type ProfileView = Omit<OwnAccount, 'sessions'> & {
   userId: string;
   sessions: SessionView[];
   passkeys: PasskeyView[];
-  /** What a new passkey is called where nobody says otherwise. */
+  /** The default name of a new passkey. */
   device: string;
-  /** An authenticator app that was begun with: its secret, and the same as a QR code. */
+  /** An authenticator app during set-up: its secret, also as a QR code. */
   pending: { secret: string; qr: string } | null;
 };
 
@@ -37,7 +37,7 @@ export const PROFILE_FORMS = [
 export type ProfileForm = (typeof PROFILE_FORMS)[number];
 export type PasskeyForm = Extract<ProfileForm, `passkey${string}`>;
 
-/** What a form of the page said: it was done, or which of its fields is wrong and why. */
+/** The result of a form: done, or a field's problem. */
 export type ProfileResult =
   | { form: ProfileForm; done: true; codes?: string[] }
   | {
@@ -45,7 +45,7 @@ export type ProfileResult =
       problem: ProfileProblem;
       minutes?: number;
       typed?: string;
-      /** Of which passkey, and how many one may have. */
+      /** The passkey concerned, and the largest number of passkeys. */
       id?: string;
       most?: number;
     };

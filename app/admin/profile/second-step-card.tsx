@@ -9,7 +9,7 @@ import type { ProfileResult, ProfileView } from './profile-view.ts';
 
 type Props = { profile: ProfileView; result: ProfileResult | undefined };
 
-/** The second step at sign-in: off, begun with and waiting for a first code, or on. */
+/** Two-factor sign-in: off, in set-up and waiting for a first code, or on. */
 export function SecondStepCard({ profile, result }: Props) {
   const t = useTexts();
   const codes = result && 'codes' in result ? result.codes : undefined;
@@ -34,7 +34,7 @@ export function SecondStepCard({ profile, result }: Props) {
   );
 }
 
-/** The set-up expired before its code came: nothing is left of its form to tell it in. */
+/** The set-up expired before its code arrived, so its form is gone and the error is shown here. */
 function SetUpOver({ problem }: { problem: string | undefined }) {
   return problem ? (
     <p className="field-error" role="alert">

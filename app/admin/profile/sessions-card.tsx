@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ProfileRow } from './profile-parts.tsx';
 import type { ProfileView } from './profile-view.ts';
 
-/** Where the account is signed in, and how to end it there. */
+/** The account's sessions, each with a button that ends it. */
 export function SessionsCard({ profile }: { profile: ProfileView }) {
   const t = useTexts();
   return (

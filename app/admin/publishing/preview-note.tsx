@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-/** The link that was just made: to open, and to send to somebody who looks before shoppers do. */
+/** The new preview link, to open or to share before publishing. */
 export function PreviewNote({ address }: { address: string }) {
   const t = useTexts();
   const [isCopied, setCopied] = useState(false);

@@ -20,24 +20,23 @@ type Props = {
   text: string;
   publishing: PublishView;
   canEdit: boolean;
-  /** What the last post said; undefined once it is discarded. */
+  /** The last result; undefined once it is discarded. */
   result: PublishResult<unknown> | undefined;
   problem: string | null;
   dirty: boolean;
   onDiscard: () => void;
-  /** The form itself. */
   children: ReactNode;
-  /** What stands there now and what is typed, where somebody saved meanwhile. */
+  /** The saved and the typed version, after somebody else has saved. */
   both?: ReactNode;
   /** Above the form: tabs. */
   head?: ReactNode;
-  /** Above the title: where the page belongs. */
+  /** Above the title: the link to the parent page. */
   back?: ReactNode;
-  /** Nothing of it was ever saved: it is neither drafted nor published. */
+  /** Never saved: neither drafted nor published. */
   isNew?: boolean;
 };
 
-/** The page of something that is published: how it stands, its draft, its preview, its versions (D3). */
+/** The frame of a publishable subject's editor: state, draft, preview, versions (D3). */
 export function PublishPage(props: Props) {
   const t = useTexts();
   const { form, publishing, result, canEdit, dirty } = props;
@@ -80,7 +79,7 @@ export function PublishPage(props: Props) {
   );
 }
 
-/** The specification's words for what shoppers see now; a draft says that they do not. */
+/** The specification's message for a published change; a draft has another one. */
 export function doneText(t: Texts, did: Intent): string {
   return did === 'publish' || did === 'restore' ? t('common.toast.updated') : t(`content.done.${did}`);
 }

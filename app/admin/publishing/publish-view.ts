@@ -1,19 +1,19 @@
 import type { WhenText } from '../when.ts';
 
-/** How a subject stands: what the bar over its editor says, and its versions. */
+/** A subject's state for the bar of its editor, and its versions. */
 export type PublishView = {
   subject: string;
-  /** Goes with every save: whoever saves over another is told. */
+  /** Posted with every save, to detect somebody else's. */
   revision: number;
   isDraft: boolean;
-  /** Of the draft. */
+  /** The last change of the draft. */
   changed: { when: WhenText; by: string } | null;
   versions: { number: number; when: WhenText; by: string; restoredFrom: number | null }[];
 };
 
 export type Intent = 'draft' | 'publish' | 'discard' | 'restore' | 'preview';
 
-/** What was refused: a code of the domain's, and the field it is about. */
+/** A refusal: the domain's code, and the field concerned. */
 export type PublishProblem = { code: string; field: string };
 
 export type PublishResult<Typed> =

@@ -19,7 +19,7 @@ import type { Staff } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 
-/** What an editor begins with, and how its subject stands. */
+/** The draft that an editor starts with, and its subject's state. */
 export async function drawPublishing<S extends Subject>(
   staff: Staff,
   subject: S,
@@ -51,7 +51,7 @@ const INTENTS: readonly string[] = ['draft', 'publish', 'discard', 'restore', 'p
 
 type Post<S extends Subject> = { subject: S; form: FormData; typed: BodyOf<S> };
 
-/** Does what an editor's form asks for: keeps the draft, shows it, publishes it, throws it away, brings a version back. */
+/** Carries out the intent of an editor's form: save the draft, preview, publish, discard or restore. */
 export async function publishAction<S extends Subject>(staff: Staff, { subject, form, typed }: Post<S>) {
   const asked = String(form.get('intent') ?? 'draft');
   const revision = Number(form.get('revision'));

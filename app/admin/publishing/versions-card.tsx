@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import type { PublishView } from './publish-view.ts';
 
-/** The last 20 published versions; each can be brought back. */
+/** The last 20 published versions; each can be restored. */
 export function VersionsCard({ publishing, canEdit }: { publishing: PublishView; canEdit: boolean }) {
   const t = useTexts();
   const { versions } = publishing;

@@ -10,7 +10,7 @@ import type { ReviewsResult } from './reviews-view.ts';
 const MOST = 100;
 const VERBS = { publish: publishReview, hide: hideReview } as const;
 
-/** What the page of reviews posts: one or many shown or hidden, a reply, or whether new ones wait. */
+/** Carries out the forms of the reviews page: publish or hide, reply, or turn moderation on or off. */
 export async function changeReviews(form: FormData, staff: Staff) {
   const act = formText(form, 'act');
   if (act === 'moderation') return moderate(form, staff);
@@ -26,7 +26,7 @@ async function moderate(form: FormData, { store, request }: Staff) {
   return answer<ReviewsResult>({ moderation: true }, 200);
 }
 
-/** Those that are so already, or are gone, stay as they are. */
+/** Reviews already in the state, or deleted, are unchanged. */
 async function move(form: FormData, act: keyof typeof VERBS, { store, request }: Staff) {
   const ids = [...new Set(form.getAll('id').map(String))].toSorted().slice(0, MOST);
   const changed = await withStore(store.id, async (tx) => {

@@ -3,7 +3,6 @@ import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 
-/** Whether new reviews wait for the owner, and the one button that changes it. */
 export function ModerationSwitch({ isOn }: { isOn: boolean }) {
   const t = useTexts();
   return (

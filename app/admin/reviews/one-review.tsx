@@ -10,7 +10,7 @@ import { REVIEW_LOOK, type ReviewCard, type ReviewsResult } from './reviews-view
 
 type Props = { review: ReviewCard; canModerate: boolean; result: ReviewsResult | undefined };
 
-/** A review with what may be done with it; a refused reply keeps its words. */
+/** A review with its actions; a refused reply keeps its text. */
 export function OneReview({ review, canModerate, result }: Props) {
   const t = useTexts();
   const { id, product, name, status } = review;

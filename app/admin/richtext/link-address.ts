@@ -1,6 +1,6 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** What is typed as a link, as it is kept: a path of the store, a whole address, '' for none; null where it is no link. */
+/** A typed link as stored: a path of the store, a full URL, '' for none; null if it is not a link. */
 export function linkOf(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

@@ -1,6 +1,9 @@
 const OWN_PICTURE = /^\/media\/[0-9a-f]+$/;
 
-/** Pasted HTML (Word, another site) as the save would leave it: one h1 a page, and no pictures but the store's own. */
+/**
+ * Pasted HTML (Word, another site) as the save would sanitise it: no further h1, and only the store's own
+ * pictures.
+ */
 export function withoutForeign(html: string): string {
   let kept = withoutSpans(html, /<!--/g, () => '-->');
   kept = withoutSpans(kept, /<(style|xml|script)\b/gi, (name) => `</${name}>`);
@@ -11,11 +14,11 @@ export function withoutForeign(html: string): string {
 }
 
 /**
- * The text without what stands between an opening and the closing that it asks for; an opening without one stays. One
- * walk: a pattern for it looks through the rest of the text again for each opening that is never closed.
+ * Removes the text between an opening and its closing; an unclosed opening stays. A single pass: a regular
+ * expression would scan the rest of the text again for every unclosed opening.
  */
 function withoutSpans(text: string, opening: RegExp, closingOf: (name: string) => string): string {
-  // Of ASCII only: other letters may change their length.
+  // ASCII only: lower-casing other letters may change the length.
   const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const unclosed = new Set<string>();
   let kept = '';

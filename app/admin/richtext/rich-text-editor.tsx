@@ -18,7 +18,7 @@ type Props = {
   onChange: ((html: string) => void) | undefined;
 };
 
-/** The editor over a rich text's textarea. Loaded where one is edited and nowhere else. */
+/** The editor over a rich text's textarea, loaded only where one is edited. */
 export default function RichTextEditor(props: Props) {
   const { locale, disabled } = props;
   const t = useTexts();
@@ -59,7 +59,7 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
   const editor = new Editor({
     element,
     extensions: richTextParts(),
-    // What was typed before the editor came is in the textarea.
+    // Text typed before the editor loaded is in the textarea.
     content: typed,
     injectCSS: false,
     editorProps: {
@@ -80,7 +80,7 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
     },
   });
   label?.addEventListener('click', () => editor.commands.focus());
-  // What fills the textarea from outside (copied from the other language) is what the editor shows.
+  // Changes of the textarea from outside (copied from the other language) go to the editor.
   source.current?.addEventListener('input', ({ currentTarget }) => {
     const { value } = currentTarget as HTMLTextAreaElement;
     if (value === typed || editor.isDestroyed) return;
@@ -90,7 +90,7 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
   return editor;
 }
 
-/** As if it had been typed: React and the form hear of it. */
+/** Sets the value with an input event, so that React and the form see it. */
 function typeInto(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return;
   const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;

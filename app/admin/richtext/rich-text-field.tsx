@@ -7,7 +7,7 @@ import type { PickPicture } from './rich-text-toolbar.tsx';
 export type { PickPicture } from './rich-text-toolbar.tsx';
 
 type Props = {
-  /** The field that is posted: HTML, which the save sanitises. */
+  /** The posted field: HTML, which the save sanitises. */
   name: string;
   label: string;
   locale: Locale;
@@ -15,7 +15,7 @@ type Props = {
   description?: string | undefined;
   error?: string | undefined;
   disabled?: boolean;
-  /** Where pictures come from; without it none can be put in. */
+  /** Opens the picture picker; without it pictures cannot be inserted. */
   pickPicture?: PickPicture;
   onChange?: (html: string) => void;
 };
@@ -23,8 +23,8 @@ type Props = {
 const Editor = lazy(() => import('./rich-text-editor.tsx'));
 
 /**
- * A text with headings, lists and links. It is a textarea that holds HTML; the editor comes over it when scripts run,
- * and what it changes is typed into the textarea, so that a form sees it as any other field.
+ * A text with headings, lists and links. A textarea holds the HTML; with scripts the editor covers it and
+ * writes its changes into it, so that forms treat it as any other field.
  */
 export function RichTextField(props: Props) {
   const { name, label, locale, defaultValue, description, error, disabled = false } = props;
@@ -83,7 +83,7 @@ export function RichTextField(props: Props) {
   );
 }
 
-/** Where the editor cannot be loaded the textarea stays, and the text can still be written. */
+/** If the editor fails to load, the textarea stays usable. */
 class PlainInstead extends Component<{ children: ReactNode; onFail: () => void }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 
 const DIRECTIONS = new Set(['ltr', 'rtl', 'auto']);
 
-/** A direction that a paragraph was given (an Arabic line in an English text) outlives editing. */
+/** Preserves a paragraph's own direction (an Arabic line in an English text). */
 const Direction = Extension.create({
   name: 'direction',
   addGlobalAttributes() {
@@ -26,7 +26,7 @@ const Direction = Extension.create({
   },
 });
 
-/** What a rich text may hold in the editor: what the sanitiser of lib/html.ts lets through, tables and pictures too. */
+/** The content that the editor allows: the same as the sanitiser of lib/html.ts, with tables and pictures. */
 export function richTextParts(): Extensions {
   return [
     StarterKit.configure({

@@ -4,12 +4,12 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { LinkForm } from './link-form.tsx';
 import { BLOCKS, HISTORY, MARKS, type Tool, ToolIcon } from './tools.tsx';
 
-/** Opens what the store has of pictures; null where none was chosen. */
+/** Opens the media library; null if nothing was chosen. */
 export type PickPicture = () => Promise<{ src: string; alt: string } | null>;
 
 type Props = { editor: Editor; label: string; disabled: boolean; pickPicture: PickPicture | undefined };
 
-/** The buttons over a rich text: one stop of the Tab key, the arrows go along it (APG toolbar). */
+/** The toolbar of a rich text: one Tab stop, arrow keys move along it (APG toolbar). */
 export function RichTextToolbar({ editor, label, disabled, pickPicture }: Props) {
   const t = useTexts();
   const [linkOpen, setLinkOpen] = useState(false);
@@ -90,7 +90,7 @@ function PlainButton({
       aria-expanded={expanded}
       aria-disabled={isOff || undefined}
       tabIndex={isFirst ? 0 : -1}
-      // The selection in the text stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

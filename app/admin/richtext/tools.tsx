@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
-/** A button of the toolbar: what it does, whether it is on where the cursor stands, whether it can do anything. */
+/** A toolbar button: its action, and whether it is active or disabled at the cursor. */
 export type Tool = {
   name:
     | 'bold'
@@ -90,7 +90,7 @@ const PATHS: Partial<Record<Tool['name'] | 'link' | 'image', string>> = {
   redo: 'M16 7.500H8a4.200 4.200 0 0 0 0 8.500h3.500M16 7.500 12.500 4M16 7.500 12.500 11',
 };
 
-/** Lists, quotes and the arrows of undo and redo turn round in Arabic. */
+/** The icons of lists and of undo and redo are mirrored in Arabic. */
 const POINTING = new Set(['bullets', 'numbers', 'undo', 'redo']);
 
 export function ToolIcon({ name }: { name: Tool['name'] | 'link' | 'image' }) {

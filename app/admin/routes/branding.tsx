@@ -67,7 +67,7 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
 
 type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId'>;
 
-// A picture joins the library before the draft names it: the draft may be refused, the picture is there to choose again.
+// Pictures are stored in the library first: if the draft is refused, they can be chosen again.
 async function keepPictures(
   { request, store }: Staff,
   changes: [(typeof LOGO_FIELDS)[number], LogoChange][],

@@ -10,14 +10,14 @@ import { CardConnectedPage } from '../payments/card-connected-page.tsx';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/card-connected';
 
-// The code must not travel to anybody else; no-referrer would make the Origin of the form's own post null.
+// same-origin keeps the code from other sites; no-referrer would make the Origin of the form's post null.
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
 const FIELDS = ['state', 'code', 'error'] as const;
 
-/** What Stripe sent along is only shown here: it is used up by the post of the page's own form. */
+/** Only shows Stripe's parameters: the page's own form posts and uses them up. */
 export const loader = staffOnly('payments.edit', async ({ url }: Route.LoaderArgs) => {
   const [state = '', code = '', error = ''] = FIELDS.map((name) => url.searchParams.get(name) ?? '');
   return { returned: { state, code, error } };

@@ -53,7 +53,7 @@ function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: S
     locale: request.locale,
     t: translator(request.locale),
   };
-  // In the shopper's language, whatever the reader's.
+  // In the shopper's language, not the reader's.
   const question = translator(locale)('cash.queue.question', {
     name: row.userName,
     store: store.shell.texts[locale].name,

@@ -7,7 +7,7 @@ import type { Route } from './+types/counts';
 
 const MOST = 100;
 
-/** The numbers beside the sidebar's entries, for whoever works here: each asks for its own permission. */
+/** The numbers of the sidebar's entries; each needs its own permission. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, can } = staffOf(context);
   const counts: Counts = {};

@@ -11,7 +11,7 @@ import { type Staff, staffOnly } from '../staff.server.ts';
 import { whenText } from '../when.ts';
 import type { Route } from './+types/custom-domain';
 
-/** Two looks at one name are at least this far apart: no button of ours floods somebody's DNS. */
+/** The least time between two checks of one name, to protect its DNS servers. */
 const BETWEEN_CHECKS_MS = 5000;
 
 export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staff) => {

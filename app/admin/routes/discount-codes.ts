@@ -7,7 +7,7 @@ import { translator } from '#messages/index.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/discount-codes';
 
-/** All codes of a discount as a file. Codes are worth money: who took them stands in the audit log. */
+/** All codes of a discount as a file. Codes are worth money, so the download is in the audit log. */
 export const action = staffOnly('discounts.edit', async ({ params }: Route.ActionArgs, staff) => {
   const { request, store } = staff;
   const id = params.promotionId;

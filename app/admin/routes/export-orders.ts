@@ -7,14 +7,14 @@ import { tickedIds } from '../orders/ticked-ids.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-orders';
 
-/** A download is asked for by a form: it is written to the audit log, and no link of another site may do that. */
+/** A download needs a POST: it writes to the audit log, which another site's link must not trigger. */
 export const loader = staffOnly('exports.orders', async (_: Route.LoaderArgs) => {
   throw redirect('/admin/settings/export');
 });
 
 export const action = staffOnly('exports.orders', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  // Orders that are none of this store's make a file of no orders, never one of all.
+  // Ids of other stores' orders give an empty file, never one of all orders.
   const orderIds = form.has('order') ? tickedIds(form) : null;
   const back = orderIds ? tickedAddress('/admin/orders/export', orderIds) : '/admin/settings/export';
   const file = { locale: staff.request.locale, timeZone: staff.store.shell.timeZone, orderIds };

@@ -11,7 +11,7 @@ import type { Route } from './+types/find';
 
 const EACH = 5;
 
-/** What the command palette shows for what was typed: pages in both languages, orders, products, customers. */
+/** The command palette's results: pages in both languages, orders, products, customers. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const typed = searchWords(url).trim();

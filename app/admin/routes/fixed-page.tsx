@@ -25,7 +25,7 @@ export const action = staffOnly('content.edit', async ({ request }: Route.Action
   return actOnPage(staff, { subject: `page:${kind}`, kind, form: await request.formData() });
 });
 
-/** The address says which page: three of them stand under terms&privacy. */
+/** The page by its address: three of them are below terms&privacy. */
 function kindAt(url: URL): FixedPage {
   const path = decodeURIComponent(url.pathname).replace(/\.data$/, '');
   if (path.endsWith('/aboutus')) return 'about_us';
@@ -35,7 +35,7 @@ function kindAt(url: URL): FixedPage {
   return PARTS.find(({ part }) => part === asked)?.kind ?? 'terms_conditions';
 }
 
-/** One entry of the menu for the three texts: its page is headed as the entry is called, the tabs name the text. */
+/** True for the three texts under one menu entry: the heading is the entry's, the tabs name the text. */
 function isHalf(url: URL): boolean {
   return decodeURIComponent(url.pathname).includes('/terms&privacy');
 }

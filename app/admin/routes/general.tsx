@@ -44,7 +44,10 @@ export const action = settingsAction('settings.edit', {
   stale: ({ stamp }) => ({ seen: { stamp } }),
 });
 
-/** Every time zone as people call it, with its city and the hours it is from Greenwich now; the one set even under an old name. */
+/**
+ * Every time zone by display name, with its city and its current offset from UTC; the store's own one is
+ * listed even under an outdated name.
+ */
 function timeZones(set: string, locale: Locale, now: Date): { value: string; label: string }[] {
   const offsetOf = (timeZone: string) =>
     new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

@@ -13,12 +13,12 @@ import type { Route } from './+types/handoff';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
 
-// no-referrer would make the Origin of the form's own post null; the token must not travel to anybody else.
+// no-referrer would make the Origin of the form's post null; same-origin keeps the token from other sites.
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
-/** The token is only shown here: it is used up by the post of the page's own form. */
+/** Only shows the token: the page's own form posts and uses it up. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   return {
@@ -80,7 +80,7 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
         action="/handoff"
         ref={form}
         onSubmit={(event) => {
-          // The token is good for one post: a press of the button while it is on its way would be refused.
+          // The token is valid for one post: a second press while it is sent would be refused.
           if (isSent.current) event.preventDefault();
           isSent.current = true;
         }}

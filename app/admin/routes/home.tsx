@@ -2,7 +2,10 @@ import { redirect } from 'react-router';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/home';
 
-/** The dashboard, or the first screen that this person may see. Before any loader runs, so that a notice waits for it. */
+/**
+ * Redirects to the dashboard, or to the first page this person may see. A middleware, so that no loader uses
+ * up a notice.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { can } = staffOf(context);

@@ -33,7 +33,7 @@ export const action = staffOnly('content.edit', async ({ request }: Route.Action
   return publishAction(staff, { subject: 'home', form, typed: readBody(form) });
 });
 
-// Its shape is checked where a draft is saved; here only that it can be read.
+// Only parsed here; saving a draft checks its shape.
 function readBody(form: FormData) {
   const body = form.get('body');
   if (body === null) return { sections: [] };

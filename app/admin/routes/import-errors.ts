@@ -10,12 +10,12 @@ import { mayImport } from '../products/receive-import.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/import-errors';
 
-// They keep a sentence in order on a page; in a cell they would be letters nobody sees.
+// Bidi isolates are for pages; in a spreadsheet's cell they would be invisible characters.
 const DIRECTION_MARKS = /[\u2066-\u2069]/g;
 
 const PAGE = 2_000;
 
-/** Every line of the report as a file for the spreadsheet in which the owner corrects them, sent as it is read. */
+/** Every line of the report as a streamed CSV, for correction in a spreadsheet. */
 export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
   const { importId } = params;
   const storeId = staff.store.id;

@@ -14,7 +14,7 @@ import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/invoice-settings';
 
-// Typed with spaces, which the save takes out.
+// May be typed with spaces, which the save removes.
 const code = text(60);
 const schema = z.object({
   legalNames: bilingual(INVOICE_LIMITS.legalNames),
@@ -24,7 +24,7 @@ const schema = z.object({
   registrationKind: choice(['commercial', 'freelance']),
   registrationNumber: text(INVOICE_LIMITS.registrationNumber),
   shortAddress: code,
-  // The number, or the address of the certificate's page.
+  // The number, or the URL of the certificate's page.
   sealNumber: text(200),
   invoicePrefix: code,
   creditNotePrefix: code,

@@ -8,7 +8,7 @@ import type { Route } from './+types/media-list';
 
 const PAGE = 24;
 
-/** The pictures of the picker: ?q= searches, ?after= goes on. */
+/** The pictures of the picker: ?q= searches, ?after= is the cursor. */
 export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, { store }) => {
   const after = url.searchParams.get('after');
   const { items, next } = await withStore(store.id, (tx) =>

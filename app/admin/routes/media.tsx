@@ -26,7 +26,7 @@ export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, 
   };
 });
 
-/** The way without scripts: one file of a plain form. */
+/** The upload without scripts: a plain form with one file. */
 export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
   const { answer, status } = await takeUpload(await request.formData(), staff);
   if ('problem' in answer) return data({ problem: answer.problem }, { status });

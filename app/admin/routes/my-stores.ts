@@ -6,7 +6,7 @@ import type { MyStores } from '../shell/store-switcher.tsx';
 import { staffOf } from '../staff.server.ts';
 import type { Route } from './+types/my-stores';
 
-/** The stores that whoever is signed in works in, for the switcher (A5). A closed store's people have others, too. */
+/** The stores of the signed-in person for the switcher (A5), which works in a closed store too. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { request, store, actor } = staffOf(context);
   const stores = await storesOf(actor.userId);

@@ -6,7 +6,6 @@ import { notReady } from '../orders/not-ready.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/order-document';
 
-/** An invoice or a credit note of an order, as PDF. */
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { orderId, file } = params;
   const invoiceId = file.replace(/\.pdf$/, '');

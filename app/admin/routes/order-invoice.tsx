@@ -27,7 +27,7 @@ export const loader = staffOnly('invoices.issue', async ({ params }: Route.Loade
 type Typed = { company: string; vatNumber: string };
 type Answer = { problem: IssueFailure['code']; typed: Typed };
 
-/** Issues the order's invoice now: to its shopper, or where a company is named to that. */
+/** Issues the order's invoice now: to the shopper, or to the company if one is named. */
 export const action = staffOnly('invoices.issue', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;
   const form = await request.formData();

@@ -8,7 +8,6 @@ export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderAr
   throw redirect(`/admin/orders/${params.orderId}`);
 });
 
-/** Sends a mail of the order once more. */
 export const action = staffOnly('mails.resend', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;
   const mailId = String((await request.formData()).get('mailId') ?? '');

@@ -10,7 +10,7 @@ import type { Route } from './+types/orders-export';
 
 const PROBLEMS = ['wrong', 'tooMany'] as const;
 
-/** The ticked orders before they are saved as CSV; the file itself comes from settings/export/orders.csv. */
+/** The ticked orders before their export; the file itself comes from settings/export/orders.csv. */
 export const loader = staffOnly('exports.orders', async ({ url }: Route.LoaderArgs, staff) => {
   const orders = await withStore(staff.store.id, (tx) => tickedOrders(tx, tickedIds(url.searchParams)));
   if (orders.length === 0) throw redirect('/admin/orders');

@@ -77,7 +77,7 @@ export const action = staffOnly('orders.view', async ({ request: post }: Route.A
   return data(answer, { status });
 });
 
-// Only what is on a list of ours is asked of the database; anything else filters nothing.
+// Only known values reach the database; any other filters nothing.
 function filterOf(filters: ListFilters): OrderFilter {
   const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value);
   const status = oneOf(STATUSES, filters.status);

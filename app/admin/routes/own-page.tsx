@@ -14,7 +14,7 @@ import type { Route } from './+types/own-page';
 const LIST = '/admin/pages';
 
 export const loader = staffOnly('content.view', async ({ params }: Route.LoaderArgs, staff) => {
-  // A new page has its id before it is saved: its address stays the same from the first draft on.
+  // A new page gets its id before it is saved, so that its address is stable from the first draft.
   if (params.pageId === 'new') throw redirect(`${LIST}/${newId()}`);
   return drawPage(staff, subjectOf(params.pageId));
 });

@@ -7,7 +7,7 @@ import { notReady } from '../orders/not-ready.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/packing-slip';
 
-/** The list that lies in the parcel, as the order is now: each version of an order has its own file. */
+/** The packing slip of the order as it is now: each version of an order has its own file. */
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { orderId } = params;
   const { request, store } = staff;

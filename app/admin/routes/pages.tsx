@@ -1,6 +1,9 @@
 import { Outlet } from 'react-router';
 
-/** Around every page, so that its error has a boundary below the root: a form's error leaves out what is above its own. */
+/**
+ * A layout around every page that gives it an error boundary below the root; a form's error skips the
+ * boundaries above its own route.
+ */
 export default function Pages() {
   return <Outlet />;
 }

@@ -5,7 +5,7 @@ import type { Route } from './+types/person-photo';
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** The photo of somebody who works in this store, for those who do, too. */
+/** The photo of a team member, for the other members. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { store } = staffOf(context);
   const { userId = '', hash = '' } = params;

@@ -4,7 +4,7 @@ import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product-files';
 
-/** Takes a file for a variant of the product, in pieces; changes how often it is given, or takes it off. */
+/** Uploads a file for a variant in pieces, changes its limits, or removes it. */
 export const action = staffOnly('products.edit', async ({ request, params }: Route.ActionArgs, staff) => {
   const form = await request.formData();
   const intent = formText(form, 'intent');

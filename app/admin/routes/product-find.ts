@@ -7,7 +7,7 @@ import type { Route } from './+types/product-find';
 
 const FOUND = 8;
 
-/** A few products by what is typed, for whoever puts one beside another. */
+/** A few products that match the typed words, for pickers. */
 export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, { request, store }) => {
   const { currency } = store.shell;
   const query = searchWords(url);

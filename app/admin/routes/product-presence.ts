@@ -5,7 +5,7 @@ import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/product-presence';
 
-/** A page of the editor says that it is open, or that it closes, and hears who else is there. */
+/** Records that an editor page is open or closed, and returns who else has it open. */
 export const action = staffOnly('products.view', async ({ request, params }: Route.ActionArgs, staff) => {
   const form = await request.formData();
   const { productId } = params;

@@ -11,7 +11,7 @@ import type { Route } from './+types/products-bulk';
 
 const MOST_PRODUCTS = 100;
 
-/** The products that were ticked, or those that the list was asked for, page by page. */
+/** The ticked products, or those of the list's query, page by page. */
 export const loader = staffOnly('products.edit', async ({ url }: Route.LoaderArgs, staff) => {
   const { locale } = staff.request;
   const { currency, defaultLocale } = staff.store.shell;

@@ -17,12 +17,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const passkeys = await passkeysOf(actor.userId);
   return {
     profile: await drawProfile({ ...account, passkeys }, staff),
-    // As the platform sends whoever made one there back.
+    // Set by the platform's redirect after a passkey was created there.
     hasAdded: url.searchParams.get('passkey') === 'added',
   };
 }
 
-/** One's own account: whoever works here may, whatever their role; every form but name and photo asks the password. */
+/** One's own account, for every role. Every form except name and photo needs the password. */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const result = await changeProfile(staffOf(context), await post.formData());
   if (!result) throw data(null, { status: 400 });

@@ -32,7 +32,8 @@ export const action = staffOnly('orders.collect', async ({ request: post }: Rout
   return answer<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
 });
 
-// Each order in a transaction of its own: what was collected stays collected, and the same list again finds the rest.
+// One transaction per order: after a failure, collected orders stay collected and the same list finds the
+// rest.
 async function collect(rows: MatchedRow[], staff: Staff): Promise<number> {
   let collected = 0;
   for (const { outcome, order, courierFee } of rows) {

@@ -7,7 +7,7 @@ import { sayFailure } from '../orders/say-failure.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/refund-sum';
 
-/** What the open refund form would come to, while it is filled in; nothing is written. */
+/** The sum of the open refund form while it is filled in; nothing is written. */
 export const loader = staffOnly('orders.refund', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { locale } = staff.request;
   const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId: params.orderId, locale }));

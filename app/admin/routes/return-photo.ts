@@ -5,7 +5,6 @@ import { photoAnswer } from '#server/index.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/return-photo';
 
-/** A photo of a return, for staff who see the order. */
 export const loader = staffOnly('orders.view', async ({ params }: Route.LoaderArgs, staff) => {
   const { orderId, photoId } = params;
   const photo = await withStore(staff.store.id, (tx) => photoOfReturn(tx, { orderId, photoId }));

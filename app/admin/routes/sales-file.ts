@@ -3,7 +3,7 @@ import { salesFile } from '../sales/sales-file.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/sales-file';
 
-/** A download is asked for by a form: it is written to the audit log, and no link of another site may do that. */
+/** A download needs a POST: it writes to the audit log, which another site's link must not trigger. */
 export const loader = staffOnly('sales.view', async ({ url }: Route.LoaderArgs) => {
   throw redirect(`/admin/sales${url.search}`);
 });

@@ -7,7 +7,7 @@ export function loader() {
   throw redirect('/admin');
 }
 
-/** Ends the session here and at the platform, which says so. Somebody who was not signed in is told nothing. */
+/** Ends the session here and at the platform, which confirms it. Without a session there is no message. */
 export async function action({ context }: Route.ActionArgs) {
   const request = context.get(requestContext);
   const ended = await signOutStaff(storeOf(request).id, request.cookies.get('staff'));

@@ -22,7 +22,7 @@ import type { Route } from './+types/staff-layout';
 
 type LayoutData = { frame: Frame; closure: StoreClosure | null; hasStripeId: boolean };
 
-/** Nobody without a session of this store gets further: the platform signs them in and sends them back. */
+/** Requires a session of this store: otherwise redirects to the platform's sign-in and back. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const request = context.get(requestContext);
@@ -61,7 +61,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
   };
 }
 
-/** When to come again, and that nobody should list it: a closed store's page says so as a document too. */
+/** Passes on a closed store's Retry-After and robots headers for documents. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? new Headers();
 }

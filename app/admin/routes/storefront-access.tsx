@@ -16,7 +16,7 @@ import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/storefront-access';
 
-// A whole tag is pasted; its id is taken out of it.
+// A whole meta tag may be pasted; its id is extracted.
 const tag = text(2000);
 const schema = z.object({
   mode: choice(ACCESS_MODES),
@@ -31,7 +31,7 @@ export const loader = staffOnly('access.view', async (_: Route.LoaderArgs, staff
   const { access, whatsapp } = await withStore(staff.store.id, loadShell);
   const canEdit = staff.can('access.edit');
   return {
-    // Only those who may change the password are told it.
+    // Only staff who may change the password see it.
     saved: canEdit ? access : { ...access, password: '' },
     seen: { version: access.version },
     limits: limitsOf(schema),

@@ -12,7 +12,7 @@ export const loader = staffOnly('team.view', async (_: Route.LoaderArgs, staff) 
 
 export const action = staffOnly('team.view', async ({ request }: Route.ActionArgs, staff) => {
   const { result, status, isGone } = await actOnTeam(await request.formData(), staff);
-  // Who has left has no page here any more: their stores are at the platform.
+  // A member who has left cannot see this page: redirects to their stores at the platform.
   if (isGone) throw redirect(`${staff.request.platformOrigin}/stores`);
   return answer(result, status);
 });

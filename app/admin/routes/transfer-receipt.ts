@@ -5,7 +5,6 @@ import { receiptAnswer } from '#server/index.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/transfer-receipt';
 
-/** The file of a receipt, for staff who check transfers. */
 export const loader = staffOnly('orders.collect', async ({ params }: Route.LoaderArgs, staff) => {
   const { orderId, receiptId } = params;
   const receipt = await withStore(staff.store.id, (tx) => receiptOf(tx, { orderId, receiptId }));

@@ -23,7 +23,7 @@ import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
 
 const SHOWN = 200;
-/** Orders that are added up while somebody waits: a second of work; by line there is twice as much. */
+/** The most orders summed during a request, about a second of work; by line there are twice as many rows. */
 const MOST_ORDERS = 60_000;
 const MOST_BY_LINE = 25_000;
 const BY_LINE: readonly SalesTab[] = ['product', 'category', 'brand', 'tax'];
@@ -36,7 +36,7 @@ export function askedBy(search: URLSearchParams, { request, store }: Staff): Sal
   return readAsked(search, { today: dayIn(timeZone, request.now), currency });
 }
 
-/** Who may see no orders sees no shoppers. */
+/** The reports by shopper need the permission to see orders. */
 export function tabsFor({ can }: Staff): SalesTab[] {
   return SALES_TABS.filter((tab) => actionsFor(tab).every(can));
 }
@@ -75,7 +75,7 @@ export async function drawSales(search: URLSearchParams, staff: Staff): Promise<
   };
 }
 
-/** Whether a report takes longer than somebody waits. */
+/** The reason that a report takes too long for a request; null if it does not. */
 export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): SalesView['mailed'] {
   if (lengthOf(asked) > MOST_DAYS) return 'long';
   const orders = [...steps.values()].reduce((sum, each) => sum + each.orders, 0);
@@ -83,7 +83,7 @@ export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): Sal
   return asked.tab !== 'day' && orders > most ? 'many' : null;
 }
 
-// The rest of a report is asked for last: what does not fit on the page is one row before it.
+// The `rest` row sorts last and may be beyond the limit: the row of the others is computed from the totals.
 function shownOf(
   found: ReportRow[] | null,
   whole: SalesSums,

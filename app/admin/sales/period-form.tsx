@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PRESETS, type SalesView, salesAddress } from './sales-view.ts';
 
-/** From when to when, and in which currency. A plain GET form: the report stands in the address. */
+/** The report's period and currency. A plain GET form, so that the report is in the address. */
 export function PeriodForm({ asked, presets, currencies, timeZone }: SalesView) {
   const t = useTexts();
   const error = asked.problem && t(`numbers.sales.${asked.problem}`);

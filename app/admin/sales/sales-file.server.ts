@@ -7,7 +7,7 @@ import type { Staff } from '../staff.server.ts';
 import { askedBy, tabsFor, whyMailed } from './draw-sales.server.ts';
 import { salesAddress } from './sales-view.ts';
 
-/** The whole report as a file; null where its period is none. One that takes long is mailed, and the page says so. */
+/** The whole report as a file; null for an invalid period. A long one is mailed instead. */
 export async function salesFile(search: URLSearchParams, staff: Staff): Promise<Response | null> {
   const asked = askedBy(search, staff);
   const { request, store } = staff;
@@ -31,7 +31,7 @@ export async function salesFile(search: URLSearchParams, staff: Staff): Promise<
   return csvAnswer({ name: reportName(store.slug, report), content });
 }
 
-/** A report that was mailed, to whoever asked for it and may still see it; null otherwise. */
+/** A mailed report, for the person who requested it while they may still see it; null otherwise. */
 export async function mailedFile(fileId: string, staff: Staff): Promise<Response | null> {
   if (!isId(fileId)) return null;
   const { request, store, actor } = staff;

@@ -13,7 +13,7 @@ import { SalesTable } from './sales-table.tsx';
 import { type SalesView, salesAddress } from './sales-view.ts';
 import '../styles/sales.css';
 
-/** What was sold, by whatever the owner wants to know it by; every report adds up to the same total. */
+/** Sales by day, product, place and so on; every report adds up to the same total. */
 export function SalesPage(props: SalesView) {
   const t = useTexts();
   const { asked, totals } = props;

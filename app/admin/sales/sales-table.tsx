@@ -11,7 +11,7 @@ import type { SalesRow, SalesView } from './sales-view.ts';
 
 const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
 
-/** The rows of a report and what they come to; on a phone each row is a card with the two numbers that matter. */
+/** The rows of a report with their total; on a phone each row is a card with two numbers. */
 export function SalesTable(props: SalesView) {
   const t = useTexts();
   const { asked, totals } = props;
@@ -76,7 +76,7 @@ export function SalesTable(props: SalesView) {
   );
 }
 
-// The newest day on top, and no days without orders.
+// Newest first, without days that have no orders.
 function daysOf({ steps }: SalesView): SalesRow[] {
   return steps
     .filter(({ orders }) => orders > 0)
@@ -87,7 +87,7 @@ function daysOf({ steps }: SalesView): SalesRow[] {
 type RowProps = Pick<SalesView, 'asked'> & { row: SalesRow; isSum?: boolean };
 
 function Name({ row, asked, isSum = false }: RowProps) {
-  // Goods of an imported order that were never this store's have no page: their key is no id.
+  // Imported orders may hold goods that never were products here: their key is not an id.
   if (asked.tab === 'product' && row.key.includes('-') && !row.isRest && !isSum) {
     return (
       <Link className="row-link" to={`/admin/products/${row.key}`}>
@@ -120,7 +120,7 @@ function Row({ row, asked, isSum }: RowProps) {
   );
 }
 
-// Without the currency, which stands above the table: seven of them on each line would not fit.
+// The currency is above the table: seven amounts with it do not fit on a line.
 function Amount(value: { amount: number; currency: string }) {
   const reading = useReading();
   return (

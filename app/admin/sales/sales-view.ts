@@ -16,7 +16,7 @@ export type SalesTab = (typeof SALES_TABS)[number];
 export const PRESETS = ['week', 'month', 'quarter', 'thisMonth', 'lastMonth', 'thisYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What the address asks for; with a problem nothing is read and the field says why. */
+/** The report in the address; with a problem nothing is read and the field shows it. */
 export type SalesAsked = {
   tab: SalesTab;
   from: string;
@@ -35,20 +35,20 @@ export type SalesView = {
   unit: number;
   presets: Record<Preset, { from: string; to: string }>;
   totals: SalesSums;
-  /** Days or months of the period for the chart, none missing. */
+  /** All days or months of the period for the chart. */
   steps: (SalesSums & { key: string; label: string; title: string })[];
-  /** null: by day, which are the steps, and what is mailed. */
+  /** null for a report by day, which uses `steps`, and for a mailed one. */
   rows: SalesRow[] | null;
-  /** Why it takes longer than somebody waits: a job makes it, and its file is mailed. */
+  /** The reason that a job makes the report and mails its file. */
   mailed: 'long' | 'many' | null;
-  /** It was asked for just now. */
+  /** True right after the report was requested. */
   isAsked: boolean;
-  /** How many rows only the file has. */
+  /** True if only the file has all rows. */
   hidden: boolean;
   timeZone: string;
 };
 
-/** The address of the same report with something else in it. */
+/** The address of the same report with changed parts. */
 export function salesAddress(asked: SalesAsked, more: Partial<SalesAsked>, file = ''): string {
   const { tab, from, to, currency } = { ...asked, ...more };
   const search = new URLSearchParams({ from, to });

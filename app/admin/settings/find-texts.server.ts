@@ -3,7 +3,7 @@ import type { Shell } from '#domain/tenancy/index.ts';
 import { DICTIONARIES } from '#messages/dictionaries.ts';
 import type { TextRow } from './languages-view.ts';
 
-// What shoppers read; what the admin and the platform say is ours.
+// Areas with texts for shoppers; those of the admin and the platform cannot be changed.
 const AREAS = [
   'account',
   'cardpay',
@@ -23,7 +23,10 @@ const AREAS = [
 
 const SHOWN = 25;
 
-/** Texts of the shop that hold what was typed, in either language or as the store says them; without it the store's own. */
+/**
+ * Shop texts that contain the typed words, in either language or in the store's own version; without words,
+ * the store's own versions.
+ */
 export function findTexts(
   typed: string,
   overrides: Shell['overrides'],
@@ -43,7 +46,7 @@ export function findTexts(
   return { rows: found.slice(0, SHOWN), more: Math.max(0, found.length - SHOWN), ownCount: own.size };
 }
 
-/** Whether a text is one that a store may say in its own words. */
+/** True if a store may replace this text with its own. */
 export function isShopText(key: string): boolean {
   return AREAS.includes(key.split('.')[0] ?? '') && Object.hasOwn(DICTIONARIES.en, key);
 }

@@ -12,7 +12,7 @@ import { RulesRow } from './rules-page.tsx';
 
 type Props = { view: LanguagesView; result: LanguagesResult | undefined };
 
-/** The first language, how much is there in each, and texts of the shop in the store's own words. */
+/** The first language, the share translated in each, and the store's own versions of shop texts. */
 export function LanguagesPage({ view, result }: Props) {
   const t = useTexts();
   const isSaved = result && 'saved' in result;

@@ -8,7 +8,7 @@ export type LanguagesView = {
   complete: { of: 'products' | 'categories' | 'pages'; total: number; has: Record<Locale, number> }[];
   query: string;
   rows: TextRow[];
-  /** How many more texts match. */
+  /** The number of further matches. */
   more: number;
   ownCount: number;
   canEdit: boolean;

@@ -9,11 +9,11 @@ import type { LanguagesResult, TextRow } from './languages-view.ts';
 type Props = {
   row: TextRow;
   canEdit: boolean;
-  /** What became of this text's own last save. */
+  /** The result of this text's last save. */
   result: Extract<LanguagesResult, { form: 'text' }> | undefined;
 };
 
-/** A text of the shop in the store's own words, in both languages, saved by itself. */
+/** The store's own version of a shop text, in both languages; each text is a form of its own. */
 export function OwnText({ row, canEdit, result }: Props) {
   const t = useTexts();
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function OwnText({ row, canEdit, result }: Props) {
       method="post"
       className="card card-body own-text"
       id={form}
-      // Begun anew with what is saved, also where somebody else's is taken.
+      // The key changes with the saved value, also after taking over somebody else's.
       key={`${row.own.en} ${row.own.ar} ${open !== result}`}
       preventScrollReset
     >

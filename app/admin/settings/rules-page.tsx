@@ -27,7 +27,6 @@ export function RulesPage<T extends Partial<Values>>(props: Props<T>) {
   return <SettingsForm {...props} wording={wording} className="" />;
 }
 
-/** A heading with help beside its card. */
 export function RulesRow({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,6 @@ import { PageHead } from '../kit/page-head.tsx';
 import { isFor } from '../shell/nav.ts';
 import { CARD_GROUPS, SETTINGS_CARDS, type SettingsCard } from './cards.ts';
 
-/** Every page of the settings that this person may open, as cards in groups. */
 export function SettingsIndex({ may }: { may: readonly string[] }) {
   const t = useTexts();
   const cards = SETTINGS_CARDS.filter((card) => isFor(card, may));
@@ -24,7 +23,6 @@ export function SettingsIndex({ may }: { may: readonly string[] }) {
   );
 }
 
-/** Cards that lead to a page each: a sign, a name and one line. */
 export function CardGrid({ cards }: { cards: Pick<SettingsCard, 'to' | 'glyph' | 'title' | 'text'>[] }) {
   const t = useTexts();
   return (

@@ -15,7 +15,6 @@ const WORDS: Record<string, { glyph: GlyphName; text: TextKey }> = {
   announcement: { glyph: 'megaphone', text: 'shell.storeSetting.announcement' },
 };
 
-/** The store-setting pages that this person may open. */
 export function StoreSettingIndex({ may }: { may: readonly string[] }) {
   const t = useTexts();
   const cards = STORE_SETTING.filter((entry) => isFor(entry, may)).map(({ to, text: title }) => {

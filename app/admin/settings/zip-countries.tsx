@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceGrid } from '../forms/choice-grid.tsx';
 import { useValue } from '../kit/form-fields.tsx';
 
-/** Where a shop asks for no zip code although there are some: of the countries that have them. */
+/** Countries with zip codes where the shop does not ask for one. */
 export function ZipCountries({ countries }: { countries: { value: string; label: string }[] }) {
   const t = useTexts();
   const { value, error } = useValue('zipNotAskedIn');

@@ -9,7 +9,7 @@ import { OwnText } from '../../ui/own-text.tsx';
 import type { Frame } from './frame.ts';
 import { signingOut } from './staff-line.ts';
 
-/** The avatar leads to the profile; the menu beside it is a native popover, which opens without scripts too. */
+/** The avatar links to the profile; the menu is a native popover, which opens without scripts too. */
 export function AccountMenu({ frame }: { frame: Frame }) {
   const t = useTexts();
   return (
@@ -56,7 +56,6 @@ export function AccountMenu({ frame }: { frame: Frame }) {
   );
 }
 
-/** The person's photo, or the first letters of the name. */
 export function Avatar({
   user,
   big = false,
@@ -70,7 +69,7 @@ export function Avatar({
   return <img className={classes} src={src} width={big ? 72 : 32} height={big ? 72 : 32} alt="" />;
 }
 
-/** The same page in the other language; a whole new document, because its direction turns. */
+/** The same page in the other language, as a new document because its direction changes. */
 function LanguageItem() {
   const t = useTexts();
   const location = useLocation();

@@ -66,13 +66,13 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
   );
 }
 
-/** The specification's key, written for display and never read as proof of anything. */
+/** The specification's browser storage key, for display only and never read as proof of identity. */
 function useRememberedUser(id: string): void {
   useEffect(() => {
     try {
       localStorage.setItem('AdminUserID', id);
     } catch {
-      // A closed storage costs nothing: the server knows who is signed in.
+      // Storage may be unavailable; the server knows who is signed in.
     }
   }, [id]);
 }

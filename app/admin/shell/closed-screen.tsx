@@ -10,7 +10,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import type { Frame } from './frame.ts';
 import { signingOut } from './staff-line.ts';
 
-/** In place of every page of a closed store's admin, but Plan & billing, Export and the way out. */
+/** Replaces every page of a closed store's admin except Plan & billing, Export and sign-out. */
 export function ClosedScreen({ closed }: { closed: ClosedStore }) {
   const t = useTexts();
   const isExpired = closed.closure === 'expired';

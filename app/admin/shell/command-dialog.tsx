@@ -11,7 +11,7 @@ type Group = { name: string; title: TextKey; entries: FoundEntry[] };
 
 const WAIT_MS = 120;
 
-/** The palette: type, choose with the arrows, Enter goes there. */
+/** The command palette: type, choose with the arrows, Enter opens. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const id = useId();
@@ -132,7 +132,7 @@ function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
   );
 }
 
-/** What is found for the text, asked for when typing rests; meanwhile what was there. Before typing: recent first. */
+/** The results for the text, debounced; the previous ones stay meanwhile. Before typing: recent pages. */
 function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
   const [answer, setAnswer] = useState<FindAnswer | null>(null);
   const recent = useMemo(recentPages, []);

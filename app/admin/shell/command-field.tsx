@@ -11,7 +11,7 @@ const ShortcutList = lazy(() =>
   import('./shortcut-list.tsx').then((file) => ({ default: file.ShortcutList })),
 );
 
-/** "Search or jump to…": a field in the header that opens the palette, and the keys that do. */
+/** The header field that opens the command palette, and its keyboard shortcuts. */
 export function CommandField() {
   const t = useTexts();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);

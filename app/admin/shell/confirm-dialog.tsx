@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** A question over the page. Escape and the ground behind it answer no; focus starts on the harmless button. */
+/** A confirmation dialog. Escape and a click on the backdrop cancel; focus starts on the harmless button. */
 export function ConfirmDialog({ title, isOpen, onClose, children }: Props) {
   return (
     <Modal.Root opened={isOpen} onClose={onClose}>

@@ -4,14 +4,14 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ask } from './ask.ts';
 import { useStaffLive } from './use-staff-live.ts';
 
-/** How much waits behind an entry of the sidebar, by its address. 100 stands for that many and more. */
+/** Pending items by the address of their sidebar entry. 100 means 100 or more. */
 export type Counts = Record<string, number>;
 
 const MOST = 99;
 
 const CountsContext = createContext<Counts>({});
 
-/** Asks for the numbers once a page is there, and again when orders come in. */
+/** Fetches the counts after each navigation, and again when orders come in. */
 export function CountsProvider({ children }: { children: ReactNode }) {
   const [counts, setCounts] = useState<Counts>({});
   const { key } = useLocation();

@@ -31,12 +31,12 @@ const PROFILE: Page = {
   action: 'dashboard.view',
 };
 
-/** The pages that somebody may open and that match what was typed, in whichever language it was typed. */
+/** The pages that this person may open and that match the typed words in either language. */
 export function findPages(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
   return matching([...MAIN, ...SETTINGS, PROFILE], may).of(typed, locale);
 }
 
-/** The same of what can be made anew. */
+/** The same for entries that create something. */
 export function findCreations(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
   return matching(CREATE_ENTRIES, may).of(typed, locale);
 }

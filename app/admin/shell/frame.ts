@@ -3,7 +3,6 @@ import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** What the frame around every admin page shows. */
 export type Frame = {
   store: {
     name: string;
@@ -15,6 +14,6 @@ export type Frame = {
     closure: StoreClosure | null;
   };
   user: { id: string; name: string; email: string; role: string; image: string | null };
-  /** What this person may do here: the sidebar, cards and buttons ask it. The server asks again. */
+  /** This person's permissions, to show or hide entries and buttons. The server checks again. */
   may: Action[];
 };

@@ -4,8 +4,8 @@ import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
- * The specification's error toast for staff of a store without a billing customer, once a page load; where no scripts
- * run, a line on the page.
+ * The specification's error toast for staff of a store without a billing customer, once per page load;
+ * without scripts a line on the page.
  */
 export function MissingStripeId() {
   const t = useTexts();

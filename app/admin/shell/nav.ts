@@ -2,14 +2,14 @@ import type { Action } from '#domain/identity/index.ts';
 import type { GlyphName } from '../../ui/console/glyph.tsx';
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** A line of the sidebar. It is shown to whoever may do its action; null: to nobody. */
+/** A sidebar entry, shown to staff with its action; null: never shown. */
 export type NavEntry = {
   to: string;
   glyph: GlyphName;
   text: TextKey;
   action: Action | null;
   children?: NavChild[];
-  /** Pages beside it that belong to it: reached by its tabs. */
+  /** Pages that belong to the entry and are reached by its tabs. */
   beside?: string[];
 };
 
@@ -27,7 +27,7 @@ export const STORE_SETTING: NavChild[] = [
   { to: '/admin/storesetting/announcement', text: 'admin.nav.announcement', action: 'branding.view' },
 ];
 
-/** The specification's entries, in its order. */
+/** The specification's main entries, in its order. */
 export const MAIN_ENTRIES: NavEntry[] = [
   { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
   { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: 'customers.view' },
@@ -54,7 +54,7 @@ export const MAIN_ENTRIES: NavEntry[] = [
   },
 ];
 
-/** Below the line; the specification's second list ends it. */
+/** Entries below the divider; the specification's second list comes last. */
 export const FURTHER_ENTRIES: NavEntry[] = [
   {
     to: '/admin/orders/confirm',
@@ -83,7 +83,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   },
 ];
 
-/** What can be made anew, for the command palette. */
+/** Entries that create something, for the command palette. */
 export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
   { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: 'products.edit' },
   { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },
@@ -91,7 +91,7 @@ export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
   { to: '/admin/products/import', glyph: 'upload', text: 'shell.create.import', action: 'products.import' },
 ];
 
-/** The entries for somebody who may do these things; a group stands while one of its pages does. */
+/** The entries that these permissions allow; a group is shown if one of its pages is. */
 export function entriesFor(entries: readonly NavEntry[], may: readonly string[]): NavEntry[] {
   return entries.flatMap((entry) => {
     if (!entry.children) return isFor(entry, may) ? [entry] : [];
@@ -100,12 +100,12 @@ export function entriesFor(entries: readonly NavEntry[], may: readonly string[])
   });
 }
 
-/** Whether an entry's screen is there and somebody may see it. */
+/** True if an entry's screen exists and its action is allowed. */
 export function isFor(entry: { action: Action | null }, may: readonly string[]): boolean {
   return entry.action !== null && may.includes(entry.action);
 }
 
-/** The address of the entry that a page belongs to: the longest that the page's own address starts with. */
+/** The address of a page's entry: the longest one that is a prefix of the page's address. */
 export function currentEntry(entries: readonly NavEntry[], path: string): string | undefined {
   const here = path.replaceAll('%26', '&');
   return entries

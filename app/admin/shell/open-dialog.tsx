@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = { label: string; className: string; onClose: () => void; children: ReactNode };
 
-/** A dialog that is open while it is drawn. Escape and the ground behind it close it, and focus goes back. */
+/** A dialog that is open while mounted. Escape and a click on the backdrop close it and restore focus. */
 export function OpenDialog({ label, className, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {

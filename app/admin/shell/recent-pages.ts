@@ -3,7 +3,7 @@ import type { FoundEntry } from './find-view.ts';
 const KEY = 'souk-admin-recent';
 const MOST = 5;
 
-/** What was last chosen in the palette, newest first. */
+/** The last choices in the command palette, newest first. */
 export function recentPages(): FoundEntry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -18,7 +18,7 @@ export function rememberPage(entry: FoundEntry): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, MOST)));
   } catch {
-    // Storage is closed in some private windows: nothing is remembered then.
+    // Storage is unavailable in some private windows: nothing is remembered then.
   }
 }
 

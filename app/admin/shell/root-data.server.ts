@@ -53,7 +53,7 @@ const AREAS = [
   'stock',
 ] as const;
 
-/** What every page shares. It runs no SQL: the server has it at hand before a route is chosen. */
+/** The data shared by every page. Runs no SQL: the server has it before routing. */
 export function rootData({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   const { shell } = storeOf(request);

@@ -2,7 +2,6 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { GO_KEYS } from './shortcuts.ts';
 
-/** Every key that does something anywhere in the admin. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const lines = [

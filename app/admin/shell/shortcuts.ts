@@ -1,6 +1,6 @@
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** Where `g` and then this key lead; by the key's place, so that an Arabic layout has them, too. */
+/** The targets of `g` followed by this key; by physical key, so that they work on an Arabic layout. */
 export const GO_KEYS: Record<string, { key: string; to: string; text: TextKey }> = {
   KeyD: { key: 'd', to: '/admin/dashboard', text: 'shell.nav.dashboard' },
   KeyO: { key: 'o', to: '/admin/orders', text: 'shell.nav.orders' },
@@ -9,7 +9,7 @@ export const GO_KEYS: Record<string, { key: string; to: string; text: TextKey }>
   KeyS: { key: 's', to: '/admin/settings', text: 'shell.nav.settings' },
 };
 
-/** Whether a key goes into a field and is no shortcut. */
+/** True if a key press is text input and not a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.isComposing || !(target instanceof HTMLElement)) return event.isComposing;

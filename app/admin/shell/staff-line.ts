@@ -14,8 +14,9 @@ let stop: (() => void) | null = null;
 let isLeaving = false;
 
 /**
- * Hears /admin/live until told to stop. All parts of a page and all tabs of a browser share one line: whoever holds the
- * lock has it open, also while hidden (a new order rings), and passes on what it hears.
+ * Listens to /admin/live until the returned function is called. All parts of a page and all tabs of a browser
+ * share one connection: the tab that holds the lock has it open, also while hidden (a new order rings), and
+ * broadcasts its messages.
  */
 export function hearStaffLive(handlers: StaffHandlers): () => void {
   hearers.add(handlers);
@@ -31,7 +32,7 @@ export function hearStaffLive(handlers: StaffHandlers): () => void {
 }
 
 function open(): () => void {
-  // Missing in old browsers and on plain http elsewhere than on this machine: then each tab has its own line.
+  // Missing in old browsers and on plain http except localhost: each tab then has its own connection.
   if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(hear);
   const tabs = new BroadcastChannel(NAME);
   let close: (() => void) | null = null;
@@ -44,7 +45,7 @@ function open(): () => void {
   const { signal } = leaving;
   const lead = () =>
     new Promise<void>((resolve) => {
-      // The lock may come in the very moment in which nobody listens any more.
+      // The lock may be granted just after the last listener left.
       if (signal.aborted) return resolve();
       close = openLine((message) => {
         hear(message);
@@ -68,9 +69,9 @@ function hear(message: Message): void {
 }
 
 /**
- * A session is over: if it is this browser's, the page asks again and is led to sign in. Another tab may have signed in
- * anew meanwhile, and what is open here stays then. The line itself is asked: pages lead to another origin, which the
- * policy refuses to a script.
+ * After a session ended: if it was this browser's, reloads the page, which redirects to sign-in. If another
+ * tab has signed in again, this page stays. Checks the live endpoint, since pages redirect to another origin,
+ * which the CSP blocks for scripts.
  */
 async function leaveIfOut(): Promise<void> {
   if (isLeaving) return;
@@ -78,7 +79,7 @@ async function leaveIfOut(): Promise<void> {
   const answer = await fetch('/admin/live', { signal: asking.signal }).catch(() => null);
   asking.abort();
   if (answer?.status !== 401 || isLeaving) return;
-  // Once: whoever has something unsaved here is asked by the browser, and may stay.
+  // Only once: with unsaved changes the browser asks, and the person may stay.
   isLeaving = true;
   location.reload();
 }
@@ -87,10 +88,10 @@ function say(handlers: StaffHandlers, { name, data }: Message): void {
   handlers[name]?.(data as never);
 }
 
-/** This tab signs out: what that leads to says so, and a page that was asked for again would come in its way. */
+/** Marks that this tab signs out: its next page confirms that, and a reload would interrupt it. */
 export function signingOut(): void {
   isLeaving = true;
-  // Shown again as it was, by going back.
+  // Restored from the back-forward cache.
   addEventListener(
     'pageshow',
     () => {
@@ -100,7 +101,7 @@ export function signingOut(): void {
   );
 }
 
-/** The browser comes back by itself when the line breaks; after a refusal this does, ever more slowly. */
+/** The browser reconnects a broken connection itself; after a refusal this does, with exponential backoff. */
 function openLine(pass: (message: Message) => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -110,13 +111,13 @@ function openLine(pass: (message: Message) => void): () => void {
     source = new EventSource('/admin/live');
     source.onopen = () => {
       refusals = 0;
-      // What changed while nobody listened is not known: anything may have.
+      // Changes during the interruption are unknown: any data may be stale.
       if (hasOpened) pass({ name: 'changed', data: { tags: ['store'] } });
       hasOpened = true;
     };
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED) return;
-      // Refused: the tab that held the line may have signed out and taken the word of it along.
+      // Refused: the tab with the connection may have signed out before it could broadcast that.
       pass({ name: 'gone', data: {} });
       const wait = Math.min(60_000, 2000 * 2 ** refusals++);
       timer = setTimeout(begin, wait * (0.5 + Math.random()));

@@ -4,10 +4,11 @@ import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { StepUpAsked } from './step-up-view.ts';
 
-/** Asks for the password again, then sends the form that needed it. */
+/** Asks for the password again, then sends the original form. */
 export function StepUpScreen({ asked }: { asked: StepUpAsked }) {
   const t = useTexts();
-  // This screen stands in the layout's place, and a form without an address would be sent to the layout's.
+  // This screen replaces the layout's content, and a form without an action would post to the layout's
+  // address.
   const { pathname, search } = useLocation();
   return (
     <main className="narrow-page" id="main">

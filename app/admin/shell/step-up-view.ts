@@ -1,4 +1,4 @@
-/** What the page shows that asks for the password again: the form that waits, and why a try was refused. */
+/** The data of the password prompt: the pending form, and the error of the last try. */
 export type StepUpAsked = {
   stepUp: true;
   fields: [name: string, value: string][];

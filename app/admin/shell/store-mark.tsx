@@ -2,10 +2,10 @@ import { firstGrapheme } from '#lib/graphemes.ts';
 import { imageHref } from '../../ui/picture.tsx';
 import type { Frame } from './frame.ts';
 
-/** A logo that is wider for its height is unreadable in a small square. */
+/** A logo with a larger aspect ratio is unreadable in a small square. */
 const WIDEST = 1.5;
 
-/** The store's logo or first letter. The store's own colour appears here and in its preview only. */
+/** The store's logo or first letter. The store's own colour appears only here and in its preview. */
 export function StoreSign({ store }: { store: Frame['store'] }) {
   if (store.logo && store.logo.width <= store.logo.height * WIDEST) {
     return (

@@ -22,7 +22,7 @@ export type MyStores = { stores: StoreEntry[]; allHref: string };
 
 const MANY = 5;
 
-/** The store's name; under it the other stores of this person. They are asked for when the menu first opens. */
+/** The store's name with a menu of this person's other stores, fetched when it first opens. */
 export function StoreSwitcher({ store, id }: { store: Frame['store']; id: string }) {
   const t = useTexts();
   const [found, setFound] = useState<MyStores | null>(null);
@@ -94,7 +94,7 @@ function StoreMenu({ found }: { found: MyStores | null }) {
   );
 }
 
-/** Leads to the same section of the other store's admin. */
+/** Links to the same section of the other store's admin. */
 function StoreLine({ store }: { store: StoreEntry }) {
   const t = useTexts();
   const [, , section = ''] = useLocation().pathname.split('/');

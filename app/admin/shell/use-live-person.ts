@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { Frame } from './frame.ts';
 import { useStaffLive } from './use-staff-live.ts';
 
-/** Asks for the frame anew when this person's name, picture or part in the store is not what it shows any more. */
+/** Reloads the frame when this person's name, picture or role differs from the one shown. */
 export function useLivePerson(user: Frame['user']): void {
   const { revalidate } = useRevalidator();
   useStaffLive({

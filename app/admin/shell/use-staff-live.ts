@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { hearStaffLive, type StaffHandlers } from './staff-line.ts';
 
 /**
- * Tells a part of the admin what happens in the store while it is open: `orders` that come in, `staff` when this
- * person's name or role changes, `changed` with the tags of db/changes.ts. The newest handlers are always the ones called.
+ * Subscribes a component to the store's live events: `orders` for new orders, `staff` when this person's name
+ * or role changes, `changed` with the tags of db/changes.ts. Always calls the latest handlers.
  */
 export function useStaffLive(handlers: StaffHandlers): void {
   const newest = useRef(handlers);

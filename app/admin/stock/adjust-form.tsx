@@ -9,7 +9,7 @@ import type { StockResult } from './stock-view.ts';
 const CHANGES = ['set', 'add', 'remove'] as const;
 const REASONS = ['counted', 'received', 'returned', 'damaged', 'adjusted'] as const;
 
-/** Sets, adds or takes away, with the reason that the history keeps. */
+/** Sets, adds or subtracts a quantity, with the reason for its movement. */
 export function AdjustForm({ row, result }: { row: StockRow; result: StockResult | undefined }) {
   const t = useTexts();
   const own = resultOf(result, 'adjust', row.variantId);

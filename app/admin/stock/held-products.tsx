@@ -3,7 +3,7 @@ import type { HeldProduct } from '#domain/stock/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 
-/** The products of which unpaid orders hold the most. */
+/** The products with the most units held by unpaid orders. */
 export function HeldProducts({ products }: { products: HeldProduct[] }) {
   const t = useTexts();
   return (

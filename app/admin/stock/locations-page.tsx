@@ -21,7 +21,7 @@ export type LocationsResult =
 
 type Props = { locations: StockLocation[]; result: LocationsResult | undefined };
 
-/** Where goods lie: the main place, and the others in the order in which orders empty them. */
+/** Stock locations: the main one, and the others in the order in which orders use them. */
 export function LocationsPage({ locations, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result ? result : null;
@@ -117,7 +117,7 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
   );
 }
 
-// Made anew with each location, so that its field is empty again.
+// The key changes with each location, so that the field is empty again.
 function AddLocation({
   count,
   refused,

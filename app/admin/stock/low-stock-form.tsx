@@ -7,7 +7,7 @@ import type { StockResult } from './stock-view.ts';
 
 type Props = { lowStockAt: number | null; canAdjust: boolean; result: StockResult | undefined };
 
-/** From how many units on the store is told, for every variant that says nothing itself. */
+/** The store's low-stock threshold, for variants without their own. */
 export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
   const t = useTexts();
   const own = resultOf(result, 'threshold');

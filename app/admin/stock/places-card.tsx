@@ -8,7 +8,7 @@ import type { StockResult } from './stock-view.ts';
 
 type Props = { variantId: string; places: Place[]; canAdjust: boolean; result: StockResult | undefined };
 
-/** Units of a variant by place, and the form that carries some to another; nothing where the store has one place. */
+/** A variant's units by location, and the transfer form; nothing if the store has one location. */
 export function PlacesCard({ variantId, places, canAdjust, result }: Props) {
   const t = useTexts();
   if (places.length === 0) return null;

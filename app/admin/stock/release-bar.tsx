@@ -6,7 +6,10 @@ export const RELEASE_FORM = 'holds-release';
 
 type Props = { action: string; orders: number; pieces: number };
 
-/** The button that releases the ticked orders, with its consequences: in numbers where scripts can count the ticks. */
+/**
+ * The button that releases the ticked orders, with its consequences: in numbers if scripts can count the
+ * ticks.
+ */
 export function ReleaseBar({ action, orders, pieces }: Props) {
   const t = useTexts();
   const isSending = useNavigation().formData?.get('intent') === 'release';

@@ -9,7 +9,7 @@ import { tickedIds } from '../orders/ticked-ids.server.ts';
 import type { Staff } from '../staff.server.ts';
 import type { ReleaseResult } from './stock-view.ts';
 
-/** Releases what the ticked orders hold, and says how many pieces are back and which orders stayed. */
+/** Releases the holds of the ticked orders and reports the units returned and the orders refused. */
 export async function releaseTicked(form: FormData, staff: Staff) {
   const t = translator(staff.request.locale);
   if (!staff.can('orders.cancel')) return refused(t('stock.release.notAllowed'), 403);
@@ -36,7 +36,7 @@ const STAYED = {
   provider_unreachable: 'stock.release.stayed.page',
 } as const satisfies Record<ReleaseRefusal, string>;
 
-/** One sentence for each reason, with the numbers of its orders. */
+/** One sentence per reason, with its order numbers. */
 async function sayStayed({ stayed }: ReleasedHolds, { request, store }: Staff): Promise<string | null> {
   if (stayed.length === 0) return null;
   const t = translator(request.locale);

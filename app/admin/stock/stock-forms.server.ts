@@ -30,7 +30,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>;
 
-/** What both stock screens post: does it, and answers with what the form shows. */
+/** Carries out the forms of both stock screens. */
 export async function changeStock(form: FormData, staff: Staff, variantId?: string) {
   const parsed = fields.safeParse(Object.fromEntries(form));
   if (!parsed.success) throw data(null, { status: 400 });
@@ -88,7 +88,7 @@ type Refusal = Extract<
   { ok: false }
 >;
 
-/** Where it is carried from and to; '' is the main place. */
+/** A transfer between locations; '' is the main one. */
 function carried({ variantId, from, to, quantity }: Fields) {
   return { variantId, from: from || null, to: to || null, quantity: wholeNumber(quantity) };
 }
@@ -116,7 +116,7 @@ function changeOf(name: string): 'set' | 'add' | 'remove' {
   return name === 'add' || name === 'remove' ? name : 'set';
 }
 
-/** Digits of either script; anything else is no number (NaN), which the verbs refuse. */
+/** Accepts Latin or Arabic digits; anything else is NaN, which the verbs refuse. */
 function wholeNumber(typed: string): number {
   const digits = typed.trim().replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;

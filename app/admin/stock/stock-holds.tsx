@@ -8,7 +8,7 @@ import type { HoldRow } from './stock-view.ts';
 
 type Props = { holds: HoldRow[]; canSeeOrders: boolean; canRelease: boolean; action: string };
 
-/** The stock that unpaid orders keep, the next to run out first, and its release. */
+/** The holds of unpaid orders, the next to expire first, and their release. */
 export function StockHolds({ holds, canSeeOrders, canRelease, action }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const orders = [...new Set(holds.map((hold) => hold.orderId))];

@@ -7,7 +7,7 @@ import { CardFrame } from '../kit/card.tsx';
 import { listAddress } from '../list/list-address.ts';
 import type { MoveRow, VariantStockView } from './stock-view.ts';
 
-/** Everything that happened to a variant's stock, newest first. */
+/** The movements of a variant, newest first. */
 export function StockMoves({ view }: { view: VariantStockView }) {
   const t = useTexts();
   const path = `/admin/products/stock/${view.row.variantId}`;

@@ -1,11 +1,11 @@
 import type { Texts } from '../../ui/console/texts.tsx';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
-/** Problems of carrying units between places have words of their own. */
+/** Problems of transfers have texts of their own. */
 type OfCarrying = 'not_there' | 'location_not_found' | 'same_place';
 type OfStock = Exclude<StockProblem['code'], OfCarrying>;
 
-/** The words for what a form of the stock screens was refused for. */
+/** The error text of a form of the stock screens. */
 export function problemText(t: Texts, result: StockResult | undefined): string | undefined {
   if (!result || !('problem' in result)) return undefined;
   const { code, ...said } = result.problem;
@@ -13,7 +13,7 @@ export function problemText(t: Texts, result: StockResult | undefined): string |
   return t(`stock.problem.${code as OfStock}`, said);
 }
 
-/** The result of this form of this variant, where the last post was one. */
+/** The last result, if it belongs to this form and variant. */
 export function resultOf(
   result: StockResult | undefined,
   form: StockForm,

@@ -10,7 +10,7 @@ import type { StockResult } from './stock-view.ts';
 
 type Props = { rows: StockRow[]; canAdjust: boolean; result: StockResult | undefined };
 
-/** Variants with what is left of each, and a field to say what was counted. */
+/** Variants with their quantities, each with a field for a new count. */
 export function StockRows({ rows, canAdjust, result }: Props) {
   return (
     <ul className="stock-rows">
@@ -46,7 +46,7 @@ function StockName({ row }: { row: StockRow }) {
   );
 }
 
-/** Low, sold out, owed, held: what of it needs somebody. */
+/** Badges for low, sold out, oversold and held. */
 export function StockStates({ row }: { row: StockRow }) {
   const t = useTexts();
   const { quantity, threshold } = row;

@@ -7,7 +7,7 @@ import type { StockResult, VariantStockView } from './stock-view.ts';
 
 type Props = { view: VariantStockView; result: StockResult | undefined };
 
-/** Whether a variant is counted, sells on below zero, and from when on it is low. */
+/** A variant's stock rules: tracking, backorders and the low-stock threshold. */
 export function StockRulesForm({ view, result }: Props) {
   const t = useTexts();
   const { row, lowStockAt, canAdjust } = view;

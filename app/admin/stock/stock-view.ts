@@ -1,7 +1,7 @@
 import type { HeldProduct, Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
 import type { WhenText } from '../when.ts';
 
-/** The tabs of the stock list: three views of the variants, and what unpaid orders hold. */
+/** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
 export const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;
 
 export type StockTab = (typeof STOCK_TABS)[number];
@@ -22,7 +22,7 @@ export type StockForm = 'set' | 'adjust' | 'rules' | 'threshold' | 'carry';
 export type StockResult = {
   form: StockForm;
   variantId: string;
-  /** As typed, to be kept where it was refused. */
+  /** The typed values, shown again after a refusal. */
   typed: Record<string, string>;
 } & ({ saved: true } | { problem: StockProblem });
 
@@ -41,7 +41,7 @@ export type StockListView = {
   canRelease: boolean;
 };
 
-/** What became of the ticked orders whose stock was to be released; `released` counts them. */
+/** The result of releasing holds; `released` counts the orders. */
 export type ReleaseResult = { released: number; said: string | null; problem: string | null };
 
 export type VariantStockView = {

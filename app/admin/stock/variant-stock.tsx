@@ -14,7 +14,6 @@ import type { StockResult, VariantStockView } from './stock-view.ts';
 
 type Props = { view: VariantStockView; result: StockResult | undefined };
 
-/** One variant: what is left, the forms that change it, and everything that happened to it. */
 export function VariantStock({ view, result }: Props) {
   const t = useTexts();
   const { row, canAdjust } = view;

@@ -12,7 +12,7 @@ import type { Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, rowsAt, textAt } from '../forms/form-tree.ts';
 import type { TaxesView, TaxRow, TypedTaxes } from './taxes-view.ts';
 
-/** The taxes as their form shows them, with a preset's rates among them where one was asked for. */
+/** The taxes as their form shows them, including the rates of a requested preset. */
 export function drawTaxes(
   taxes: Taxes,
   { preset, locale }: { preset: string | null; locale: Locale },
@@ -51,7 +51,7 @@ export function postedTaxes(tree: FormTree): TypedTaxes {
   };
 }
 
-/** Problems that name rules by number, by the keys of their rows. */
+/** Renames problems by rule number to the keys of their rows. */
 export function byRowKeys(problems: TaxProblems, rows: TaxRow[]): TaxProblems {
   const rename = (path: string) =>
     path.replace(/^rules\.([0-9]+)/, (whole, index) => {

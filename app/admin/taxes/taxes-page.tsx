@@ -18,7 +18,7 @@ const NEW_RULE: Omit<TaxRow, 'key'> = {
   ...{ country: '', region: '', names: { en: '', ar: '' }, rates: { standard: '', reduced: '', lower: '' } },
   delivery: 'standard',
 };
-/** More places than these are folded. */
+/** With more places than this they start folded. */
 const MOST_OPEN = 2;
 
 export function TaxesPage({ taxes, canEdit, result }: Props) {

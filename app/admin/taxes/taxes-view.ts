@@ -8,11 +8,11 @@ export type TaxesView = {
   version: number;
   pricesIncludeTax: boolean;
   rows: TaxRow[];
-  /** The one rate of a store that has set no places, as a percentage. */
+  /** The single rate, in per cent, of a store without places. */
   ownRate: string;
   countries: Choice[];
   presets: { name: TaxPresetName; asOf: string }[];
-  /** Rates of a preset that stand in the form and are not saved. */
+  /** The preset whose rates are in the form but not saved. */
   added: TaxPresetName | null;
 };
 
