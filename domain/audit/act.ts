@@ -15,16 +15,12 @@ type StaffActor = {
   actions?: readonly string[];
 };
 
-/**
- * The person or process that acts: a signed-in staff member, a shopper, or a named part of Souk (a job, a
- * command).
- */
+/** The person or process that acts: a staff member, a shopper, or a named part of Souk (a job, a command). */
 export type Actor = StaffActor | { kind: 'shopper' } | { kind: 'system'; name: string };
 
 /** The actor, time and origin of a change. The edge creates one per request and passes it to the verbs. */
 export type Act = { by: Actor; at: Date; requestId?: string; ip?: string };
 
-/** The request that caused a change, for the audit row. */
 export type Origin = { requestId?: string; ip?: string };
 
 export function staffAct(staff: Omit<StaffActor, 'kind'>, at: Date, origin: Origin = {}): Act {

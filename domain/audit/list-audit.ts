@@ -4,7 +4,6 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Actor } from './act.ts';
 
-/** An entry as the audit log shows it. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -22,10 +21,7 @@ export type AuditRow = {
   ip: string;
 };
 
-/**
- * from and to are days in the store's time zone, both inclusive. before is the id of the last row of the
- * previous page.
- */
+/** from, to: days in the store's time zone, inclusive. before: the id of the previous page's last row. */
 export type AuditFilter = {
   actorId?: string | null;
   actorKind?: Actor['kind'] | null;
@@ -43,10 +39,7 @@ export type AuditPage = { rows: AuditRow[]; next: string | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Returns the store's audit entries, newest first, 50 a page (at most 200). Ids grow with time, so they are
- * the sort key.
- */
+/** Returns audit entries, newest first, 50 a page (at most 200). Ids grow with time, so they sort. */
 export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<AuditPage> {
   const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
   const rows = await tx
@@ -128,10 +121,7 @@ async function namesOf(
   return new Map(named.map((each) => [each.id, each]));
 }
 
-/**
- * Returns the values of the log's filters, read from the last 5,000 entries: actors by name, and kinds of
- * subjects.
- */
+/** Returns the log's filters, from the last 5,000 entries: actors by name, and kinds of subjects. */
 export async function auditFilters(
   tx: StoreTx,
 ): Promise<{ people: { id: string; name: string }[]; kinds: string[] }> {

@@ -1,7 +1,4 @@
-/**
- * When the password is asked for again: 'recent' if it was entered more than ten minutes ago, 'each' with
- * every form.
- */
+/** When the password is asked for: 'recent' if it was last entered over ten minutes ago, 'each' always. */
 export type Proof = 'recent' | 'each';
 
 /** The subjects of mails to a store's owners. */

@@ -16,10 +16,7 @@ const RULES: BookRule[] = [...ORDER_RULES, ...MONEY_RULES, ...STOCK_RULES, ...DO
 
 const MOST_A_RULE = 100;
 
-/**
- * Checks a store's books from its rows alone: every rule, every order. Reports violations and changes
- * nothing.
- */
+/** Checks every order of a store against every rule. Reports violations and changes nothing. */
 export async function checkBooks(tx: StoreTx): Promise<BookCheck> {
   const { orders } = await tx
     .selectFrom('orders')

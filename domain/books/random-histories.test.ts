@@ -45,10 +45,7 @@ test(
   IS_FULL ? 3_600_000 : 60_000,
 );
 
-/**
- * Stores without seller details issue no documents; once the details are complete, every order that is due
- * gets its invoice.
- */
+/** Completes the seller's details, after which every order that is due gets its invoice. */
 async function completeDetails(): Promise<void> {
   const waiting = await db.admin<{ orders: number }>(
     'select count(distinct order_id)::int as orders from waiting_documents',

@@ -1,9 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-/**
- * An invariant of a store's books. `broken` selects its violations: the row (an order's number) and the
- * amounts.
- */
+/** An invariant of a store's books. `broken` selects its violations: the order's number and amounts. */
 export type BookRule = {
   name: string;
   broken(store: string): RawBuilder<{ subject: string; expected: string; found: string }>;

@@ -20,8 +20,7 @@ export const STOCK_RULES: BookRule[] = [
          and (m.changes is distinct from s.moves or m.highest <> s.moves or m.breaks > 0 or m.last <> s.quantity)`,
   },
   {
-    // Units that a refund or a return put back no longer count as taken; a cancelled order may omit
-    // written-off units.
+    // Refunds and returns put units back; a cancelled order may omit written-off units.
     name: 'what an order took from stock is what its lines hold',
     broken: (store) => sql`
       with lines as materialized (

@@ -71,10 +71,7 @@ async function withoutFee(tx: StoreTx, { order, attempt }: Booking, due: Due, ac
   return { ...due, owed: due.owed - fee };
 }
 
-/**
- * Returns the payment to book the money on: the pending one if it matches exactly, else a new one in its
- * place.
- */
+/** Returns the pending payment if it matches this money exactly, else a new one in its place. */
 async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): Promise<string> {
   const { id: orderId } = order;
   const isIts =
@@ -123,7 +120,6 @@ export async function settleCharge(
   return settled.value;
 }
 
-/** Writes the provider and the charge reference of a payment. */
 export async function keepReference(tx: StoreTx, { attempt }: { attempt: Attempt }): Promise<void> {
   const account = tx
     .selectFrom('payment_accounts as a')

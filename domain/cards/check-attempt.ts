@@ -4,10 +4,7 @@ import { type CardDesk, readAttempt } from '#domain/payments/index.ts';
 import { checkLater } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-/**
- * Asks about an attempt that no webhook has ended and schedules the next check, so that a lost webhook loses
- * no money (F10).
- */
+/** Checks an attempt that no webhook has ended and schedules the next check (F10). */
 export async function checkAttempt(
   storeId: string,
   { attemptId, desk }: { attemptId: string; desk: CardDesk },

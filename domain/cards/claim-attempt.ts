@@ -171,8 +171,7 @@ async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void
     // The page of a new order is opened at once, so its first hold is long enough.
     const isLongEnough = payment.holdUntil.getTime() > act.at.getTime() + PAGE_MS;
     if (isLongEnough) return expireLater(tx, order.id, payment.holdUntil);
-    // A later attempt prolongs the hold once. Pages opened after that expire with it, if necessary before
-    // their own time.
+    // A later attempt prolongs the hold once. Pages opened after that expire with it.
     const prolonged = await prolongHold(tx, { orderId: order.id, until }, act);
     if (prolonged) await expireLater(tx, order.id, prolonged);
     return;

@@ -27,8 +27,7 @@ export async function closePages(
   for (const { id: attemptId } of attempts.filter(isAttemptOpen)) {
     const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
     if (!seen.ok && seen.code === 'provider_unreachable') return seen;
-    // The provider knows no such page, or a different one, so there is nothing to close. Later money would
-    // still be found.
+    // The provider knows no such page, so there is nothing to close. Later money would still be found.
     if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId));
     else if (seen.value === 'paid' || seen.value === 'authorized') outcome = 'paid';
   }

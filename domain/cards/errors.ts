@@ -5,7 +5,6 @@ export type StartFailure =
   | Failure<'order_not_found', undefined>
   /** The order does not wait for a card payment, or no longer does. */
   | Failure<'not_waiting', undefined>
-  /** The store has no account that takes cards. */
   | Failure<'no_card_account', undefined>
   /** An order has at most eight pages. */
   | Failure<'too_many_attempts', undefined>
@@ -17,10 +16,7 @@ export type SyncFailure =
   | Failure<'attempt_not_found', undefined>
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>
-  /**
-   * The provider's charge differs from what was asked: nothing is settled, and the audit log lists the
-   * differences.
-   */
+  /** The provider's charge differs from what was asked: nothing is settled, the audit log has the details. */
   | Failure<'charge_differs', { differences: string[] }>;
 
 /** The refund's state is unknown and stays unchanged. */

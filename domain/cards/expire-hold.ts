@@ -7,10 +7,7 @@ import { syncAttempt } from './sync-attempt.ts';
 
 export type HoldEnd = 'kept' | 'paid' | 'postponed' | 'cancelled';
 
-/**
- * While a provider does not answer, the stock stays held for up to an hour; then it is released, and money
- * that arrives is late.
- */
+/** While a provider does not answer, the hold is prolonged up to an hour. After that, money is late. */
 const AGAIN_MS = 5 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
@@ -56,8 +53,7 @@ async function readDue(tx: StoreTx, orderId: string, act: Act) {
   return { since: order.hold_until, attempts: (await attemptsOf(tx, orderId)).filter(isAttemptOpen) };
 }
 
-// Checked again under the order's lock: money may have arrived, or the hold been prolonged, while the
-// provider was asked.
+// Checked again under the order's lock: the money may have arrived while the provider was asked.
 async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> {
   const order = await lockOrder(tx, orderId);
   const due = await readDue(tx, orderId, act);

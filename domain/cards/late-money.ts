@@ -86,8 +86,7 @@ async function takeAgain(tx: StoreTx, orderId: string, act: Act): Promise<boolea
   return true;
 }
 
-// settle() confirms an order that waits. One that stays cancelled only loses the state 'voided'; refunded
-// states stay.
+// settle() confirms an order that waits. One that stays cancelled only loses the state 'voided'.
 async function reopen(tx: StoreTx, orderId: string, to: { status: 'pending_payment' | 'cancelled' }) {
   await tx
     .updateTable('orders as o')

@@ -1,10 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import { attemptsOf, hasCardAccount, isAttemptOpen } from '#domain/payments/index.ts';
 
-/** The state of an order's card payment, for its payment page. */
 export type PayState = {
   isWaiting: boolean;
-  /** The page that is open at the provider; null if none. */
   open: { id: string; url: string; expiresAt: Date } | null;
   /** The last attempt, open or ended, for which the provider can be asked. */
   lastAttemptId: string | null;

@@ -28,10 +28,7 @@ export async function receiveEvent(
   return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));
 }
 
-/**
- * Stores an event in the store's inbox, once, and enqueues the job for it where it concerns one of our
- * records.
- */
+/** Stores an event in the inbox once, and enqueues its job if it concerns one of our records. */
 export async function keepEvent(
   tx: StoreTx,
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },

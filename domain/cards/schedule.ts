@@ -13,9 +13,7 @@ export const DEAUTHORIZED = 'account.application.deauthorized';
 /** Finds the end of a pending refund whose webhook was lost. */
 export const REFUND_TASK = 'payments.check-refund';
 
-/**
- * A page lives 30 minutes and the stock is held for 35, so that a payment at the last moment still finds it.
- */
+/** A page lives 30 minutes and the stock is held for 35, for payments at the last moment. */
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
 
@@ -44,10 +42,7 @@ export async function checkLater(
 const REFUND_CHECKS_MIN = [2, 10, 60, 360];
 const DAY_MIN = 24 * 60;
 
-/**
- * Schedules the next check of a pending refund: soon at first, then once a day, because a bank may take
- * weeks.
- */
+/** Schedules the next check of a pending refund: soon, then daily, because a bank may take weeks. */
 export async function checkRefundLater(
   tx: StoreTx,
   call: { id: string; createdAt: Date },
@@ -65,8 +60,7 @@ export async function expireLater(tx: StoreTx, orderId: string, due: Date): Prom
   await enqueue(tx, HOLD_TASK, { orderId }, { class: 'money', runAt, jobKey: `hold:${orderId}` });
 }
 
-// Jobs run by the database's clock. If ours is behind it, a job that is not due by our clock would run in a
-// loop.
+// Jobs run by the database's clock. If ours is behind it, an undue job would run in a loop.
 async function notAtOnce(tx: StoreTx, due: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(${due}::timestamptz, now() + interval '30 seconds') as at`.execute(tx);

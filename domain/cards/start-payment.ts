@@ -7,10 +7,7 @@ import type { StartFailure } from './errors.ts';
 import { openPage } from './open-page.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
-/**
- * shopUrl: the store's origin and language prefix, without a trailing slash, to which the provider returns
- * the shopper.
- */
+/** shopUrl: the store's origin and language prefix, without a trailing slash, for the way back. */
 export type StartPayment = { orderId: string; shopUrl: string; desk: CardDesk };
 
 /** The provider's page; null when nothing is left to pay. */

@@ -6,10 +6,7 @@ import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINE_AMOUNT } from './quantity.ts';
 import { shownCode } from './store-terms.ts';
 
-/**
- * Marks today's prices in this currency (default: the store's own) as seen, which clears price_changed from
- * the cart.
- */
+/** Marks today's prices in this currency (default: the store's own) as seen, clearing price_changed. */
 export async function acceptPrices(
   tx: StoreTx,
   input: { cartToken: string | null; currency?: string },

@@ -42,15 +42,9 @@ export type CartView = PricedCart & {
   lines: CartLine[];
   /** Units of all lines. */
   count: number;
-  /**
-   * Value of the goods from which delivery is free; null if never. The missing amount:
-   * totals.delivery.missingForFree.
-   */
+  /** Goods' value for free delivery; null if never. What is missing: totals.delivery.missingForFree. */
   freeDeliveryFrom: Money | null;
-  /**
-   * The shown amounts, for a hidden field of the checkout form: the shopper is asked about any difference
-   * (I4).
-   */
+  /** The shown amounts, for the checkout form: the shopper is asked about any difference (I4). */
   quote: string;
   /** True if there are lines and none is gone, sold out or short. */
   canCheckout: boolean;

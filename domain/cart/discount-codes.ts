@@ -9,14 +9,10 @@ import { type CartLook, viewCart } from './view-cart.ts';
 
 export const MAX_CODES = 5;
 
-// Reasons that a change of the cart can resolve: the code stays on it with the reason. Other refused codes
-// are discarded.
+// Reasons that a change of the cart can resolve: the code stays on it. Other refused codes are discarded.
 const KEPT: readonly RefusalReason[] = ['minimum', 'too_few'];
 
-/**
- * Adds a typed code to the cart if it applies, or could apply with more goods; else returns the reason and
- * stores nothing.
- */
+/** Adds a typed code if it applies, or could with more goods; else returns the reason. */
 export async function addCode(
   tx: StoreTx,
   input: CartLook & { typed: unknown },
@@ -65,7 +61,6 @@ export async function codesOf(tx: StoreTx, cartId: string): Promise<string[]> {
   return row.discount_codes;
 }
 
-/** Replaces the codes of a locked cart. */
 export async function writeCodes(tx: StoreTx, cartId: string, codes: string[]): Promise<void> {
   await tx
     .updateTable('carts as c')

@@ -12,7 +12,6 @@ export type QuantityFailure =
 export type CodeFailure =
   /** Nothing was typed, or there is no cart. */
   | Failure<'code_missing', undefined>
-  /** With the reason, and what is missing or when it starts. */
   | Failure<'code_refused', RefusedCode>
   | Failure<'too_many_codes', { max: number }>;
 
@@ -22,11 +21,7 @@ export type CartFailure =
   /** The variant is unknown, another store's, archived, not published, or has no price. */
   | Failure<'not_available', undefined>
   | Failure<'sold_out', undefined>
-  /**
-   * "Only 12 available; you already have 3 in your cart". inCart: units of the line before; 0 for
-   * setQuantity.
-   */
+  /** "Only 12 available; you already have 3 in your cart". inCart: the line's units; 0 for setQuantity. */
   | Failure<'only_n_available', { available: number; inCart: number }>
   | Failure<'too_many_lines', { max: number }>
-  /** The line is not in the cart, or no longer. */
   | Failure<'line_not_found', undefined>;

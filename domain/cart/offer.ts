@@ -5,7 +5,6 @@ import { fail } from '#lib/result.ts';
 import type { CartFailure } from './errors.ts';
 import { shownCode } from './store-terms.ts';
 
-/** A variant's current price and stock, and the units in the cart. */
 export type Offer = {
   variantId: string;
   /** Minor units of the shown currency. */
@@ -14,7 +13,6 @@ export type Offer = {
   /** Null if stock is not counted or backorder is allowed. */
   available: number | null;
   inCart: number;
-  /** Number of lines in the cart. */
   lineCount: number;
 };
 

@@ -2,9 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 
-/**
- * token goes into the shopper's cookie when isNew. An ordered cart is never reopened; a new one replaces it.
- */
+/** token goes into the cookie when isNew. An ordered cart is never reopened; a new one replaces it. */
 export type OpenedCart = { cartId: string; token: string; isNew: boolean };
 
 /** Locks the shopper's open cart, or creates one if the token matches none in this store. */
@@ -35,8 +33,7 @@ export async function lockCart(tx: StoreTx, token: string | null): Promise<strin
     .where('c.store_id', '=', tx.storeId)
     .where('c.token_hash', '=', hashToken(token))
     .where('c.status', '=', 'open')
-    // Not "for update", which would wait for a checkout's idempotency row, whose foreign key locks this row's
-    // key.
+    // Not "for update", which would wait for the foreign key lock of a checkout's idempotency row.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return cart?.id ?? null;

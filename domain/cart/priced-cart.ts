@@ -24,7 +24,6 @@ export type CartChoice = {
   credit?: number | 'all';
 };
 
-/** The amounts of a cart with the choices behind them. */
 export type PricedCart = {
   totals: Totals;
   /** Applied promotions with their amounts, and refused codes with the reason. */
@@ -39,7 +38,6 @@ export type PricedCart = {
   payment: PaymentOption | null;
   /** Countries with delivery; null for all. */
   deliversTo: string[] | null;
-  /** The name of the tax there; null if it has none. */
   taxNames: Record<Locale, string> | null;
   deliveryTaxPpm: number;
   /** The signed-in shopper's store credit; null for a guest. */

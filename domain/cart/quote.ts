@@ -5,7 +5,6 @@ import type { Money } from '#lib/money/index.ts';
 /** In minor units. fee: the fee for cash on delivery. */
 export type QuoteParts = { discount: number; delivery: number; fee: number };
 
-/** The amounts that a shopper was shown: price and quantity of each variant, and the total. */
 export type Quote = {
   currency: string;
   total: number;
@@ -29,7 +28,6 @@ export function quoteOf(
   return [head, ...parts.sort()].join(';');
 }
 
-/** The parts of the totals that a quote contains. */
 export function quotedOf({ total, discountTotal, delivery, codFee }: Totals) {
   return { total, discount: discountTotal, delivery: delivery.shown, fee: codFee.shown };
 }

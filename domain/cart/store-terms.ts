@@ -4,7 +4,6 @@ import { type PaymentRules, parsePaymentRules } from '#domain/payments/index.ts'
 import { parseTaxRules, type TaxRules } from '#domain/tax/index.ts';
 import { money, type Rate } from '#lib/money/index.ts';
 
-/** The columns of store_settings that decide what a cart costs and what a checkout asks for. */
 export const TERMS_COLUMNS = [
   'st.currency',
   'st.country',
@@ -53,7 +52,6 @@ export function shownCode(storeId: string, asked: string | undefined): RawBuilde
     where sc.store_id = ${storeId} and sc.code = ${asked} and sc.is_active and sc.is_ready), st.currency)`;
 }
 
-/** A store's prices and rules, read from its settings in the transaction that reads the cart. */
 export type StoreTerms = {
   /** The shown currency, in which all amounts are counted. */
   currency: string;
@@ -64,7 +62,6 @@ export type StoreTerms = {
   nameMinLength: number;
   zipRequired: boolean;
   zipNotAskedIn: string[];
-  /** False if orders need an account. */
   takesGuests: boolean;
   takesNotes: boolean;
   deliveryRules: DeliveryRules;

@@ -4,10 +4,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/**
- * Returns the payment methods for this total and the chosen one, or the first usable one if that cannot be
- * used.
- */
+/** Returns the payment methods for this total, and the chosen one, else the first usable one. */
 export function waysToPay(
   total: Money,
   terms: StoreTerms,

@@ -24,15 +24,11 @@ export type AdminProductFilter = {
   collectionId?: string;
   tag?: string;
   stock?: StockState;
-  /** Without a text in this language. */
   missing?: Locale;
   ids?: string[];
 };
 
-/**
- * Returns the sort of the admin's list. Aliases: p is products, l its listing row, r its price in the store's
- * currency.
- */
+/** Returns the sort of the admin's list. p: products, l: its listing row, r: its price. */
 export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
   const id = sql`p.id`;
   const time = { ...NEWEST_OF_ALL, id, columns: [sql`p.created_at`] };
@@ -55,9 +51,7 @@ export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
   }
 }
 
-/**
- * A filter with the looked-up data: the search hits' listing ordinals, and the store's low-stock threshold.
- */
+/** A filter with looked-up data: the listing ordinals of search hits, and the low-stock threshold. */
 export type ReadyFilter = { filter: AdminProductFilter; ords: number[] | null; lowAt: number };
 
 /** Looks up a filter's data once for all statements that use it. */

@@ -33,7 +33,6 @@ export type AdminProductRow = {
   variantCount: number;
   minPrice: Money | null;
   maxPrice: Money | null;
-  /** Languages with texts. */
   locales: Locale[];
   updatedAt: Date;
   version: number;
@@ -106,14 +105,12 @@ async function countStatuses(tx: StoreTx, from: RawBuilder<unknown>): Promise<Ad
   return counts;
 }
 
-/** Counts the products that match a filter, in one statement. */
 export async function countProducts(tx: StoreTx, filter: AdminProductFilter): Promise<number> {
   const from = fromAdmin(tx, await readyFilter(tx, filter));
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the products per status, without a filter, in one statement. */
 export async function countByStatus(tx: StoreTx): Promise<AdminProducts['counts']> {
   return countStatuses(tx, fromAdmin(tx, await readyFilter(tx, {})));
 }

@@ -5,7 +5,6 @@ import type { ProductWrite } from './product-write.ts';
 
 const MOST_PRICES_TOLD = 30;
 
-/** Writes the audit row of a saved product: titles, status and changed prices. */
 export async function auditProduct(tx: StoreTx, write: ProductWrite): Promise<void> {
   const { known, plan, input, version } = write;
   const prices = changedPrices(write);

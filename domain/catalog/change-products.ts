@@ -19,9 +19,7 @@ export const MOST_CHANGED = 500;
 
 type Changed = { id: string; before: unknown };
 
-/**
- * Applies a change to many products; those that have it already are unchanged. Returns the number changed.
- */
+/** Applies a change to many products and returns the number that it changed. */
 export async function changeProducts(
   tx: StoreTx,
   input: { productIds: string[]; change: ProductsChange },

@@ -1,10 +1,7 @@
 import { normalizeText } from '#lib/normalize-text.ts';
 import { type Failure, fail } from '#lib/result.ts';
 
-/**
- * Normalizes typed text to one line: no control characters (the database refuses NUL), single spaces,
- * trimmed.
- */
+/** Normalizes text to one line: no control characters (the database refuses NUL), single spaces. */
 export function cleanLine(text: string): string {
   return normalizeText(text)
     .replace(/[\p{Cc}\s]+/gu, ' ')

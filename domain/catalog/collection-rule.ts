@@ -12,7 +12,6 @@ export type CollectionCondition =
   | { field: 'stock' }
   | { field: 'stars'; stars: number };
 
-/** The data of a product that rules test. */
 export type RuledProduct = {
   brandId: string | null;
   categoryIds: string[];

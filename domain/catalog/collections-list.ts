@@ -10,7 +10,6 @@ import {
 } from './directory.ts';
 import type { ListingCategory } from './views.ts';
 
-/** Returns a store's collections in order. At most one statement. */
 export async function collectionsList(
   tx: StoreTx,
   input: { locale: Locale; shell?: ShellCopy },

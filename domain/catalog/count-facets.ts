@@ -9,7 +9,6 @@ export type FacetCounts = {
   max: number | null;
   /** By facet (category, brand, sale, stock, rating, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
-  /** Labels of the counted options and values. */
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
   /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */
   blocks: { block: number; bits: string }[];

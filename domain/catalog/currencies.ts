@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Conversion } from '#lib/money/index.ts';
 
-/** A currency that a store sells in besides its own. */
 export type StoreCurrency = Conversion & {
   position: number;
   isActive: boolean;
@@ -18,7 +17,6 @@ export function currencyStamp({ rate, rounding, isActive }: StoreCurrency): stri
 /** Maximum number besides the store's own: each adds a price to every variant. */
 export const MOST_CURRENCIES = 10;
 
-/** Returns the store's other currencies in order. */
 export async function readCurrencies(tx: StoreTx): Promise<StoreCurrency[]> {
   const { rows } = await sql<StoreCurrency>`
     select code, json_build_object('numer', rate_numer, 'denom', rate_denom) as rate, rounding, position,

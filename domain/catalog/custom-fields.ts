@@ -26,7 +26,6 @@ const LONGEST_FIELD_NAME = 60;
 type Names = Record<Locale, string>;
 type Known = { id: string; names: Names; isShown: boolean; position: number };
 
-/** Returns the store's custom fields in order. */
 export async function listCustomFields(tx: StoreTx): Promise<CustomField[]> {
   const { rows } = await sql<CustomField>`
     select f.id, json_build_object('en', f.name_en, 'ar', f.name_ar) as names, f.kind, f.is_shown as "isShown",
@@ -36,7 +35,6 @@ export async function listCustomFields(tx: StoreTx): Promise<CustomField[]> {
   return rows;
 }
 
-/** Adds a custom field at the end; at most 20. */
 export async function addCustomField(
   tx: StoreTx,
   input: { names: Names; kind: FieldKind; isShown: boolean },

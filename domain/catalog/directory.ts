@@ -17,10 +17,7 @@ export type EntryRow = {
   isByHand?: boolean;
 };
 
-/**
- * All categories, brands and collections of a store: a few dozen rows, read whole because every listing needs
- * most of them.
- */
+/** All categories, brands and collections of a store. Read whole: every listing needs most of them. */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
 /**

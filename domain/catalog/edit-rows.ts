@@ -33,10 +33,7 @@ type Known = {
   quantity: number;
 };
 
-/**
- * Writes many cells of the bulk editor, all or none: cells that are stale or invalid are returned, and
- * nothing is written.
- */
+/** Writes many cells, all or none; stale and invalid cells are returned. */
 export async function editRows(
   tx: StoreTx,
   input: { edits: RowEdit[]; currency: string },

@@ -2,10 +2,8 @@ import type { Failure } from '#lib/result.ts';
 import type { FieldKind } from './custom-fields.ts';
 import type { SaleFailure } from './plan-sale.ts';
 
-/** The reasons why a product is not saved. Nothing is written. */
 export type SaveProductFailure =
   | 'product_not_found'
-  /** It was saved since the editor opened it. */
   | Failure<'stale', { version: number; updatedAt: Date }>
   | 'title_missing'
   /** A title, slug, SKU, label or tag exceeds its column. */
@@ -13,7 +11,6 @@ export type SaveProductFailure =
   | Failure<'too_many_options', { count: number; max: number }>
   /** An option without a name or values, or two with the same name. */
   | Failure<'option_incomplete', { position: number }>
-  /** An option has the same value twice. */
   | Failure<'duplicate_value', { option: number; code: string }>
   /** A swatch that is not '#RRGGBB'. */
   | Failure<'not_a_colour', { swatch: string }>
@@ -84,12 +81,8 @@ export type ChangeProductsFailure =
 export type RowProblem = {
   id: string;
   field: 'status' | 'price' | 'compareAt' | 'quantity';
-  /**
-   * below_sale: the sale price would not be lower; not_higher: the compare-at price has to be above the
-   * price.
-   */
+  /** below_sale: the sale price is not lower; not_higher: the compare-at price is not above the price. */
   code: 'gone' | 'changed' | 'invalid' | 'not_counted' | 'below_sale' | 'not_higher';
-  /** The current value. */
   now?: string | number | null;
 };
 
@@ -114,7 +107,6 @@ export type DeleteProductFailure =
   /** An order refers to it. */
   | 'product_sold';
 
-/** The reasons why a redirect is invalid. */
 export type RedirectFailure =
   /** Not a path of a store, or its home page. */
   | 'from_invalid'

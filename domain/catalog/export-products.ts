@@ -19,7 +19,6 @@ export type ExportedProduct = {
   categories: ByLocale<string>[][];
   /** Only collections by hand. */
   collections: ByLocale<string>[];
-  /** Related products, in order. */
   related: { importHandle: string | null; slugs: ByLocale<string> }[];
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   options: {
@@ -28,7 +27,6 @@ export type ExportedProduct = {
     values: { code: string; swatch: string; labels: ByLocale<string> }[];
   }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
-  /** Values of custom fields. */
   custom: Omit<CustomValue, 'kind'>[];
   /** In order; amounts in minor units of the requested currency, null if there is no price in it. */
   variants: {

@@ -16,7 +16,6 @@ export function blockBits(ords: Iterable<number>): string {
 
 export const blockOf = (ord: number): number => Math.floor(ord / BLOCK);
 
-/** Groups ordinals into blocks, in order. */
 export function toBlocks(ords: number[]): { block: number; bits: string }[] {
   const byBlock = Map.groupBy(ords, blockOf);
   return [...byBlock]

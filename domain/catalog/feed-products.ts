@@ -82,10 +82,7 @@ export async function feedProducts(
   return rows.map((row) => toFeedProduct(row, directory, input.locale));
 }
 
-/**
- * Returns a short text that changes whenever the feed would; cheap enough to compute before each response.
- * One statement.
- */
+/** Returns a text that changes whenever the feed would, cheap enough for each request. One statement. */
 export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellCopy }): Promise<string> {
   const store = tx.storeId;
   const { currency, now } = input;

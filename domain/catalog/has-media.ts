@@ -1,7 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** True if the store has a picture with this id. */
 export async function hasMedia(tx: StoreTx, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const row = await tx

@@ -1,7 +1,6 @@
 import type { ImageView } from '#domain/media/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 
-/** A picture as queried, with its texts by language. */
 export type ImageRow = {
   hash: string;
   width: number;
@@ -12,8 +11,7 @@ export type ImageRow = {
 };
 
 /**
- * Returns the picture with its alt text in the page's language, else in the other one, else the name of its
- * owner.
+ * Returns the picture with its alt text in the page's language, else the other one, else its owner's name.
  */
 export function imageView(
   row: ImageRow | null,

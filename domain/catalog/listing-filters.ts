@@ -15,7 +15,6 @@ export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?
 
 export type Place = { categoryId: string | null; brandId: string | null; collectionId: string | null };
 
-/** Returns the filters of a listing as bit sets of products. */
 export function listingFilters(
   storeId: string,
   input: ListingInput,

@@ -13,8 +13,7 @@ import type { ListingInput, ListingSort } from './listing-views.ts';
 const DEFAULT_SIZE = 24;
 const MAX_SIZE = 100;
 const MAX_PAGE = 10_000;
-// Up to this total the products are looked up and sorted; above it, the sort's index is read until a page is
-// full.
+// Up to this total products are looked up and sorted; above it, the sort's index is scanned.
 const FEW = 2000;
 
 export type Page = {
@@ -69,8 +68,7 @@ function cutPage(
     counts.total <= FEW
       ? fromFew(store, plan, { input, counts, collection })
       : fromMany(store, plan, { input, counts });
-  // Keys are computed for the page's rows only: for all rows before a deep page it would cost more than the
-  // page.
+  // Computed for the page's rows only: for all rows before a deep page it would cost more than the page.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (

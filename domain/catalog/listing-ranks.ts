@@ -61,7 +61,6 @@ export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): 
   await noteChange(tx, ['ranks']);
 }
 
-/** Maximum length of a ranked list. */
 const RANKED = 500;
 
 /** Returns the ordinals of best sellers or trending products. One statement. */

@@ -42,7 +42,6 @@ export function sortPlan(sort: Exclude<ListingSort, 'relevance'>, locale: Locale
 
 const TYPE_OF: Record<string, string> = { boolean: 'boolean', time: 'int', bigint: 'int', text: 'string' };
 
-/** Newest first, products of any status. */
 export const NEWEST_OF_ALL: SortPlan = {
   ...plan([sql`x.created_at`], ['time'], true),
   table: 'products',

@@ -14,10 +14,7 @@ export type PlaceWords = {
   seoDescription: string;
 };
 
-/**
- * A category, brand or collection for its editor. Brands have no body text; rule and productIds are for
- * collections only.
- */
+/** An entry for its editor. Brands have no body text; rule and productIds are for collections. */
 export type PlaceToEdit = {
   id: string;
   version: number;
@@ -74,7 +71,6 @@ export async function placeToEdit(tx: StoreTx, kind: PlaceKind, id: string): Pro
   return { ...rest, media: mediaId ? { id: mediaId, src: `/media/${hash}` } : null };
 }
 
-/** Counts the products of any status in each collection. One statement. */
 export async function collectionSizes(tx: StoreTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select f.value as id, sum(bit_count(f.bits))::int as count from product_facets f
@@ -82,7 +78,6 @@ export async function collectionSizes(tx: StoreTx): Promise<Map<string, number>>
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Returns the ids of collections with a rule. */
 export async function rulesOfCollections(tx: StoreTx): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('collections')

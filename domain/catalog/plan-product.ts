@@ -133,10 +133,7 @@ function planOption(input: OptionInput, position: number): Result<PlannedOption,
   return ok({ kind, names, param: optionParam(names, position), values });
 }
 
-/**
- * Returns an option's name in URLs, the same in both languages: 'Colour' → colour; option1 if it has no Latin
- * name.
- */
+/** Returns an option's name in URLs, in both languages: 'Colour' → colour; else option1. */
 export function optionParam(names: Words, position: number): string {
   return slugify(names.en ?? '', 'en') || `option${position + 1}`;
 }

@@ -1,7 +1,6 @@
 import { type Failure, fail } from '#lib/result.ts';
 import { MAX_AMOUNT, type SaleInput } from './product-input.ts';
 
-/** The reasons why a sale price is invalid. */
 export type SaleFailure =
   | Failure<'sale_not_lower', { amount: number; price: number }>
   /** It ends before it begins, or at the same moment. */

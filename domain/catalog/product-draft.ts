@@ -37,7 +37,6 @@ export type DraftVariant = {
   allowsBackorder: boolean;
 };
 
-/** A product for its editor, of any status, with all texts in both languages. */
 export type ProductDraft = {
   id: string;
   version: number;
@@ -55,7 +54,6 @@ export type ProductDraft = {
   collectionIds: string[];
   images: DraftImage[];
   related: { id: string; titles: ByLocale<string>; hash: string | null; status: ProductStatus }[];
-  /** Values of custom fields. */
   custom: CustomValue[];
   options: {
     kind: OptionKind;

@@ -42,10 +42,7 @@ export type StockInput = {
 export type SaleInput = { price: Money; from: Date | null; to: Date | null };
 
 export type VariantInput = {
-  /**
-   * The existing variant that this one replaces, whatever its options were. Default: the one of its
-   * combination.
-   */
+  /** The existing variant that this one replaces. Default: the one of its combination. */
   id?: string;
   /** One value code (or its label) per option, in option order; [] without options. */
   values: string[];

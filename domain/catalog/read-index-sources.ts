@@ -7,7 +7,6 @@ import { type CollectionRule, meetsRule } from './collection-rule.ts';
 import type { ImageRow } from './image-row.ts';
 import type { FacetSource } from './product-facets.ts';
 
-/** The data of a product's card. */
 export type CardSource = {
   slugs: Partial<Record<Locale, string>>;
   brand: Partial<Record<Locale, { name: string; slug: string }>> | null;

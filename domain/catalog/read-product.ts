@@ -18,7 +18,6 @@ export type ProductRow = {
   texts: ByLocale<{ title: string; slug: string; body: string; seoTitle: string; seoDescription: string }>;
   brand: ByLocale<{ title: string; slug: string }> | null;
   tags: string[];
-  /** The visible custom fields, in order. */
   facts: StoredFact[];
   images: (ImageRow & { id: string })[];
   options: {

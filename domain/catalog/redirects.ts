@@ -12,10 +12,7 @@ export type RedirectTarget = { locale: Locale; path: string };
 // one applies to both.
 const stored = (path: string, locale?: Locale) => (locale ? `/${locale}${path}` : path);
 
-/**
- * Returns the current target of an old path; null if there is none. `path` has no language prefix and no
- * query.
- */
+/** Returns the current target of an old path, without language prefix and query; null if none. */
 export async function findRedirect(
   tx: StoreTx,
   input: { locale: Locale; path: string },

@@ -31,7 +31,6 @@ export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date)
   await askAgain(tx, rows);
 }
 
-/** refreshPrices for those of a batch with a sale price; one statement if there are none. */
 export async function refreshSales(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct v.product_id as id

@@ -36,10 +36,7 @@ type Known = {
 };
 type Write = { input: CollectionInput; collectionId: string; known: Known | null; act: Act };
 
-/**
- * Creates or updates a collection and reindexes its products; if a rule changed, jobs reindex the rest of the
- * store.
- */
+/** Creates or updates a collection. If a rule changed, jobs reindex the whole store. */
 export async function saveCollection(
   tx: StoreTx,
   input: CollectionInput,

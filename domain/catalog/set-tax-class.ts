@@ -8,12 +8,9 @@ export type SetTaxClassFailure =
   /** No live variant of the store has one of the SKUs. */
   Failure<'variant_not_found', { sku: string }> | 'tax_class_unknown';
 
-/** Number of variants whose class changed. */
 export type TaxClassSet = { changed: number };
 
-/**
- * Sets the tax class of the variants with these SKUs, or with isWhole of all variants of their products (G4).
- */
+/** Sets the tax class of variants by SKU, or with isWhole of all variants of their products (G4). */
 export async function setTaxClass(
   tx: StoreTx,
   input: { skus: string[]; isWhole?: boolean; taxClass: string },

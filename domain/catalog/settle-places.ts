@@ -18,10 +18,7 @@ export function leftAtPlaces(tx: StoreTx, variantIds: readonly string[]): RawBui
      where p.store_id = ${tx.storeId} and p.variant_id = any (${[...variantIds]}::uuid[])`;
 }
 
-/**
- * SQL: true if the store has locations besides the main one. A column of the locking query, which saves a
- * statement.
- */
+/** SQL: true if the store has other locations. A column of the locking query, to save a statement. */
 export function hasPlaces(tx: StoreTx): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from stock_locations l where l.store_id = ${tx.storeId})`;
 }

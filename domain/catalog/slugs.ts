@@ -75,7 +75,6 @@ function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId
   return free;
 }
 
-/** Returns the slugs that another product has, each with a free alternative. */
 export async function takenSlugs(
   tx: StoreTx,
   input: { productId: string | null; slugs: Partial<Record<Locale, string>> },

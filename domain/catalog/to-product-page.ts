@@ -8,7 +8,6 @@ import type { Crumb, OptionView, ProductCard, ProductPage, VariantView } from '.
 
 type Page = { locale: Locale; currency: string; isNew: boolean; related: ProductCard[] };
 
-/** Maps a stored product to its page in one language. */
 export function toProductPage(row: ProductRow, page: Page): ProductPage {
   const { locale, currency } = page;
   const { value: text, locale: textLocale } = inLocale(row.texts, locale) ?? noText;
@@ -108,7 +107,6 @@ function toOption(
   };
 }
 
-/** The path to the product's deepest category. */
 function crumbsTo(row: ProductRow, locale: Locale): Crumb[] {
   const entries: EntryRow[] = row.categories.map((category) => ({ ...category, image: null }));
   const own = row.categories.filter((category) => category.isOwn).map((category) => category.id);

@@ -118,7 +118,6 @@ export type ProductPage = {
   brand: BrandLink | null;
   productType: string;
   tags: string[];
-  /** Values of custom fields. */
   facts: CustomFact[];
   isNew: boolean;
   soldOut: boolean;

@@ -21,8 +21,7 @@ export async function writeListings(tx: StoreTx, sources: IndexSource[]): Promis
 
 export const facetKey = ({ facet, value }: FacetValue): string => `${facet}=${value}`;
 
-// The counter's row stays locked until the transaction ends, which serializes additions of products in a
-// store.
+// The counter's row stays locked until the transaction ends, which serializes additions.
 async function takePlaces(tx: StoreTx, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await sql<{ value: number }>`

@@ -4,7 +4,6 @@ import type { ProductWrite } from './product-write.ts';
 import { sortKey } from './sort-key.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** The products' own rows, with the version after the write. */
 export function productRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const fresh = writes.filter(({ known }) => !known).map((write) => newRow(tx, write));
   const changed = writes.filter(({ known }) => known).map((write) => changedRow(tx, write));

@@ -5,7 +5,6 @@ import type { ProductWrite } from './product-write.ts';
 import { hasPlaces } from './settle-places.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
-/** The reasons of stock movements. */
 export const STOCK_REASONS = [
   'sold',
   'cancelled',
@@ -20,7 +19,6 @@ export const STOCK_REASONS = [
 
 export type StockReason = (typeof STOCK_REASONS)[number];
 
-/** The details of a stock movement besides its quantities. */
 export type StockCause = { reason: StockReason; orderId?: string | null; note?: string };
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ProductWrite } from './product-write.ts';
 
-/** Writes the tax classes that the inputs give; other variants are unchanged. */
 export async function writeTaxClasses(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const rows = writes.flatMap(({ variants }) =>
     variants.flatMap(({ id, variant: { taxClass } }) =>

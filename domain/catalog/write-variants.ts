@@ -24,7 +24,6 @@ export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null)
   });
 }
 
-/** Rows of variants with values, prices, stock and price spans. */
 export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   return [
     ...upsertVariants(tx, writes),
@@ -56,10 +55,7 @@ function saleRow({ id, currency, sale }: { id: string; currency: string; sale: S
     ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`;
 }
 
-/**
- * Archives removed variants and frees changed SKUs first: SKUs are unique at every moment, and two may be
- * swapped.
- */
+/** Archives removed variants and frees changed SKUs first, because two may be swapped. */
 export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const skuOf = new Map(writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.sku])));
   const known = writes.flatMap((write) => write.known?.variants ?? []);

@@ -15,7 +15,6 @@ import type { PaymentMethod } from '#domain/payments/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A claimed checkout with its cart locked; `open` is null if the cart is already ordered. */
 export type Attempt = {
   spent: SpentCheckout;
   open: { terms: StoreTerms; goods: Goods[]; offers: CartOffers | null; voice: MailVoice } | null;

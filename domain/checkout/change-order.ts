@@ -25,7 +25,6 @@ export type ChangeOrderInput = {
 
 export type ChangeFailure = MoveFailure | EditFailure | Failure<'product_not_sold', { variantId: string }>;
 
-/** Edits a placed order and adds products of the catalogue to it. */
 export async function changeOrder(
   tx: StoreTx,
   { added = [], ...input }: ChangeOrderInput,

@@ -6,7 +6,6 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { isCountry, toE164 } from './phone.ts';
 import { type FieldProblem, isZipAsked, leftOut, placeProblems, writtenIn } from './written-in.ts';
 
-/** The names of the form's fields, in the order of the page. */
 export const CHECKOUT_FIELDS = [
   'name',
   'email',

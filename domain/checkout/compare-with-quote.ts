@@ -38,7 +38,6 @@ export function hasOtherGoods(view: CartView, quoteText: string): boolean {
   );
 }
 
-/** Differences of discount, delivery and fee. */
 function changedParts(view: CartView, { parts, currency }: Quote): CartDifference[] {
   if (!parts) return [];
   const now = quotedOf(view.totals);

@@ -28,10 +28,7 @@ export function creditDifferences(view: CartView, wanted?: number): CartDifferen
   return isUsable ? [] : [{ kind: 'credit', was: money(part, view.currency) }];
 }
 
-/**
- * Settles the store credit of a new order. If it covers the total, the order is paid; for a part, the
- * timeline records it.
- */
+/** Settles the store credit of a new order: in full it is paid, in part the timeline records it. */
 export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   await settleOrderCredit(tx, credit, act);
   const { orderId, amount, total, currency } = credit;

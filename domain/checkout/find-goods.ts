@@ -5,7 +5,6 @@ import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
-/** A variant that staff may add to an order. */
 export type FoundGoods = {
   variantId: string;
   title: string;
@@ -18,10 +17,7 @@ export type FoundGoods = {
 
 const MOST = 12;
 
-/**
- * Finds variants on sale whose title contains the words or whose SKU starts with them, priced in an order's
- * currency.
- */
+/** Finds variants on sale by title or by the start of the SKU, priced in an order's currency. */
 export async function findGoods(
   tx: StoreTx,
   { query, currency, locale, at }: { query: string; currency: string; locale: Locale; at: Date },

@@ -2,9 +2,7 @@ import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from
 import examples from 'libphonenumber-js/mobile/examples';
 import { toLatinDigits } from '#lib/digits.ts';
 
-/**
- * Parses a typed number in any of the three digit sets into E.164 (+966501234567); null if it is not valid.
- */
+/** Parses a typed number, in any of the three digit sets, into E.164 (+966501234567); null if invalid. */
 export function toE164(typed: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;
   const number = parsePhoneNumberFromString(toLatinDigits(typed), {

@@ -41,19 +41,13 @@ export type PlaceOrderInput = {
   limits?: OrderLimits;
   /** Null or undefined for a guest. */
   customerId?: string | null;
-  /**
-   * The part of the account's credit that the shopper agreed to use beside another method, in minor units.
-   */
+  /** Store credit that the shopper agreed to use beside another method, in minor units. */
   credit?: number;
-  /**
-   * Returns the URL of the order's page, for the mail. Without it the mail explains how to track the order.
-   */
+  /** Returns the URL of the order's page. Default: the mail explains how to track the order. */
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
-/**
- * orderToken opens the order's pages. isNew is false for a repeated call, which gets the order of the first.
- */
+/** orderToken opens the order's pages. isNew is false for a repeated call, which gets the same order. */
 export type PlacedOrder = {
   orderId: string;
   number: number;
@@ -86,10 +80,7 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
   }
 }
 
-/**
- * Maps the refusals that only the database can detect: a promotion's last use is gone, the credit is spent,
- * or cash is refused.
- */
+/** Maps refusals by the database: a promotion's last use or the credit is gone, or cash is refused. */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
   const lost = refusedAtOrder(error);
   if (lost) {
@@ -141,10 +132,7 @@ async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Pr
 type Open = NonNullable<Attempt['open']>;
 type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 
-/**
- * Checks everything that can be refused before stock is touched: the cart, the form, and what the shopper was
- * shown.
- */
+/** Checks everything that can be refused before stock is touched. */
 function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
   if (!terms.takesGuests && !input.customerId) return fail('login_first');

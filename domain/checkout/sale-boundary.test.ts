@@ -17,9 +17,7 @@ const usd = (amount: number) => money(amount, 'USD');
 const second = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 const inStore = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, fn);
 
-/**
- * An item for 10.00, on sale for 8.00 from second 60 to second 120, and a cart with two units added at `at`.
- */
+/** An item for 10.00, on sale for 8.00 from second 60 to 120, and a cart with two units added at `at`. */
 async function cartAt(title: string, at: number): Promise<{ variantId: string; cartToken: string }> {
   const variantId = await makeVariant(cedar, { title, amount: 1000, stock: 50 });
   const sale = { price: usd(800), from: second(60), to: second(120) };

@@ -5,10 +5,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { CheckoutFailure } from './errors.ts';
 import { type RecordOrderInput, recordOrder } from './record-order.ts';
 
-/**
- * Places an order that staff write for a customer (K3), priced, delivered and taxed by the store's rules.
- * Roll back on failure.
- */
+/** Places an order that staff write for a customer (K3) by the store's rules. Roll back on failure. */
 export async function placeStaffOrder(
   tx: StoreTx,
   input: RecordOrderInput,

@@ -1,17 +1,12 @@
 import { addressFormOf, isZipOf, regionOfAddress } from '#domain/countries/index.ts';
 
-/**
- * The reasons why a field was refused. min of too_short is the store's minimum: 'must be at least 4
- * characters long'.
- */
+/** The reasons why a field was refused. min: the store's setting ('must be at least 4 characters long'). */
 export type FieldProblem =
   | { code: 'required' }
   | { code: 'too_short'; min: number }
   | { code: 'too_long'; max: number }
   | { code: 'invalid' }
-  /** The store does not deliver to the address. */
   | { code: 'not_delivered' }
-  /** The delivery or payment method is not available for this order. */
   | { code: 'not_offered' };
 
 /** True if the country has postal codes and the store asks for them there. */
@@ -19,10 +14,7 @@ export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): b
   return addressFormOf(country).zip.asked !== 'no' && !zipNotAskedIn.includes(country);
 }
 
-/**
- * Returns region and postal code as far as the country's form asks for them: values typed for another country
- * are dropped.
- */
+/** Drops region and postal code if the country's form does not ask for them. */
 export function writtenIn(
   country: string,
   typed: { region: string; zipCode: string },

@@ -5,7 +5,6 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 type Claimed = Result<Connected, Failure<'account_taken' | 'store_connected', undefined>>;
 
-/** A row of the platform's table of connected accounts. */
 export type Claim = Connected & { storeId: string; connectedAt: Date };
 
 /**

@@ -25,7 +25,6 @@ export async function beginConnect(
   return connector.consentUrl({ state: await makeState(storeId, asker, at), email });
 }
 
-/** The query of Stripe's redirect. */
 export type Returned = { state: string; code: string; error: string };
 
 /** Step 3. Consumes the state first, so that the rest is tried only once. */

@@ -1,7 +1,6 @@
 import type { ProviderFailure, SentWebhook, WebhookEvent, WebhookFailure } from '#domain/payments/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
 
-/** Stripe's response to an authorization code. */
 export type Consent = { connectedId: string; isLive: boolean };
 
 /** The code was used before, has expired, or is not one of ours. */
@@ -12,11 +11,9 @@ export type ConnectEvent = WebhookEvent & { connectedId: string };
 
 /** The install's platform account at Stripe, under which stores connect their own accounts. */
 export type Connector = {
-  /** The mode of its key. */
   mode: 'test' | 'live';
   /** Returns the URL of Stripe's consent page, which returns `state`. */
   consentUrl(asked: { state: string; email: string }): string;
-  /** Exchanges an authorization code for the account. */
   exchange(code: string): Promise<Result<Consent, ProviderFailure | CodeRefused>>;
   /** Revokes the platform's access to an account. */
   deauthorize(connectedId: string): Promise<Result<undefined, ProviderFailure>>;

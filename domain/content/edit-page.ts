@@ -6,7 +6,6 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FixedPage, PageKind, PageText } from './pages.ts';
 
-/** A page in all languages, for its editor. */
 export type EditedPage = {
   id: string;
   kind: PageKind;

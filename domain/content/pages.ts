@@ -1,7 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
 
-/** The pages that every store has an address for. */
 export const FIXED_PAGES = {
   about_us: 'about-us',
   privacy_policy: 'privacy-policy',

@@ -23,10 +23,7 @@ export async function readHomeSections(
   return [...sections.values()].filter((texts) => texts[0]!.is_visible).map((texts) => toView(texts, locale));
 }
 
-/**
- * Makes readHomeSections return a draft's sections for this shell object, so that a preview renders like the
- * page.
- */
+/** Makes readHomeSections return a draft for this shell object, so that a preview renders like the page. */
 export async function showHomeSections(tx: StoreTx, shell: object, sections: HomeSectionInput[]) {
   const pictures = await selectPictures(
     tx,

@@ -22,7 +22,6 @@ export type SaveHomeSectionsFailure =
   | Failure<'media_not_found', { id: string }>
   | Failure<'too_many_sections', { max: number }>;
 
-/** Replaces the sections of the home page, in the given order. */
 export async function saveHomeSections(
   tx: StoreTx,
   sections: HomeSectionInput[],

@@ -4,7 +4,6 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { type City, citiesOf, type Region, regionsOf } from './cities.ts';
 import { COUNTRIES } from './countries.ts';
 
-/** The name of a country's subdivisions in addresses. */
 export type RegionLabel =
   | 'region'
   | 'state'
@@ -106,8 +105,7 @@ function makeForm(country: string): AddressForm {
   };
 }
 
-// The package only formats addresses and does not list the fields used, so an address with markers is
-// formatted.
+// The package does not list the fields used, so an address with markers is formatted.
 function fieldsOf(country: string): { region: boolean; zip: boolean } {
   if (!COUNTRIES.includes(country)) return { region: true, zip: true };
   const printed = formatAddress({

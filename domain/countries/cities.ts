@@ -20,7 +20,6 @@ const NONE: Known = { cities: [], byName: new Map(), regions: [], regionByName: 
 
 const known = new Map(Object.keys(CITY_ROWS).map((country) => [country, gather(country)]));
 
-/** Countries with known regions and cities. */
 export const CITY_COUNTRIES: readonly string[] = Object.keys(CITY_ROWS);
 
 /** Returns the known cities of a country, the largest first. */
@@ -28,7 +27,6 @@ export function citiesOf(country: string): readonly City[] {
   return (known.get(country) ?? NONE).cities;
 }
 
-/** Returns the known subdivisions of a country. */
 export function regionsOf(country: string): readonly Region[] {
   return (known.get(country) ?? NONE).regions;
 }

@@ -23,9 +23,7 @@ export function presetOf(country: string): CountryPreset {
   return known.get(country) ?? elsewhere(country);
 }
 
-/**
- * Returns the likeliest country of a store with this currency. EUR names no country, so Ireland stands in.
- */
+/** Returns the likeliest country of a store with this currency; Ireland for EUR. */
 export function countryOfCurrency(currency: string): string {
   return currency === 'EUR' ? 'IE' : currency.slice(0, 2);
 }

@@ -12,20 +12,13 @@ export type CountryTax = {
   law: Law;
 };
 
-/**
- * The format of an official number. The authorities publish no check digits for these, so only the form is
- * checked.
- */
+/** The format of an official number. No check digits are published for these. */
 export type NumberRule = { pattern: RegExp; example: string };
 
-/**
- * commercial: the commercial register. freelance: the permit of a person who sells without a registration.
- */
+/** commercial: the commercial register. freelance: the permit of a person without a registration. */
 export type RegistrationKind = 'commercial' | 'freelance';
 
-/**
- * Details that a country may require a store to show. vatNumber is required only of sellers that charge tax.
- */
+/** Details that a country may require a store to show. vatNumber: only of sellers that charge tax. */
 export const LEGAL_FIELDS = [
   ...(['legalName', 'registration', 'vatNumber', 'address', 'phone', 'email'] as const),
   ...(['seal', 'returns', 'privacy'] as const),

@@ -12,7 +12,6 @@ export const PASSWORD_LENGTH = { atLeast: 6, atMost: 256 } as const;
 const NAME_AT_MOST = 120;
 const EMAIL_AT_MOST = 254;
 
-/** A store's rules for the names and passwords of accounts. */
 export type AccountRules = { nameAtLeast: number; refusesCommon: boolean; defaultLocale: Locale };
 
 export type Problems = Partial<Record<AccountField, FieldProblem>>;
@@ -30,7 +29,6 @@ export async function accountRules(tx: StoreTx): Promise<AccountRules> {
   };
 }
 
-/** Returns the problem of a cleaned name; undefined if it is valid. */
 export function nameProblem(name: string, rules: AccountRules): FieldProblem | undefined {
   const length = [...name].length;
   if (length === 0) return 'required';
@@ -44,7 +42,6 @@ export function emailProblem(email: string): FieldProblem | undefined {
   return isEmail(email) ? undefined : 'invalid';
 }
 
-/** Returns the problem of a new password; undefined if it is acceptable. */
 export function passwordProblem(password: string, rules: AccountRules): FieldProblem | undefined {
   const length = [...password].length;
   if (length === 0) return 'required';
@@ -53,7 +50,6 @@ export function passwordProblem(password: string, rules: AccountRules): FieldPro
   return rules.refusesCommon && isCommon(password) ? 'common' : undefined;
 }
 
-/** Returns the failure of a form with its problems; null if there are none. */
 export function refusal(
   rules: AccountRules,
   found: Record<string, FieldProblem | undefined>,

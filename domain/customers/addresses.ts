@@ -80,7 +80,6 @@ export async function removeAddress(
   return ok();
 }
 
-/** Makes an address the checkout's default. */
 export async function makeDefaultAddress(
   tx: StoreTx,
   { customerId, id }: OwnAddress,

@@ -21,7 +21,6 @@ export type OtherMethod = Failure<'other_method', { method: string }>;
 export type LinkInvalid = Failure<'link_invalid', undefined>;
 /** The browser is not signed in to the account of the link, so a new password is required. */
 export type PasswordNeeded = Failure<'password_needed', undefined>;
-/** The re-entered password is wrong. */
 export type WrongPassword = Failure<'wrong_password', undefined>;
 /** An account without a password has to have signed in within the last minutes. */
 export type SignInAgain = Failure<'sign_in_again', undefined>;

@@ -4,7 +4,6 @@ import { IDLE_MS } from './sessions.ts';
 
 export type SessionEntry = { id: string; userAgent: string; startedAt: Date; seenAt: Date };
 
-/** Returns an account's active sessions, the latest first. */
 export async function listSessions(
   tx: StoreTx,
   { customerId, now }: { customerId: string; now: Date },
@@ -22,7 +21,6 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends a session of an account; false if the account has no such session. */
 export async function endSession(
   tx: StoreTx,
   { customerId, sessionId }: { customerId: string; sessionId: string },

@@ -68,7 +68,6 @@ export async function sendReset(
   await mailAccount(tx, { kind: 'account_reset', to, url, dedupeKey }, act);
 }
 
-/** True if a reset link is still valid. */
 export async function isResetGood(tx: StoreTx, token: string, now: Date): Promise<boolean> {
   return (await accountOfToken(tx, { token, purpose: 'reset_password' }, now)) !== null;
 }

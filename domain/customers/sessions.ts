@@ -29,10 +29,7 @@ export type Shopper = {
   sessionId: string;
 };
 
-/**
- * Returns the shopper of a session token; null if it is unknown, expired or of another store. Records the
- * activity.
- */
+/** Returns the shopper of a session token; null if unknown, expired or foreign. Records the activity. */
 export async function shopperOf(tx: StoreTx, token: string, now: Date): Promise<Shopper | null> {
   const tokenHash = hashToken(token);
   const row = await tx
@@ -123,7 +120,6 @@ async function endOld(
     .execute();
 }
 
-/** Ends a session; false if there was none. */
 export async function signOut(tx: StoreTx, token: string | null): Promise<boolean> {
   if (!token) return false;
   const done = await tx

@@ -80,8 +80,7 @@ async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<str
     .onConflict((conflict) => conflict.doNothing())
     .returning('customer_id')
     .executeTakeFirst();
-  // The account is linked to another identity of this provider: an address that changed hands there is not
-  // the same person.
+  // The account has another identity at this provider: an address may change hands there.
   return linked ? customerId : null;
 }
 

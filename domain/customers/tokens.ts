@@ -37,10 +37,7 @@ export async function makeToken(
   return token;
 }
 
-/**
- * Consumes a token. Null if it is used, expired, for another purpose, of another store, or its account's
- * address has changed.
- */
+/** Consumes a token. Null if used, expired, of another purpose or store, or its address has changed. */
 export async function takeToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -87,7 +84,6 @@ export async function accountOfToken(
   return row?.id ?? null;
 }
 
-/** Deletes every unused link of a purpose that was sent to an account. */
 export async function dropTokens(
   tx: StoreTx,
   { customerId, purpose }: { customerId: string; purpose: TokenPurpose },

@@ -12,7 +12,6 @@ import { openSession, type Visit } from './sessions.ts';
 import type { SignedInShopper } from './sign-in.ts';
 import { accountOfToken, takeToken } from './tokens.ts';
 
-/** Limit of requests for another link by one account. */
 const AGAIN: Limit = { bucket: 'verify-again', windowSeconds: 3600, free: 3, refuse: 3 };
 
 /** Returns the account of a verification link; null if it is used, expired or unknown. */

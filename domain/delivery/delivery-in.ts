@@ -1,10 +1,7 @@
 import { type Conversion, convertMoney, type Money } from '#lib/money/index.ts';
 import type { DeliveryTerms } from './quote-delivery.ts';
 
-/**
- * Converts terms to another currency; null returns them unchanged. Charges are converted exactly; only prices
- * are rounded.
- */
+/** Converts terms; null leaves them unchanged. Charges are converted exactly; only prices are rounded. */
 export function deliveryIn(terms: DeliveryTerms, into: Omit<Conversion, 'rounding'> | null): DeliveryTerms {
   if (!into) return terms;
   const charge = (amount: Money) => convertMoney(amount, { ...into, rounding: 'none' });

@@ -9,7 +9,6 @@ export type DeliveryPromise = {
   charge: Money;
   /** Value of the goods from which delivery is free everywhere in the country; null if there is none. */
   freeFrom: Money | null;
-  /** True if the charge is the same for every parcel. */
   isFlat: boolean;
   /** Delivery time anywhere in the country; null if a method there states none. */
   days: { first: number; last: number } | null;
@@ -17,9 +16,7 @@ export type DeliveryPromise = {
 
 type Into = Omit<Conversion, 'rounding'> | null;
 
-/**
- * Returns null if nothing can be promised: part of the country has no delivery, or the parcel is too heavy.
- */
+/** Returns null if nothing can be promised: part of the country has no delivery, or it is too heavy. */
 export function deliveryPromise(
   rules: DeliveryRules,
   { parcel, country }: { parcel: Parcel; country: string },

@@ -37,7 +37,6 @@ export type DeliveryMethod = {
   price: DeliveryPrice;
   /** Value of the goods from which it is free. */
   freeFrom: number | null;
-  /** Maximum weight of a parcel. */
   mostGrams: number | null;
   minDays: number | null;
   maxDays: number | null;

@@ -14,7 +14,6 @@ export type ZoneProblem =
   | { code: 'negative' }
   | { code: 'too_large' }
   | { code: 'not_whole' }
-  /** The maximum is below the minimum. */
   | { code: 'days_reversed' }
   /** The first step has to start at 0, each further one above the previous. */
   | { code: 'steps_disordered' };
@@ -23,8 +22,6 @@ export type ZoneProblem =
 export type ZoneProblems = Record<string, ZoneProblem>;
 
 export type InvalidZone = Failure<'invalid_zone', { fields: ZoneProblems }>;
-/** The zone was removed meanwhile. */
 export type ZoneNotFound = Failure<'zone_not_found', undefined>;
-/** The zone was saved since its version was read. */
 export type StaleZone = Failure<'stale', { version: number }>;
 export type TooManyZones = Failure<'too_many_zones', { max: number }>;

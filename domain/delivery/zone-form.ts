@@ -38,7 +38,6 @@ export type MethodText = {
   allowsCash: boolean;
 };
 
-/** A zone's form, unparsed. */
 export type ZoneText = { names: Names; places: PlaceText[]; methods: MethodText[] };
 
 type Reader = { currency: string; newId: () => string; note: (path: string, problem: ZoneProblem) => void };

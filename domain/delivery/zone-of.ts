@@ -2,7 +2,6 @@ import { cityKey, regionOfAddress } from '#domain/countries/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { ANYWHERE, type DeliveryRules, type DeliveryZone, type ZonePlace } from './delivery-rules.ts';
 
-/** The address as the shopper typed it. */
 export type Destination = { country: string; region: string; city: string; zipCode: string };
 
 /** Returns the first zone that matches the address; null if there is no delivery. */

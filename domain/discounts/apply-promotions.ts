@@ -7,9 +7,7 @@ export type PromotionInput = Basket & {
   promotions: readonly OfferedPromotion[];
   /** As returned by parseCode. */
   codes: readonly string[];
-  /**
-   * Returns the delivery charge for goods of this value after discounts; null while the address is unknown.
-   */
+  /** Returns the delivery charge for goods after discounts; null while the address is unknown. */
   delivery: (goods: Money) => Money | null;
 };
 

@@ -82,7 +82,6 @@ export async function makeCodes(
 
 export type PromotionCode = { code: string; used: number; maxUses: number | null };
 
-/** Returns all codes of a promotion, for export. */
 export async function readCodes(
   tx: StoreTx,
   promotionId: string,

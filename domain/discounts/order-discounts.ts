@@ -1,9 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { PromotionKind, PromotionNames } from './promotion.ts';
 
-/**
- * A promotion's discount of an order, with the names of that time, in minor units of the order's currency.
- */
+/** A promotion's discount of an order, with the names of that time, in its currency's minor units. */
 export type OrderDiscount = {
   promotionId: string;
   code: string | null;

@@ -17,7 +17,6 @@ export type OfferedPromotion = {
   names: PromotionNames;
   ratePpm: number;
   amount: number;
-  /** The maximum discount of a percentage; null for none. */
   maxAmount: number | null;
   buyQuantity: number;
   getQuantity: number;
@@ -39,16 +38,13 @@ export type ShownCurrency = { base: string; code: string; rate: Rate };
 
 export type DiscountableLine = { id: string; variantId: string; quantity: number; unitPrice: Money };
 
-/** A promotion's discount of an order. */
 export type AppliedPromotion = {
   promotionId: string;
   /** As returned by parseCode; null for an automatic promotion. */
   code: string | null;
   kind: PromotionKind;
   names: PromotionNames;
-  /**
-   * Discount of the goods in the order's currency, the sum of its shares. Free delivery has 0 and no shares.
-   */
+  /** Discount of the goods in the order's currency, the sum of its shares; 0 for free delivery. */
   amount: number;
   shares: ReadonlyMap<string, number>;
 };

@@ -4,7 +4,6 @@ import { isId } from '#lib/ids.ts';
 import type { PromotionTerms } from './promotion-input.ts';
 import { type PromotionState, stateAt } from './promotion-view.ts';
 
-/** A promotion for its editor. */
 export type StoredPromotion = PromotionTerms & {
   id: string;
   version: number;
@@ -16,7 +15,6 @@ export type StoredPromotion = PromotionTerms & {
   given: number;
 };
 
-/** Reads a promotion; null if the store has no such promotion. */
 export async function readPromotion(tx: StoreTx, id: string, at: Date): Promise<StoredPromotion | null> {
   if (!isId(id)) return null;
   const store = tx.storeId;

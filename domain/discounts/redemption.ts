@@ -50,7 +50,7 @@ export function refusedAtOrder(error: unknown): LostPromotion[] | null {
   return code === 'SK002' && detail !== undefined ? (JSON.parse(detail) as LostPromotion[]) : null;
 }
 
-/** Returns the uses of a cancelled or expired order, once, so that others may have them. */
+/** Gives back the uses of a cancelled or expired order, once, so that others may have them. */
 export async function giveBackPromotions(tx: StoreTx, orderId: string, act: Act): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.give_back_promotions(${orderId}, ${act.at}) as count`.execute(tx);

@@ -6,7 +6,6 @@ import type { RefusedCode } from './promotion.ts';
 
 type Reading = { t: Translate; locale: Locale; digits?: DigitStyle; timeZone: string };
 
-/** Returns the message beside a code that does not apply. */
 export function refusalText({ code, reason, data }: RefusedCode, reading: Reading): string {
   const { t, locale, digits } = reading;
   return t(`discounts.refused.${reason}`, {

@@ -7,7 +7,6 @@ import type {
   ShownCurrency,
 } from './promotion.ts';
 
-/** The pure input of all discount calculations. */
 export type Basket = {
   currency: string;
   lines: readonly DiscountableLine[];
@@ -15,7 +14,6 @@ export type Basket = {
   into: ShownCurrency | null;
 };
 
-/** An offered promotion, with the code that requested it. */
 export type Chosen = { promotion: OfferedPromotion; code: string | null };
 
 // Free pieces by full price first; percentages of the rest; amounts last, so that no part of them is lost;
