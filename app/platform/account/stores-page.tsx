@@ -72,7 +72,6 @@ type CardProps = {
   store: Store;
   heading: 'h2' | 'h3';
   badge: string;
-  /** Reason why the store is closed. */
   state?: string | undefined;
   children?: React.ReactNode;
 };

@@ -3,7 +3,6 @@ import type { MessageKey } from '#messages/index.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import type { AccountView } from './account-views.ts';
 
-/** Message keys of the account layout. */
 export const ACCOUNT_KEYS = [
   'profile.nav.label',
   'profile.nav.profile',
@@ -14,7 +13,6 @@ export const ACCOUNT_KEYS = [
   'profile.nav.logOut',
 ] as const satisfies readonly MessageKey[];
 
-/** The signed-in shopper as the account layout shows them. */
 export function accountView({ name, email, photo }: Shopper): AccountView {
   return { name, email, initials: initialsOf(name), photo: photo ? `/media/${photo}` : null };
 }

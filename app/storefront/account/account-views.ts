@@ -1,4 +1,3 @@
-/** The signed-in shopper on the account pages. */
 export type AccountView = { name: string; email: string; initials: string; photo: string | null };
 
 /** A saved address, with its phone number formatted for reading. */

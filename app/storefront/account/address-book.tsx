@@ -8,7 +8,7 @@ import { useTexts } from '../shell/shell-context.tsx';
 import type { AddressView, ProfileReply } from './account-views.ts';
 import { listed, Save } from './profile-boxes.tsx';
 
-/** `editing` is the id of the address whose form is open, 'new' for a new one, null for none. */
+/** `editing` is the address whose form is open, 'new' for a new one, null for none. */
 export type Book = {
   addresses: AddressView[];
   editing: AddressView | 'new' | null;

@@ -2,7 +2,6 @@ import { OwnText } from '../../ui/own-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { CreditView } from './credit.server.ts';
 
-/** Store credit balance and its entries. */
 export function CreditBox({ credit }: { credit: CreditView }) {
   const text = useTexts();
   return (

@@ -13,7 +13,6 @@ import { changeDefaultAddress, dropAddress, keepAddress } from './address-action
 import { forgetEverything } from './forget.server.ts';
 import { refuse, saved } from './profile-reply.server.ts';
 
-/** Handles every form of the profile page. */
 export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
   switch (form.get('intent')) {
     case 'details':

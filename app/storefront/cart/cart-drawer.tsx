@@ -38,7 +38,6 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('button')?.focus();
   }, [now?.view, failed]);
-  // Navigation closes the drawer.
   useEffect(() => {
     if (key !== openedAt.current) dialog.current?.close();
   }, [key]);

@@ -121,7 +121,7 @@ function RemoveForm({ line }: { line: CartLineView }) {
   );
 }
 
-/** Warnings about a line, each with a button that resolves it. */
+/** Warnings about a line, with the buttons that resolve them. */
 function LineProblems({ line, refusal }: LineProps) {
   const text = useTexts();
   const href = useLocalePath();

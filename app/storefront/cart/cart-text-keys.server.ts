@@ -37,7 +37,6 @@ export const CART_KEYS = [
   'storefront.product.decrease',
 ] as const satisfies readonly MessageKey[];
 
-/** The drawer's texts, for pages without the cart's. */
 export const DRAWER_KEYS = [
   'checkout.cart.title',
   'checkout.cart.empty',

@@ -30,7 +30,6 @@ export type PaymentChoice = {
   isChosen: boolean;
 };
 
-/** Address fields of the chosen country. */
 export type AddressAsked = {
   country: string;
   countries: { code: string; name: string }[];

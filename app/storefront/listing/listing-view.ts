@@ -26,7 +26,6 @@ export type Chip = { label: string; search: string };
 export type PageLinks = {
   number: number;
   numbers: ({ number: number; search: string } | null)[];
-  /** URLs of the previous and next page. */
   previous: string | null;
   next: string | null;
 };

@@ -1,6 +1,5 @@
 import type { OwnDocuments } from './order-views.ts';
 
-/** Download links of the order's documents. */
 export function OrderDocuments({ documents }: { documents: OwnDocuments | null }) {
   if (!documents) return null;
   return (

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { OrderReply } from './order-views.ts';
 
-/** Refusal of an order's form. */
 export function refused(problem: string, status = 409) {
   const reply: OrderReply = { problem, again: null, asked: null };
   return data(reply, { status });

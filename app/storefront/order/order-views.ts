@@ -22,7 +22,6 @@ export type AskedReturn = {
   errors: { field: string; message: string }[];
 };
 
-/** An order in the shopper's list. */
 export type OwnOrderView = {
   number: number;
   path: string;
@@ -48,7 +47,6 @@ export type OrderPageView = {
   method: string;
   isCancelled: boolean;
   isUnpaid: boolean;
-  /** Actions that the shopper may still take. */
   canCancel: boolean;
   /** Reason why only the store can cancel; null when nothing needs explaining. */
   whyNoCancel: string | null;

@@ -5,7 +5,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { OwnDocuments } from './order-views.ts';
 
-/** Invoice and credit notes of an order; null before the first is issued. */
+/** Invoice and credit notes of an order; null when it has none and no invoice is due. */
 export async function ownDocuments(
   shop: Shop,
   { id, number }: Pick<OrderView, 'id' | 'number'>,

@@ -3,7 +3,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { ownOrder } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** The order in the URL, if this visitor may see it; null otherwise. */
+/** The order in the URL, if this visitor may see it. */
 export async function readOwnOrder(shop: Shop, numberText: string, url: URL): Promise<OrderView | null> {
   const number = parseWholeNumber(numberText);
   if (number === null) return null;

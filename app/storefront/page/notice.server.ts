@@ -1,7 +1,6 @@
 import { leaveNotice as leave, type NoticeName, takeNotice as take } from '#server/index.ts';
 import type { Shop } from './shop.server.ts';
 
-/** Stores a notice for the next page. */
 export function leaveNotice({ request }: Shop, name: NoticeName): void {
   leave(request.cookies, name);
 }

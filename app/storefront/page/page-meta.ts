@@ -19,7 +19,6 @@ export type PageInfo = {
   next?: string | null;
 };
 
-/** Meta function of every page whose loader returns `page`. */
 export function pageMeta({ loaderData }: { loaderData?: { page: PageInfo } }): MetaDescriptor[] {
   const page = loaderData?.page;
   if (!page) return [];

@@ -6,7 +6,6 @@ import { type Translate, translator } from '#messages/index.ts';
 import { type RequestContext, requestContext, storeOf } from '#server/index.ts';
 import { localePath } from './paths.ts';
 
-/** Request data that storefront loaders and actions need. */
 export type Shop = {
   request: RequestContext;
   storeId: string;
@@ -19,7 +18,6 @@ export type Shop = {
   currency: string;
   now: Date;
   say: Translate;
-  /** Localises a plain path. */
   href(path: string): string;
   /** Formats an amount inside a sentence; standalone amounts use MoneyText. */
   amount(value: Money): string;

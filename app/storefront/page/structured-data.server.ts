@@ -8,7 +8,6 @@ import { variantSearch } from '../product/variant-choice.ts';
 import { localePath, paths } from './paths.ts';
 import type { Shop } from './shop.server.ts';
 
-/** A breadcrumb: title and plain path. */
 export type TrailStep = { title: string; path: string };
 
 /** Above this number of variants, only the price range is given. */

@@ -52,7 +52,6 @@ export type TransferView = {
 
 export type TransferAnswer = { problem: string };
 
-/** True if the order waits for a bank transfer. */
 export function awaitsTransfer(order: Pick<OrderView, 'paymentMethod' | 'status'>): boolean {
   return order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment';
 }

@@ -2,7 +2,6 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** A product card in a list. */
 export type CardView = {
   id: string;
   slug: string;

@@ -23,7 +23,7 @@ export type ReviewsView = {
   summary: {
     average: string;
     outOf: string;
-    /** Percentage of five stars. */
+    /** Average rating as a percentage of five stars. */
     share: number;
     from: string;
     bars: {

@@ -23,7 +23,6 @@ export type ShellView = {
     whatsapp: string;
     address: string;
     hours: string;
-    /** Social media links. */
     social: { label: string; href: string }[];
   };
   menu: MenuEntry[];

@@ -1,6 +1,5 @@
 import type { MessageKey } from '#messages/index.ts';
 
-/** Message keys of the account forms. */
 const FORM_KEYS = [
   'account.field.email',
   'account.field.password',

@@ -21,7 +21,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Layout of the sign-in pages. */
 export function AuthPage(props: FrameProps) {
   const { store } = useShell();
   return (

@@ -14,13 +14,11 @@ export function keepWishes(ids: string[]): void {
 
 export const isWished = (productId: string): boolean => wished.has(productId);
 
-/** Subscribes to wishlist changes. */
 export function onWishes(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Number of wished products. */
 export function useWishCount(): number {
   return useSyncExternalStore(
     onWishes,

@@ -19,7 +19,6 @@ export type ChartProps = {
   /** Name of the chart and of its table. */
   label: string;
   points: ChartPoint[];
-  /** Names of the two series. */
   now: string;
   before?: string;
   /** Values per displayed unit (100 for riyals given in halalas). */

@@ -14,7 +14,6 @@ import type { PageMessages } from './texts.tsx';
 
 type Props = { locale: Locale; digits?: DigitStyle; messages: PageMessages; children: ReactNode };
 
-/** The HTML document of the admin and the platform. */
 export function ConsoleDocument({ locale, digits, messages, children }: Props) {
   const nonce = useNonce();
   return (

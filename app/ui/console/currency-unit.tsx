@@ -1,7 +1,6 @@
 import { currencySymbol } from '#lib/money/index.ts';
 import { useReading } from '../locale-context.tsx';
 
-/** Currency symbol inside an amount field. */
 export function CurrencyUnit({ currency }: { currency: string }) {
   return <span className="unit">{currencySymbol(currency, useReading().locale)}</span>;
 }
