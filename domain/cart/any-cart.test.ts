@@ -8,7 +8,7 @@ import { type CartChoice, type CartOffers, type PricedCart, priceCart, termsOf }
 
 const IDS = Array.from({ length: 6 }, (_, at) => `01900000-0000-7000-8000-00000000000${at}`);
 const CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'];
-// The store's own currency, by the exponent of its prices; the last is shown in another one.
+// Own currencies with 0, 2 and 3 decimals (ISO 4217).
 const CURRENCIES = ['JPY', 'SAR', 'JOD'] as const;
 
 const upTo = (max: number) => fc.integer({ min: 0, max });

@@ -13,7 +13,7 @@ const BATCH = 200;
 
 /**
  * Converts prices of products from the store's own currency to its other active ones; entered prices stay.
- * Call refreshPrices and indexProducts after it. Returns false if there is no other currency.
+ * Call refreshPrices and indexProducts after it. Returns false if there was nothing to convert.
  */
 export async function convertPrices(tx: StoreTx, productIds: string[]): Promise<boolean> {
   const into = (await readCurrencies(tx)).filter(({ isActive }) => isActive);
