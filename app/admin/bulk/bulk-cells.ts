@@ -2,20 +2,20 @@ import type { BulkProduct, RowEdit, RowField } from '#domain/catalog/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { decimalText, mulDivHalfUp, parseMoney } from '#lib/money/index.ts';
 
-/** A cell of the table: what stands there, under the key that what is typed over it is kept by. */
+/** A cell of the table with its saved value, and the key of its typed one. */
 export type Cell = {
   key: string;
   id: string;
   field: RowField;
   from: string | number | null;
-  /** How its row is called in the list of changes. */
+  /** The name of its row in the list of changes. */
   name: string;
 };
 
 export type Typed = Readonly<Record<string, string>>;
 export type CellChange = Cell & { to: string | number | null };
 
-/** What can be done to a whole column at once. */
+/** The changes that apply to a whole column. */
 export const COLUMN_WAYS = ['set', 'up', 'down', 'add', 'less'] as const;
 export type ColumnWay = (typeof COLUMN_WAYS)[number];
 
@@ -24,7 +24,6 @@ const WRONG = Symbol('wrong');
 
 export const keyOf = (field: RowField, id: string): string => `${field}:${id}`;
 
-/** Every cell that can be edited, in the order of the table. */
 export function cellsOf(products: readonly BulkProduct[]): Cell[] {
   return products.flatMap(({ id, title, status, variants }) => {
     const cell = (
@@ -49,7 +48,7 @@ export function cellsOf(products: readonly BulkProduct[]): Cell[] {
   });
 }
 
-/** A value as its field shows it. */
+/** A value as text for its field. */
 export function textOf(field: RowField, value: string | number | null, currency: string): string {
   if (value === null) return '';
   if (field === 'status' || field === 'quantity') return String(value);
@@ -64,7 +63,7 @@ function read(field: RowField, text: string, currency: string): string | number 
   return money.ok ? money.value.amount : WRONG;
 }
 
-/** What was typed against what stands there: the changes, and the cells that cannot be read. */
+/** The typed values that differ from the saved ones, and the keys of the unreadable ones. */
 export function changesOf(
   cells: readonly Cell[],
   { typed, currency }: { typed: Typed; currency: string },
@@ -81,7 +80,7 @@ export function changesOf(
   return { changes, wrong };
 }
 
-/** What a column's cells are after the same is done to all of them; null where the value cannot be read. */
+/** The typed values of a column after the same change to every cell; null if the value is unreadable. */
 export function fillColumn(
   cells: readonly Cell[],
   fill: { field: RowField; way: ColumnWay; value: string; currency: string; typed: Typed },
@@ -120,7 +119,7 @@ function stepOf(fill: {
   return (now) => (way === 'add' ? now + by : now - by);
 }
 
-/** As the verb takes them. */
+/** The changes as edits for the domain verb. */
 export function editsOf(changes: readonly CellChange[]): RowEdit[] {
   return changes.map(({ id, field, from, to }) => ({ id, field, from, to }) as RowEdit);
 }

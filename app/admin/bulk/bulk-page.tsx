@@ -17,7 +17,9 @@ import type { BulkPageView, BulkResult } from './bulk-view.ts';
 
 type Props = { page: BulkPageView; result: BulkResult | undefined };
 
-/** Prices, stock and status of many products and variants in one table: what changes is shown before it is saved. */
+/**
+ * Prices, stock and status of many products and variants in one table; changes are reviewed before the save.
+ */
 export function BulkPage({ page, result }: Props) {
   const t = useTexts();
   const [typed, setTyped] = useState<Typed>({});

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every change with what stands there now and what shall: saved from here, or not. */
+/** The changes with their old and new values, for confirmation. */
 export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }: Props) {
   const t = useTexts();
   const title = t('bulk.changed', { count: changes.length });

@@ -8,7 +8,9 @@ import type { BulkResult } from './bulk-view.ts';
 
 const STATUSES = ['active', 'draft', 'archived'];
 
-/** Writes the cells that the table posts; whoever may not count stock writes none. */
+/**
+ * Saves the posted cells. Without the permission to adjust stock, an edit of a quantity refuses all of them.
+ */
 export async function saveCells(form: FormData, staff: Staff) {
   const t = translator(staff.request.locale);
   const refuse = (problem: string, status: number) => data<BulkResult>({ problems: [], problem }, { status });
@@ -33,7 +35,7 @@ export async function saveCells(form: FormData, staff: Staff) {
   );
 }
 
-/** null for what no table of ours posts. */
+/** null for edits that the table does not post. */
 function readEdits(text: string): RowEdit[] | null {
   try {
     const rows: unknown = JSON.parse(text);

@@ -16,7 +16,7 @@ type Props = {
 const STATUSES = ['active', 'draft', 'archived'] as const;
 const NUMBERS = ['price', 'compareAt', 'quantity'] as const;
 
-/** The table itself. The arrow keys up and down and Enter go along a column; a pasted column fills it downwards. */
+/** The table. Arrow up, arrow down and Enter move within a column; a pasted column fills it downwards. */
 export function BulkTable(props: Props) {
   const t = useTexts();
   return (
@@ -155,7 +155,7 @@ function Problem({ problem, currency = '' }: { problem: RowProblem | undefined; 
   );
 }
 
-/** The cells of one column, from this one on, in the order of the table. */
+/** The cells of one column from this one down. */
 function columnFrom(cell: HTMLElement): HTMLElement[] {
   const all = [
     ...(cell

@@ -14,7 +14,7 @@ type Props = {
 
 const STATUSES = ['active', 'draft', 'archived'] as const;
 
-/** Does the same to a whole column: it stands in the table as if typed, and is saved with it. */
+/** Changes a whole column as if typed: it is saved with the table. */
 export function BulkTools({ cells, page, typed, onFill }: Props) {
   const t = useTexts();
   const [field, setField] = useState<RowField>('price');

@@ -21,7 +21,10 @@ const FIELDS = [
   'weight',
 ] as const satisfies readonly RowField[];
 
-/** One value for the ticked rows, or for all; a SKU gets the row's values behind it, for no two may be the same. */
+/**
+ * Sets one value for the ticked rows, or for all; a SKU must be unique, so the row's option values are
+ * appended.
+ */
 export function BulkFill({ variants, ticked, onDone }: Props) {
   const t = useTexts();
   const [field, setField] = useState<RowField>('price');

@@ -10,7 +10,7 @@ import { bothOf } from './typed-product.ts';
 
 type Props = { drawn: Drawn; fields: OwnField[] };
 
-/** What the product says in the store's own fields; nothing stands here while the store has none. */
+/** The product's values of the store's custom fields. */
 export function CustomCard({ drawn, fields }: Props) {
   const t = useTexts();
   if (fields.length === 0) return null;

@@ -18,7 +18,7 @@ import { zoneText } from '../when.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
 import { bothOf, emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 
-/** The editor's page: of a product as it is saved, or of a new one; null where there is none of this id. */
+/** The editor's data of a saved product or a new one; null for an unknown id. */
 export async function drawProduct(id: string | null, staff: Staff): Promise<ProductView | null> {
   const { request, store } = staff;
   const { currency, timeZone, defaultLocale, texts } = store.shell;
@@ -79,7 +79,6 @@ function choicesOf(nodes: CategoryNode[], depth: number): Choice[] {
   ]);
 }
 
-/** A saved product as its fields show it. */
 export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedProduct {
   const { currency, timeZone } = store.shell;
   const rows = draft.variants.map((variant) => typedVariant(variant, { currency, timeZone }));
@@ -118,7 +117,7 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
   };
 }
 
-// What a new row begins with: the price and the like of the first, nothing that is that one's own.
+// The initial values of new rows: the first row's shared ones, such as its price.
 function baseOf(first: TypedVariant | undefined, hasOptions: boolean): TypedVariant {
   if (!first) return emptyVariant();
   if (!hasOptions) return { ...first, values: [] };
@@ -139,7 +138,7 @@ function typedOption({ kind, names, values }: ProductDraft['options'][number], i
   };
 }
 
-/** Combinations that are not sold are shown too (E2), in the order of the options. */
+/** Adds the combinations that are not sold (E2), in the order of the options. */
 function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] {
   const known = new Map(rows.map((row) => [row.values.join('/'), row]));
   const codes = draft.options.map((option) => option.values.map((value) => value.code));
@@ -147,7 +146,7 @@ function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] 
     (sofar, list) => sofar.flatMap((values) => list.map((code) => [...values, code])),
     [[]],
   );
-  // More than a product may have: those that are sold are all that can be shown.
+  // Too many combinations to show: only those that are sold.
   if (all.length > MOST_SHOWN) return rows;
   return all.map(
     (values) => known.get(values.join('/')) ?? { ...baseOf(rows[0], true), values, isOn: false },

@@ -17,7 +17,7 @@ import { useVariants } from './use-variants.ts';
 
 type Props = { view: ProductView; drawn: Drawn; form: RefObject<HTMLFormElement | null> };
 
-/** The cards of the editor. Whatever is no plain field of the form goes along in a hidden one. */
+/** The cards of the editor. Values in state are posted by hidden fields. */
 export function EditorFields({ view, drawn, form }: Props) {
   const { typed, changed } = drawn;
   const [images, setImages] = useState(typed.images);
@@ -26,7 +26,7 @@ export function EditorFields({ view, drawn, form }: Props) {
   const baseNow = () => (form.current ? typedInForm(new FormData(form.current)).base : typed.base);
   const variants = useVariants(typed, baseNow);
   const hydrated = useHydrated();
-  // What is kept in state is in the hidden fields now.
+  // The hidden fields now have the values of the state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a change
   useEffect(() => {
     if (hydrated) changed();

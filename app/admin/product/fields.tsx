@@ -4,10 +4,9 @@ import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
 import type { Problem, Problems, TypedProduct } from './product-view.ts';
 
-/** What the cards of the editor are drawn from. */
+/** The shared props of the editor's cards. */
 export type Drawn = { typed: TypedProduct; problems: Problems; canEdit: boolean; changed: () => void };
 
-/** What is wrong with a field, in words. */
 export function problemText(t: Texts, problem: Problem | undefined): string | undefined {
   return (
     problem && t(`editor.problem.${problem.code}`, { max: problem.max ?? 0, value: problem.value ?? '' })
@@ -23,12 +22,11 @@ type Props = {
   kind?: 'text' | 'number' | 'moment' | 'code';
   unit?: string;
   onChange?: (value: string) => void;
-  /** Shows `value` at every render; otherwise it is only what the field begins with. */
+  /** True for a controlled field; otherwise `value` is the initial one. */
   isLive?: boolean;
   isReadOnly?: boolean;
 };
 
-/** One field of the editor, with what is wrong with it below. */
 export function EditorField(props: Props) {
   const { name, label, value, problem, hint, kind = 'text', unit, onChange, isLive = false } = props;
   const { isReadOnly = false } = props;
@@ -56,7 +54,6 @@ export function EditorField(props: Props) {
   );
 }
 
-/** A card of the editor with its name and what may be done with it. */
 export function EditorCard(props: {
   id: string;
   title: string;

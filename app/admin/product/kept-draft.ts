@@ -4,7 +4,7 @@ export type KeptDraft = { version: number; at: number; typed: TypedProduct };
 
 const keyOf = (id: string | null) => `souk-product:${id ?? 'new'}`;
 
-/** What was typed and not saved, kept in this browser: a crash, a closed tab or an empty battery loses nothing. */
+/** Stores unsaved values in this browser, so that a crash, a closed tab or an empty battery loses nothing. */
 export function keepDraft(id: string | null, draft: Omit<KeptDraft, 'at'>): void {
   write(() => localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: Date.now() })));
 }
@@ -17,14 +17,14 @@ export function readDraft(id: string | null): KeptDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as KeptDraft | null;
     if (!kept?.typed?.texts || !kept.typed.base) return null;
-    // One kept before there were fields of the store's own has none.
+    // Drafts stored before custom fields existed have none.
     return { ...kept, typed: { ...kept.typed, custom: kept.typed.custom ?? {} } };
   } catch {
     return null;
   }
 }
 
-// Storage is closed in some private windows, and full in others: then there is no way back, and nothing else is lost.
+// Storage is unavailable in some private windows and full in others: then only the recovery is lost.
 function write(run: () => void): void {
   try {
     run();

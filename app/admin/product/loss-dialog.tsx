@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
 import type { Loss } from './use-variants.ts';
 
-/** Asks before values with stock behind them go. */
+/** Confirms the removal of option values whose variants have stock. */
 export function LossDialog(props: { loss: Loss | null; onClose: () => void }) {
   const t = useTexts();
   const { loss, onClose } = props;

@@ -21,7 +21,7 @@ type GroupProps = {
   index: number;
 };
 
-/** The first option's value over its rows: how many, what is left of them, and one box for all. */
+/** The heading row of a first option's value: number of variants, their stock, and a checkbox for all. */
 export function GroupLine({
   line,
   options,
@@ -78,7 +78,7 @@ type LineProps = {
   index: number;
 };
 
-/** One combination. What has more to say than four cells is behind its last button. */
+/** One combination. Its last button opens the fields beyond the four cells. */
 export const VariantLine = memo(
   function Line({
     row,
@@ -156,7 +156,7 @@ export const VariantLine = memo(
       </tr>
     );
   },
-  // The verbs are new with every letter that is typed; a line is drawn again when what it shows has changed.
+  // Callbacks change on every key press, so a line renders again only if its data changed.
   (before, after) =>
     before.row === after.row &&
     before.options === after.options &&

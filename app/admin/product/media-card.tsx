@@ -13,7 +13,6 @@ type Props = { drawn: Drawn; images: TypedImage[]; onChange: (images: TypedImage
 
 const MOST = 50;
 
-/** The product's pictures in their order; the first is its cover. */
 export function MediaCard({ drawn, images, onChange }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -88,7 +88,7 @@ test('a field of the store’s own is taken from the one who changed it, and tol
   const base = product((typed) => {
     typed.custom = { a: said('Oak'), b: said('Red') };
   });
-  // An empty field of the page is no change against none in the store.
+  // An empty field of the page equals a missing one in the store.
   const mine = { ...base, custom: { a: said('Ash'), b: said('Red'), c: said('') } };
   const theirs = { ...base, custom: { a: said('Elm'), b: said('Blue') } };
   expect(mergeTyped(base, mine, theirs).custom).toMatchObject({ a: said('Ash'), b: said('Blue') });

@@ -3,7 +3,7 @@ import type { TypedProduct, TypedText, TypedVariant } from './product-view.ts';
 import { customWords } from './typed-custom.ts';
 import { keyOfRow } from './variant-rows.ts';
 
-/** A field that two saves see differently: where it stands, and what each says. */
+/** A field that differs between two saves, with both values. */
 export type Difference = {
   field: string;
   row: string | null;
@@ -43,7 +43,7 @@ const CELLS = [
   'mediaId',
 ] as const satisfies (keyof TypedVariant)[];
 
-/** Where mine and theirs differ, and whether both have changed it since what both began with. */
+/** The fields in which mine and theirs differ, and whether both changed them since their common base. */
 export function differencesOf(base: TypedProduct, mine: TypedProduct, theirs: TypedProduct): Difference[] {
   const found: Difference[] = [];
   const compare = (field: string, row: string | null, [was, my, their]: [unknown, unknown, unknown]) => {
@@ -69,7 +69,7 @@ export function differencesOf(base: TypedProduct, mine: TypedProduct, theirs: Ty
   return found;
 }
 
-/** Theirs with what was changed here put over it; where both changed the same field, mine stands. */
+/** A three-way merge: theirs with my changes on top; where both changed a field, mine wins. */
 export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: TypedProduct): TypedProduct {
   const pick = <T>(was: T, my: T, their: T): T => (same(my, was) ? their : my);
   const merged: TypedProduct = { ...theirs };
@@ -90,7 +90,7 @@ export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: Typed
     if (customAt(mine, id) !== customAt(base, id)) merged.custom[id] = typed;
   merged.base = mergeRow(base.base, mine.base, theirs.base);
   const [was, their] = [byKey(base), byKey(theirs)];
-  // The rows follow the options that stand: mine where they were changed here, theirs where not.
+  // The rows follow the merged options: mine if I changed them, theirs otherwise.
   const order = merged.options === theirs.options ? theirs.variants : mine.variants;
   const my = byKey(mine);
   merged.variants = order.map((row) => {
@@ -102,7 +102,7 @@ export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: Typed
   return merged;
 }
 
-// A count typed here is one over what was seen here: it goes on from what is left there.
+// A typed quantity replaces the one shown on this page, so `seen` goes with it.
 function mergeRow(was: TypedVariant, mine: TypedVariant, theirs: TypedVariant): TypedVariant {
   const row = { ...theirs };
   for (const cell of CELLS) if (!same(mine[cell], was[cell])) Object.assign(row, { [cell]: mine[cell] });
@@ -113,7 +113,7 @@ function fieldIds(mine: TypedProduct, theirs: TypedProduct): string[] {
   return [...new Set([...Object.keys(mine.custom), ...Object.keys(theirs.custom)])];
 }
 
-// A field that says nothing is no row in the store, and an empty field on the page.
+// An empty custom field has no row in the store, but an empty value on the page.
 function customAt({ custom }: TypedProduct, id: string): string {
   const typed = custom[id];
   return typed ? customWords(typed) : '';
@@ -128,7 +128,10 @@ function same(one: unknown, other: unknown): boolean {
   return one === other || canonical(one) === canonical(other);
 }
 
-/** Lists of ids and tags without their order; of a list of things neither the order of their parts nor a page's keys. */
+/**
+ * Compares lists of ids and tags without their order; of lists of objects ignores key order and the page's
+ * own keys.
+ */
 function canonical(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value, sorted) ?? '';
   const parts = value.map((each: unknown) => JSON.stringify(each, sorted));

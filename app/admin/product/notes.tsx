@@ -14,7 +14,7 @@ import type { OwnField } from './typed-custom.ts';
 import type { Presence } from './use-presence.ts';
 import { nameOfRow } from './variant-rows.ts';
 
-/** Who else has this product open. */
+/** Other people who have this product open. */
 export function OthersHere({ presence, isNewer }: { presence: Presence | null; isNewer: boolean }) {
   const t = useTexts();
   const others = presence?.others ?? [];
@@ -43,7 +43,7 @@ export function OthersHere({ presence, isNewer }: { presence: Presence | null; i
 
 type RecoveryProps = { view: ProductView; onTake: (typed: TypedProduct, version: number) => void };
 
-/** What was typed here before a crash, and not saved. */
+/** Offers unsaved values of an earlier visit, after a crash. */
 export function Recovery({ view, onTake }: RecoveryProps) {
   const t = useTexts();
   const { locale } = useReading();
@@ -96,7 +96,7 @@ type StaleProps = {
 
 const SHOWN = 40;
 
-/** Somebody saved meanwhile: what differs stands side by side, and nothing that was typed is lost. */
+/** Somebody else saved first: shows the differences side by side and keeps the typed values. */
 export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheirs }: StaleProps) {
   const t = useTexts();
   const { locale } = useReading();
@@ -164,7 +164,7 @@ export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheir
   );
 }
 
-/** Everything that is wrong, with a way to each field: an error may stand in a pane or a row that is not seen. */
+/** All errors, each with a link to its field, which may be in a hidden pane or row. */
 export function ProblemList({
   problems,
   typed,

@@ -18,7 +18,7 @@ import { labelOf } from './variant-rows.ts';
 
 type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
 
-/** Options with their values, and below them every combination as a row. */
+/** Options with their values, and every combination as a row. */
 export function OptionsCard({ drawn, variants, images, currency }: Props) {
   const t = useTexts();
   const { options, rows, refusal } = variants;
@@ -77,7 +77,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
         <FieldError problem={drawn.problems.options ?? drawn.problems.variants} />
       </EditorCard>
       {rows.length > 0 ? (
-        // Nothing of the table is sent without scripts, so it is not editable before they run.
+        // Without scripts the table is not posted, so it is inert until they run.
         <div inert={!hydrated}>
           <VariantMatrix drawn={drawn} variants={variants} images={images} currency={currency} />
         </div>
@@ -189,7 +189,7 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
   );
 }
 
-// What most shops call them; the select beside the name says otherwise.
+// A guess by common names; the select beside the name overrides it.
 function kindOf(name: string): TypedOption['kind'] {
   if (/^(colou?rs?|اللون|لون|الألوان)$/i.test(name.trim())) return 'colour';
   return /^(sizes?|المقاس|مقاس|الحجم|القياس)$/i.test(name.trim()) ? 'size' : 'other';

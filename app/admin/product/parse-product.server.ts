@@ -20,7 +20,7 @@ type Place = {
 
 type Parsed = Result<ProductInput, { ok: false; code: 'problems'; data: { problems: Problems } }>;
 
-/** What was typed, as the catalogue takes it; else everything that is wrong with it, each at its field. */
+/** The typed product as input for the catalogue, or all its errors by field. */
 export function parseProduct(typed: TypedProduct, place: Place): Parsed {
   const problems: Problems = {};
   const note = (field: string, problem: Problem | null) => {
@@ -132,20 +132,20 @@ function parseVariants(typed: TypedProduct, place: Place, note: Note): VariantIn
   });
 }
 
-/** True if saving changes the stock of a saved variant, or gives a new one pieces or sales below zero. */
+/** True if a save would change a saved variant's stock, or give a new one stock or backorders. */
 function changesStock({ id, stock }: VariantInput): boolean {
   if (!stock) return false;
   return id !== undefined || stock.quantity !== 0 || stock.allowsBackorder === true;
 }
 
-/** A quantity or a rule of stock was typed for a product whose stock is not counted. */
+/** True if a quantity or a backorder rule was typed for a variant without stock tracking. */
 function isUncounted({ isTracked, quantity, seen, allowsBackorder, seenBackorder }: TypedVariant): boolean {
   if (isTracked) return false;
   const isTyped = quantity.trim() !== '' && quantity.trim() !== String(seen ?? '');
   return isTyped || (allowsBackorder && !seenBackorder);
 }
 
-/** The window of all sales; null where it was not touched and each variant keeps its own. */
+/** The period of all sale prices; null if unchanged, so each variant keeps its own. */
 function parseWindow(typed: TypedProduct, place: Place, note: Note): Window | null {
   const { saleFrom, saleTo, saleWas, base, variants } = typed;
   if (saleFrom === saleWas.from && saleTo === saleWas.to) return null;
@@ -159,7 +159,7 @@ function parseWindow(typed: TypedProduct, place: Place, note: Note): Window | nu
 
 const INVALID = { number: 'number_invalid', link: 'link_invalid', yes_no: 'unreadable' } as const;
 
-/** The store's own fields, together with the others: every mistake of a form is told at once. */
+/** Custom fields are checked with the others, so that all errors show at once. */
 function checkCustom({ custom }: TypedProduct, note: Note): void {
   for (const [id, { kind, value }] of Object.entries(custom)) {
     if (kind === 'text' || readFieldValue(kind, value) !== null) continue;

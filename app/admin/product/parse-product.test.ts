@@ -18,7 +18,7 @@ function mug(change: (typed: TypedProduct) => void = () => undefined): TypedProd
   return typed;
 }
 
-/** With one option and as many rows as it has values. */
+/** A product with one option and a row for each of its values. */
 function sized(change: (typed: TypedProduct) => void = () => undefined): TypedProduct {
   return mug((typed) => {
     const values = ['S', 'M'].map((code) => ({ code, labels: { en: code, ar: '' }, swatch: '' }));

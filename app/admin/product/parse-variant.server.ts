@@ -10,7 +10,7 @@ const MOST_AMOUNT = 1_000_000_000_000;
 export type Window = { from: Date | null; to: Date | null };
 type Note = (field: string, problem: Problem) => void;
 
-/** A row of the matrix, or the one variant of a product without options. */
+/** A row of the matrix, or the only variant of a product without options. */
 export function parseVariant(
   row: TypedVariant,
   { currency, window }: { currency: string; window: Window },
@@ -67,7 +67,7 @@ function parseWeight(text: string, note: (problem: Problem) => void): number {
   return 0;
 }
 
-/** Left out where nothing was changed: sales went on while the page was open. */
+/** Omitted if unchanged, since orders may have changed the stock while the page was open. */
 function stockOf(row: TypedVariant, note: (problem: Problem) => void): { stock?: StockInput } {
   const { isTracked, allowsBackorder, seen, seenBackorder } = row;
   const isNew = row.id === null;

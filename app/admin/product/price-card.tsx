@@ -11,13 +11,13 @@ import { PRICE_FIELDS, type PriceField, sharedPrice } from './shared-prices.ts';
 type Props = {
   drawn: Drawn;
   view: ProductView;
-  /** The rows of the matrix; none without options. */
+  /** The rows of the matrix; empty without options. */
   rows: TypedVariant[];
-  /** Gives every row this price. */
+  /** Sets this price in every row. */
   onShared: (field: PriceField, value: string) => void;
 };
 
-/** What the product costs, before a discount, for a while, and the store itself. */
+/** Price, compare-at price, sale period and cost. */
 export function PriceCard({ drawn, view, rows, onShared }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
@@ -64,7 +64,7 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
       />
       {rows.length > 0
         ? PRICE_FIELDS.map((field) => (
-            // With scripts a change is in the rows already, so the server sees none here.
+            // With scripts the rows already have the change, so the server must see none here.
             <input key={field} type="hidden" name={`shown.${field}`} value={amounts[field]} />
           ))
         : null}
@@ -104,7 +104,7 @@ function usePriceFields({ drawn, view, rows, onShared }: Props) {
   return { amounts, fieldOf };
 }
 
-/** What is left of the price, before tax is taken out of it. */
+/** Profit (price minus cost) and its share of the price; the price may include tax. */
 function Margin({ amounts, currency }: { amounts: Pick<TypedVariant, PriceField>; currency: string }) {
   const t = useTexts();
   const [price, cost] = [parseMoney(amounts.price, currency), parseMoney(amounts.cost, currency)];

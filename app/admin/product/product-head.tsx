@@ -17,7 +17,7 @@ const LOOKS: Record<'active' | 'draft' | 'archived' | 'scheduled', BadgeLook> = 
   archived: { tone: 'neutral', mark: 'half' },
 };
 
-/** The product's name and state, and what can be done with it besides saving. */
+/** The product's name and state, and its actions other than saving. */
 export function ProductHead({ view }: { view: ProductView }) {
   const t = useTexts();
   const state = view.isScheduled ? 'scheduled' : view.typed.status;

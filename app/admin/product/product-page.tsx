@@ -17,7 +17,7 @@ type Props = {
   view: ProductView;
   said: 'created' | 'copied' | null;
   result: ProductResult | undefined;
-  /** Cards below the form, whose acts are done at once. */
+  /** Cards below the form whose actions are saved at once. */
   children?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ export function ProductPage({ view, said, result, children }: Props) {
   useNewest(isNewer, editor.isDirty);
   const [over, setOver] = useState<number | null>(null);
   const { open, form } = editor;
-  // Mine over theirs: the form is sent again as what it stands over now.
+  // Overwrites their version: submits the form again with the newer version number.
   useEffect(() => {
     if (over !== null) form.current?.requestSubmit();
   }, [over, form]);
@@ -109,11 +109,11 @@ export function ProductPage({ view, said, result, children }: Props) {
   );
 }
 
-/** Whoever leaves the page on purpose, or has saved a new product, does not want what is kept of it. */
+/** Drops the stored draft on a deliberate exit, or after a new product was saved. */
 function useLeaving(id: string | null): void {
   const waiting = useRef<number>(undefined);
   useEffect(() => {
-    // React may take an effect back and run it again at once: that is no leaving.
+    // React may clean an effect up and run it again at once, which is not an exit.
     window.clearTimeout(waiting.current);
     return () => {
       waiting.current = window.setTimeout(() => dropDraft(id));
@@ -121,7 +121,7 @@ function useLeaving(id: string | null): void {
   }, [id]);
 }
 
-/** Ctrl or ⌘ S right after the last letter: the bar that hears it comes a moment later. */
+/** Ctrl or ⌘ S just after the last key press, before the save bar has appeared. */
 function useEarlySave(form: RefObject<HTMLFormElement | null>, isMine: boolean): void {
   useEffect(() => {
     if (!isMine) return;
@@ -135,7 +135,7 @@ function useEarlySave(form: RefObject<HTMLFormElement | null>, isMine: boolean):
   }, [form, isMine]);
 }
 
-/** A long form was sent from its end: whoever is told looks at what is wrong first. */
+/** A long form is sent from its end: scrolls to the errors. */
 function useProblemsFirst(open: ProductResult | undefined): void {
   useEffect(() => {
     if (!open || 'saved' in open) return;

@@ -19,12 +19,12 @@ export type TypedOption = {
   values: TypedValue[];
 };
 
-/** A row of the matrix: what stands in its fields. */
+/** The fields of a row of the matrix. */
 export type TypedVariant = {
   id: string | null;
-  /** One value code an option; [] without options. */
+  /** One value code per option; [] without options. */
   values: string[];
-  /** Sold at all; a combination that is not stays in the matrix, and out of the shop. */
+  /** False for a combination that is not sold: it stays in the matrix and out of the shop. */
   isOn: boolean;
   price: string;
   compareAt: string;
@@ -34,11 +34,11 @@ export type TypedVariant = {
   barcode: string;
   weight: string;
   quantity: string;
-  /** What was left when the page was drawn; null for a new one. */
+  /** The quantity when the page was loaded; null for a new row. */
   seen: number | null;
-  /** Whether it could be sold below zero then. */
+  /** Whether backorders were allowed then. */
   seenBackorder: boolean;
-  /** The window of its own sale price, as saved. */
+  /** The period of its own sale price, as saved. */
   saleFrom: string;
   saleTo: string;
   isTracked: boolean;
@@ -56,7 +56,7 @@ export type TypedImage = {
 
 export type TypedRelated = { id: string; title: string; src: string | null };
 
-/** What stands in the editor's fields, whole. */
+/** All values of the editor's fields. */
 export type TypedProduct = {
   texts: Record<Locale, TypedText>;
   status: ProductStatus;
@@ -69,19 +69,19 @@ export type TypedProduct = {
   taxClass: string;
   saleFrom: string;
   saleTo: string;
-  /** What both were when the page was drawn: untouched, each variant keeps its own window. */
+  /** The sale period when the page was loaded: if unchanged, each variant keeps its own. */
   saleWas: { from: string; to: string };
   images: TypedImage[];
   related: TypedRelated[];
-  /** In the store's own fields, by the field's id. */
+  /** Values of the store's custom fields, by field id. */
   custom: Record<string, TypedCustom>;
   options: TypedOption[];
-  /** The one variant of a product without options, and what new rows of the matrix begin with. */
+  /** The only variant of a product without options, and the initial values of new rows. */
   base: TypedVariant;
   variants: TypedVariant[];
 };
 
-/** What is wrong with a field: the text's key below editor.problem, with its values. */
+/** A field's problem: a key below editor.problem, with its values. */
 export type Problem = { code: ProblemCode; max?: number; value?: string };
 
 export const PROBLEM_CODES = [
@@ -124,7 +124,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** By field: 'title.en', 'price', 'options.0'; of a row of the matrix 'variant:Navy/M.price'. */
+/** By field: 'title.en', 'price', 'options.0'; for a row of the matrix 'variant:Navy/M.price'. */
 export type Problems = Record<string, Problem>;
 
 export type Choice = { id: string; title: string; titleLocale: Locale; depth: number };
@@ -136,18 +136,18 @@ export type ProductView = {
   typed: TypedProduct;
   categories: Choice[];
   brands: Choice[];
-  /** The store's own fields, in their order. */
+  /** The store's custom fields in order. */
   fields: OwnField[];
   currency: string;
-  /** How many decimals the currency has. */
+  /** The number of decimals of the currency. */
   decimals: number;
-  /** What people call the store's time zone. */
+  /** The display name of the store's time zone. */
   zone: string;
   defaultLocale: Locale;
-  /** Where the product's page is, in each language, without the slug. */
+  /** The address of the product's page in each language, without the slug. */
   addresses: Record<Locale, string>;
   storeName: string;
-  /** The product's page in the shop; null while it has none that shoppers see. */
+  /** The product's page in the shop; null while shoppers cannot see it. */
   href: string | null;
   isScheduled: boolean;
   isSold: boolean;

@@ -9,12 +9,12 @@ import { MOST_RELATED, type TypedRelated } from './product-view.ts';
 type Props = {
   drawn: Drawn;
   related: TypedRelated[];
-  /** The product itself, which is not shown with itself. */
+  /** The id of the product itself, which cannot be chosen. */
   own: string | null;
   onChange: (related: TypedRelated[]) => void;
 };
 
-/** The products shown with this one; where there are none, those of its category are. */
+/** The related products; without any, the shop shows others of the category. */
 export function RelatedCard({ drawn, related, own, onChange }: Props) {
   const t = useTexts();
   const rows = related.map((product) => ({ ...product, key: product.id }));

@@ -19,7 +19,7 @@ import { keyOfRow } from './variant-rows.ts';
 
 type Failed = Extract<SaveOutcome, { ok: false }>;
 
-/** Saves what the editor posted: a new product has its own page from then on. */
+/** Saves the posted product; a new one redirects to its own page. */
 export async function saveTyped(form: FormData, id: string | null, staff: Staff) {
   const { store, request } = staff;
   const typed = typedInForm(form);
@@ -64,7 +64,7 @@ async function refused(failure: Failed, at: { typed: TypedProduct; id: string | 
   );
 }
 
-/** Where on the page each refusal of the catalogue is told. */
+/** The field that shows each of the catalogue's refusals. */
 const FIELDS: Partial<Record<SaveProductFailure extends infer F ? CodeOf<F> : never, string>> = {
   brand_not_found: 'brandId',
   category_not_found: 'categoryId',
@@ -104,7 +104,7 @@ function problemsOf(failure: Failed, typed: TypedProduct): Problems {
   return { [FIELDS[code] ?? 'variants']: { ...problem, ...(max === undefined ? {} : { max }) } };
 }
 
-// What parseProduct has told already, field by field, and cannot reach the catalogue.
+// Codes that parseProduct has already reported by field, so they should not get here.
 function fallback(code: Failed['code']): ProblemCode {
   return code === 'too_long' ? 'too_long' : 'unreadable';
 }

@@ -15,7 +15,7 @@ type Props = { drawn: Drawn; view: ProductView; form: RefObject<HTMLFormElement 
 const FIELDS = ['slug', 'seoTitle', 'seoDescription'] as const;
 const SHOWN = 160;
 
-/** How the product stands in a search engine's answers, and the words that say otherwise. */
+/** A preview of the search result, and the texts that override it. */
 export function SeoCard({ drawn, view, form }: Props) {
   const t = useTexts();
   const { locale } = useReading();
@@ -120,7 +120,7 @@ function Preview({ locale, text, view }: { locale: Locale; text: TypedText; view
   );
 }
 
-// Good enough for a preview of one's own text; what is served is made on the server.
+// Enough for a preview of one's own text; the server sanitises what is served.
 function plain(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -130,7 +130,7 @@ function plain(html: string): string {
     .trim();
 }
 
-/** The texts as they stand in the fields now. */
+/** The current texts of the fields. */
 function useTypedTexts({ typed }: Drawn, form: RefObject<HTMLFormElement | null>): Record<Locale, TypedText> {
   const [texts, setTexts] = useState(typed.texts);
   useEffect(() => {

@@ -4,17 +4,17 @@ import { keyOfRow } from './variant-rows.ts';
 export const PRICE_FIELDS = ['price', 'compareAt', 'cost', 'sale'] as const;
 export type PriceField = (typeof PRICE_FIELDS)[number];
 
-/** A price of all variants, as the price card shows it. */
+/** A price of all sold variants for the price card. */
 export type SharedPrice = {
-  /** The value that all variants have; '' where they differ. */
+  /** The value of all sold variants; '' if they differ. */
   value: string;
-  /** How many variants have another value than most of them. */
+  /** The number of variants that differ from the most common value. */
   differing: number;
-  /** The problem that every variant has in this field. */
+  /** A problem that every sold variant has in this field. */
   problem: Problem | undefined;
 };
 
-/** The price field of a product with variants: one value for all, or how many differ. */
+/** The price field of a product with variants: one value for all, or the number that differ. */
 export function sharedPrice(
   rows: readonly TypedVariant[],
   field: PriceField,
@@ -34,8 +34,8 @@ export function sharedPrice(
 }
 
 /**
- * Gives all variants the prices that were typed into the price card. The form also says what the card showed
- * (`shown.price`): a field that still says so changes nothing.
+ * Sets the price card's values in all variants. The form also posts the values that the card showed
+ * (`shown.price`): an unchanged field changes nothing.
  */
 export function withSharedPrices(
   rows: readonly TypedVariant[],

@@ -8,7 +8,7 @@ import { TagInput } from './tag-input.tsx';
 
 type Props = { drawn: Drawn; view: ProductView };
 
-/** Whether shoppers see the product, and from when on. */
+/** Status and publishing date. */
 export function StatusCard({ drawn, view }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
@@ -45,7 +45,7 @@ export function StatusCard({ drawn, view }: Props) {
   );
 }
 
-/** Where the product stands in the shop: categories, brand, tags. */
+/** Categories, brand and tags. */
 export function OrganisationCard({
   drawn,
   view,

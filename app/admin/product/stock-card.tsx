@@ -6,17 +6,17 @@ import { type Drawn, EditorCard, EditorField } from './fields.tsx';
 
 type Props = {
   drawn: Drawn;
-  /** Without it the fields of stock are shown and sent as they are. */
+  /** False shows the stock fields as read-only and posts them unchanged. */
   canAdjust: boolean;
   isHidden: boolean;
 };
 
-/** SKU, barcode, weight and what is left; of a product with options each variant has its own. */
+/** SKU, barcode, weight and stock; with options each variant has its own. */
 export function StockCard({ drawn, canAdjust, isHidden }: Props) {
   const t = useTexts();
   const { base } = drawn.typed;
   const [isTracked, setTracked] = useState(base.isTracked);
-  // What is not counted has no quantity: those fields are sent only by a page without scripts.
+  // Without tracking there is no quantity: only pages without scripts post these fields.
   const hasQuantity = !useHydrated() || isTracked;
   const of = (name: 'sku' | 'barcode' | 'weight' | 'quantity') => ({
     ...{ name, value: base[name], problem: drawn.problems[name] },

@@ -16,7 +16,10 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** Words as chips: Enter or a comma adds one, Backspace takes the last. Without scripts one line between commas. */
+/**
+ * Words as chips: Enter or a comma adds one, Backspace removes the last. Without scripts a comma-separated
+ * input.
+ */
 export function TagInput({ name, label, hint, values, error, disabled, onChange }: Props) {
   const hydrated = useHydrated();
   if (!hydrated) {
@@ -38,10 +41,10 @@ export function TagInput({ name, label, hint, values, error, disabled, onChange 
 }
 
 type ChipsProps = Omit<Props, 'name'> & {
-  /** What else stands in a chip, in front of its word. */
+  /** Content in front of a chip's word. */
   face?: (index: number) => React.ReactNode;
   labelOf?: (value: string, index: number) => string;
-  /** Left out: what was typed is added as it is. */
+  /** Without it the typed words are added as they are. */
   onAdd?: (words: string[]) => void;
   onRemove?: (index: number) => void;
   placeholder?: string;

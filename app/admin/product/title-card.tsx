@@ -5,7 +5,6 @@ import { RichTextField } from '../richtext/rich-text-field.tsx';
 import { type Drawn, EditorCard, problemText } from './fields.tsx';
 import { bothOf } from './typed-product.ts';
 
-/** Title and description in both languages, side by side. */
 export function TitleCard({ typed, problems, canEdit }: Drawn) {
   const t = useTexts();
   const errors = bothOf((locale) => problems[`title.${locale}`] ?? problems[`body.${locale}`]);

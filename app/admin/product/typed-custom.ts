@@ -1,13 +1,13 @@
 import type { FieldKind } from '#domain/catalog/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 
-/** The kinds of a store's own fields, as the catalogue has them. */
+/** The kinds of custom fields, as in the catalogue. */
 export const FIELD_KINDS = ['text', 'number', 'yes_no', 'link'] as const satisfies readonly FieldKind[];
 
-/** What stands in a field of the store's own: words of a text, one value of the other kinds. */
+/** A custom field's value: `words` for a text, `value` for the other kinds. */
 export type TypedCustom = { kind: FieldKind; words: Record<Locale, string>; value: string };
 
-/** A field of the store's own, as the editor draws it. */
+/** A custom field as the editor shows it. */
 export type OwnField = { id: string; kind: FieldKind; names: Record<Locale, string>; isShown: boolean };
 
 const LONGEST = 2000;
@@ -17,7 +17,7 @@ export function emptyCustom(kind: FieldKind): TypedCustom {
   return { kind, words: { en: '', ar: '' }, value: '' };
 }
 
-/** What stands in the form's custom.<id>.kind, .value, .en and .ar, by the field's id. */
+/** Reads the form's custom.<id>.kind, .value, .en and .ar, by field id. */
 export function customInForm(form: FormData): Record<string, TypedCustom> {
   const line = (name: string) => {
     const value = form.get(name);
@@ -32,7 +32,7 @@ export function customInForm(form: FormData): Record<string, TypedCustom> {
   return Object.fromEntries(typed);
 }
 
-/** What it says, in one line. */
+/** The value in one line. */
 export function customWords({ words, value }: TypedCustom): string {
   return [...LOCALES.map((locale) => words[locale].trim()), value.trim()]
     .filter((each) => each !== '')

@@ -15,7 +15,7 @@ import { customInForm } from './typed-custom.ts';
 
 const LONGEST_LINE = 2000;
 const LONGEST_BODY = 400_000;
-/** One more than may be saved: the row too many is told of, not dropped in silence. */
+/** One above the limit, so that a row too many is reported and not silently dropped. */
 const MOST_ROWS = 2049;
 
 export const NO_TEXT: TypedText = { title: '', body: '', slug: '', seoTitle: '', seoDescription: '' };
@@ -58,7 +58,7 @@ export function emptyProduct(): TypedProduct {
   };
 }
 
-/** What stands in the editor's form: on the server what was posted, in the browser what is kept against a crash. */
+/** The values of the editor's form: posted on the server, stored as a draft in the browser. */
 export function typedInForm(form: FormData): TypedProduct {
   const line = (name: string) => text(form.get(name));
   const base = baseOf(form);
@@ -90,7 +90,7 @@ export function typedInForm(form: FormData): TypedProduct {
   };
 }
 
-/** Tags on lines of their own; as they are typed, between commas of either script. */
+/** Tags one per line if the text has lines, else separated by commas of either script. */
 export function tagsIn(text: string): string[] {
   const tags = text.split(text.includes('\n') ? '\n' : /[,،]/).map((tag) => tag.trim());
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 250);
@@ -121,7 +121,7 @@ function baseOf(form: FormData): TypedVariant {
 
 type Loose = Record<string, unknown>;
 
-// A field of ours that scripts fill; whatever else somebody posts in its place is no list.
+// A field filled by scripts; a hand-made value that is not a list counts as empty.
 function listAt(form: FormData, name: string): Loose[] {
   try {
     const list: unknown = JSON.parse(String(form.get(name) ?? '[]'));

@@ -8,8 +8,8 @@ import { typedInForm } from './typed-product.ts';
 const PAUSE_MS = 150;
 
 /**
- * What the form begins with, whether it says something else now, and how it begins anew: after a save, a discard, a
- * merge or a way back. Whatever is typed is kept in the browser until it is saved.
+ * The form's initial values, whether it differs from them, and its restart after a save, a discard, a merge
+ * or a recovery. Typed values are stored in the browser until they are saved.
  */
 export function useEditor(view: ProductView, result: ProductResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -18,7 +18,7 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
   const [generation, setGeneration] = useState(0);
   const [isDirty, setDirty] = useState(result?.typed !== undefined);
   const [settled, setSettled] = useState<ProductResult>();
-  // What is saved, as this page knew it when it began: both sides of a merge are measured by it.
+  // The saved product as of this page's load: the base of a merge.
   const saved = useRef(view.typed);
   const restart = useCallback((from: TypedProduct, at: number) => {
     setBegin(from);
@@ -38,7 +38,7 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
     setSettled(result);
     settle();
   }, [result, settled, view, settle]);
-  // Saved by somebody else while nothing was typed here: theirs is what the page shows.
+  // Somebody else saved while nothing was typed here: shows their version.
   useEffect(() => {
     if (!isDirty && view.version > version) settle();
   }, [isDirty, view, version, settle]);
@@ -46,13 +46,13 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
   return {
     ...{ form, begin, version, generation, isDirty, changed },
     base: saved.current,
-    /** What the last save said, until it is settled. */
+    /** The last result, until it is settled. */
     open,
     discard() {
       setSettled(result);
       settle();
     },
-    /** Goes on with other values over a version, unsaved. */
+    /** Continues with other unsaved values on top of a version. */
     takeUp(typed: TypedProduct, over: number) {
       setSettled(result);
       restart(typed, over);
@@ -64,25 +64,27 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
 type Check = {
   view: ProductView;
   begin: TypedProduct;
-  /** What is saved, as this page knows it. */
+  /** The saved product as this page knows it. */
   saved: RefObject<TypedProduct>;
   version: number;
   setDirty: (dirty: boolean) => void;
 };
 
-/** Looks whether the form differs from what is saved, a moment after each change; typing back what was there is no change. */
+/**
+ * Compares the form with the saved values shortly after each change; typing the old value again is no change.
+ */
 function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   const { view, begin, saved, version, setDirty } = check;
   const baseline = useRef<string | null>(null);
   const timer = useRef<number>(undefined);
   const kept = useRef(false);
-  // Each beginning is measured once: what is typed later is no part of it.
+  // Each restart takes its baseline once, before anything is typed.
   const measured = useRef<TypedProduct>(null);
   const snapshot = useCallback(
     () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
     [form],
   );
-  // Some fields are others without scripts: what is saved stands in the form once they run.
+  // Some fields differ without scripts, so the baseline is taken after hydration.
   const hydrated = useHydrated();
   useEffect(() => {
     if (!hydrated || measured.current === begin) return;
@@ -96,7 +98,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
       if (!form.current) return;
       const isDirty = baseline.current === null || snapshot() !== baseline.current;
       setDirty(isDirty);
-      // What an earlier visit left is not this one's to throw away.
+      // A draft of an earlier visit is not deleted by an unchanged form.
       const wasDirty = kept.current;
       kept.current = isDirty;
       if (isDirty) keepDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });
@@ -105,7 +107,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   }, [form, snapshot, setDirty, view.id, version]);
 }
 
-/** A form that is drawn anew has lost the focus: the field of the same name gets it back. */
+/** Restores the focus, by field name, after the form is remounted. */
 function useFocusAgain(form: RefObject<HTMLFormElement | null>, generation: number): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -124,7 +126,7 @@ function useFocusAgain(form: RefObject<HTMLFormElement | null>, generation: numb
   }, [generation, form]);
 }
 
-/** Loads the page anew where somebody saved meanwhile. */
+/** Revalidates when somebody else has saved and nothing is typed here. */
 export function useNewest(isNewer: boolean, isDirty: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

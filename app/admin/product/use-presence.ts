@@ -4,7 +4,10 @@ export type Presence = { version: number; others: { userId: string; name: string
 
 const EVERY_MS = 8000;
 
-/** Says that this page is open, and hears who else has it and which version is saved; a hidden tab falls silent. */
+/**
+ * Reports that this page is open, and receives the other editors and the saved version; a hidden tab stops
+ * reporting.
+ */
 export function usePresence(productId: string | null): Presence | null {
   const [presence, setPresence] = useState<Presence | null>(null);
   useEffect(() => {

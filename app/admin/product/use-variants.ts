@@ -7,10 +7,10 @@ import { countCombinations, keyOfRow, lossOf, type RowField, rowsAfter, withFiel
 
 type State = { options: TypedOption[]; rows: TypedVariant[]; next: number };
 
-/** What a change of the options would take away; asked before it is done. */
+/** The loss caused by a change of the options, to be confirmed. */
 export type Loss = { variants: number; pieces: number; apply: () => void };
 
-/** The options and the matrix of a product, as they are typed. */
+/** The typed options and the matrix of a product. */
 export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
   const [state, setState] = useState<State>({ options: begin.options, rows: begin.variants, next: 0 });
   const [loss, setLoss] = useState<Loss | null>(null);
@@ -52,7 +52,7 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
           { key: `n${before.next}`, kind: 'other', names: { en: '', ar: '' }, values: [] },
         ],
       })),
-    /** A name, a kind, a label or a swatch: the rows stay as they are. */
+    /** Changes a name, kind, label or swatch; the rows stay the same. */
     renameOption: (key: string, change: (option: TypedOption) => TypedOption) =>
       setState((before) => ({
         ...before,
@@ -67,7 +67,7 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
   };
 }
 
-// 2,048 rows are posted whole: what is empty or no goes without saying (typedInForm reads it so).
+// Up to 2,048 rows are posted: empty and false values are omitted (typedInForm reads them so).
 function withoutEmpty(name: string, value: unknown): unknown {
   const isEmpty = value === '' || value === null || value === false;
   return isEmpty && name !== 'isOn' ? undefined : value === true && name === 'isOn' ? undefined : value;
@@ -75,7 +75,7 @@ function withoutEmpty(name: string, value: unknown): unknown {
 
 export type Variants = ReturnType<typeof useVariants>;
 
-/** A value as it is typed into an option: its words in the page's language, and what addresses call it. */
+/** A new option value: its label in the page's language, and its code for addresses. */
 export function newValue(option: TypedOption, label: string, locale: Locale): TypedValue | null {
   const has = (code: string) => option.values.some((value) => value.code === code);
   const isThere = option.values.some(

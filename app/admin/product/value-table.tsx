@@ -6,7 +6,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import type { TypedOption } from './product-view.ts';
 import { labelOf } from './variant-rows.ts';
 
-/** The words of each value in both languages, and the colour of a colour. */
+/** The labels of each value in both languages, and the swatches of colours. */
 export function ValueTable({
   option,
   rename,

@@ -20,7 +20,7 @@ const MOST_DRAWN = 60;
 
 type Line = { kind: 'group'; code: string; rows: TypedVariant[] } | { kind: 'row'; row: TypedVariant };
 
-/** Every combination as a row of a sheet: arrows and Enter go from cell to cell, and cells of a spreadsheet are pasted. */
+/** Every combination as a row: arrows and Enter move between cells, and spreadsheet cells can be pasted. */
 export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   const t = useTexts();
   const { rows, options } = variants;
@@ -165,7 +165,7 @@ type SheetOf = {
   variants: Variants;
 };
 
-/** A long sheet draws only the lines that are seen; keys and pasting work on what is not drawn too. */
+/** A long table renders only its visible lines; keys and pasting reach the others too. */
 function useSheet({ box, lines, order, variants }: SheetOf) {
   const { locale } = useReading();
   const isLong = lines.length > MOST_DRAWN;
@@ -212,7 +212,7 @@ function useSheet({ box, lines, order, variants }: SheetOf) {
   const onPaste = (event: ClipboardEvent) => {
     const at = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    // One cell is pasted as into any field.
+    // A single cell is pasted as into any input.
     if (!at || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));

@@ -4,18 +4,17 @@ import type { TypedOption, TypedVariant } from './product-view.ts';
 
 export type RowField = 'price' | 'compareAt' | 'cost' | 'sale' | 'sku' | 'barcode' | 'weight' | 'quantity';
 
-/** What names a row: its value codes, as the shop's addresses and the database have them. */
+/** The key of a row: its value codes, as in the shop's addresses and the database. */
 export function keyOfRow(row: Pick<TypedVariant, 'values'>): string {
   return row.values.join('/');
 }
 
-/** How many combinations options have; those without values count as not there yet. */
+/** The number of combinations; options without values are ignored. */
 export function countCombinations(options: readonly TypedOption[]): number {
   const filled = options.filter((option) => option.values.length > 0);
   return filled.length === 0 ? 0 : filled.reduce((count, option) => count * option.values.length, 1);
 }
 
-/** Every combination of the options' values, in the order of the options. */
 export function combinationsOf(options: readonly TypedOption[]): string[][] {
   const filled = options.filter((option) => option.values.length > 0);
   if (filled.length === 0) return [];
@@ -26,9 +25,9 @@ export function combinationsOf(options: readonly TypedOption[]): string[][] {
 }
 
 /**
- * The rows of the matrix once its options have changed. A combination that was there keeps its row. Where an option came,
- * went or changed places, each row goes on as the first combination that holds all its values that are left; what is new
- * begins with the base's price, and the first row of a product that had none is that product's one variant.
+ * The rows after a change of the options. A known combination keeps its row. Where an option was added,
+ * removed or moved, each row becomes the first combination with all its remaining values. New rows start with
+ * the base's price; the first row of a product that had none is its only variant.
  */
 export function rowsAfter(
   before: { options: readonly TypedOption[]; rows: readonly TypedVariant[] },
@@ -52,7 +51,7 @@ export function rowsAfter(
   });
 }
 
-/** From which place each option comes; null: it was not there. */
+/** The old index of each option; null: it is new. */
 function placesOf(before: readonly TypedOption[], after: readonly TypedOption[]): (number | null)[] {
   const old = before.filter((option) => option.values.length > 0);
   return after
@@ -63,7 +62,7 @@ function placesOf(before: readonly TypedOption[], after: readonly TypedOption[])
     });
 }
 
-// A new size of a colour costs what that colour costs.
+// A new size of a colour costs the same as that colour.
 function sibling(
   rows: readonly TypedVariant[],
   { values, places }: { values: string[]; places: (number | null)[] },
@@ -81,7 +80,7 @@ function freshRow(like: TypedVariant, values: string[]): TypedVariant {
   };
 }
 
-/** What goes when values or options go: rows that are sold, and the pieces of them that are counted. */
+/** The loss by removed values or options: rows that are sold, and their counted units. */
 export function lossOf(before: readonly TypedVariant[], after: readonly TypedVariant[]) {
   const kept = new Set(after.flatMap((row) => row.id ?? []));
   const gone = before.filter((row) => row.id !== null && row.isOn && !kept.has(row.id));
@@ -92,7 +91,7 @@ export function lossOf(before: readonly TypedVariant[], after: readonly TypedVar
   return { variants: gone.length, pieces };
 }
 
-/** The words of a row in one language: Navy / M. */
+/** The label of a row in one language: Navy / M. */
 export function nameOfRow(
   row: Pick<TypedVariant, 'values'>,
   options: readonly TypedOption[],
@@ -107,7 +106,7 @@ export function labelOf(option: TypedOption | undefined, code: string, locale: L
   return labels?.[locale] || labels?.[otherLocale(locale)] || code;
 }
 
-/** Cells of a spreadsheet put down from a row and column on; what does not fit is left out. */
+/** Pastes spreadsheet cells from a row and column on; cells that do not fit are dropped. */
 export function pasteCells(
   rows: readonly TypedVariant[],
   at: { key: string; field: RowField; order: readonly string[]; columns: readonly RowField[] },
@@ -137,7 +136,7 @@ export function pasteCells(
   });
 }
 
-/** A field set; a quantity that is typed is counted from then on. */
+/** Sets a field; a typed quantity also turns tracking on. */
 export function withField(field: RowField, value: string): Partial<TypedVariant> {
   return field === 'quantity' && value !== '' ? { quantity: value, isTracked: true } : { [field]: value };
 }
