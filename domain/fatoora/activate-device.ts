@@ -22,7 +22,7 @@ import { writeDocument } from './write-document.ts';
 export type ActivateFailure =
   | AuthorityFailure
   | Failure<'device_not_found', undefined>
-  /** The authority refused a sample: nothing was recorded, and the device may try again. */
+  /** The authority refused a sample document; nothing was recorded, and the device may retry. */
   | Failure<'samples_refused', { messages: AuthorityMessage[] }>
   /** The certificate is for another VAT number or another key. */
   | Failure<'certificate_not_ours', undefined>
@@ -40,14 +40,17 @@ type NewDevice = {
   seller: StampingSeller;
   request: string;
   key: KeyObject;
-  /** Proof of the device that this one takes over from; null for a first one, and where the old one has expired. */
+  /**
+   * The credentials of the device being replaced; null for a first one, or if the old certificate has
+   * expired.
+   */
   predecessor: Caller | null;
 };
 
 /**
- * Takes a device from its key to stamping: certificate to test with, six sample documents, production certificate. A
- * device that renews another one asks with the certificate of that one. Each call is made outside a transaction; a step
- * that fails leaves the store stamping with the device it had.
+ * Onboards a device: compliance certificate, six sample documents, production certificate. A renewal uses the
+ * old device's certificate. Each call is made outside a transaction; on failure the store keeps stamping with
+ * its previous device.
  */
 export async function activateDevice(
   storeId: string,

@@ -3,10 +3,10 @@ import { derBits, derOid, derSequence, derSet, derUtf8, derValue, TAGS } from '.
 
 export type FatooraEnvironment = 'sandbox' | 'simulation' | 'production';
 
-/** What the authority asks of a device that stamps documents. Texts are trimmed; the VAT number has 15 digits. */
+/** The subject of a certificate request. Texts are trimmed; the VAT number has 15 digits. */
 export type RequestFacts = {
   environment: FatooraEnvironment;
-  /** A free name of the device, unique for the taxpayer. */
+  /** A name of the device, unique for the taxpayer. */
   commonName: string;
   /** `1-Provider|2-Model|3-Serial` */
   serialNumber: string;
@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The branch; for a VAT group the member's 10-digit number. */
   organizationUnit: string;
   vatNumber: string;
-  /** Which documents it stamps: standard, simplified, or both. */
+  /** The kinds of documents it stamps. */
   documents: { standard: boolean; simplified: boolean };
   /** The short national address, or the shop's web address. */
   address: string;
@@ -100,7 +100,7 @@ function nameOf(oid: string, text: string): Buffer {
   return derSet(derSequence(derOid(oid), derUtf8(text.trim())));
 }
 
-/** Four digits: standard, simplified, and two that the authority keeps for later. */
+/** Four digits: standard, simplified, and two that are reserved. */
 function documentTypes({ documents }: RequestFacts): string {
   return `${documents.standard ? 1 : 0}${documents.simplified ? 1 : 0}00`;
 }

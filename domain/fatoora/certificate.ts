@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readDer } from './der.ts';
 
-/** A stamping certificate (CSID) as documents name it. */
+/** A stamping certificate (CSID) with the fields that documents use. */
 export type StampCertificate = {
   /** Base64 of the DER, in one line: the text that `ds:X509Certificate` holds. */
   text: string;
@@ -17,11 +17,11 @@ export type StampCertificate = {
   digest: string;
   validFrom: Date;
   validTo: Date;
-  /** The VAT number that it was issued for; '' where it names none. */
+  /** The VAT number of its subject; '' if none. */
   vatNumber: string;
 };
 
-/** Reads a certificate from the base64 text of its DER. Throws where it is none. */
+/** Parses a certificate from its base64 DER. Throws if invalid. */
 export function readCertificate(text: string): StampCertificate {
   const oneLine = text.replace(/\s+/g, '');
   const der = Buffer.from(oneLine, 'base64');
@@ -35,7 +35,7 @@ export function readCertificate(text: string): StampCertificate {
     digest: hexDigest(oneLine),
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
-    // Node writes the directory name as one text, with its commas as escapes.
+    // Node prints the directory name as text, with escaped commas.
     vatNumber: /UID=(\d{15})/.exec(certificate.subjectAltName ?? '')?.[1] ?? '',
   };
 }

@@ -4,7 +4,7 @@ import { FIRST_PREVIOUS_HASH, type StampingSeller, type TaxDocument, type TaxPar
 const KINDS = ['invoice', 'credit_note', 'debit_note'] as const;
 const FORMS = ['standard', 'simplified'] as const;
 
-/** A buyer of the samples; the number is one of the authority's own examples. */
+/** The buyer of the samples; the number is an example of the authority. */
 const BUYER: TaxParty = {
   name: 'مشتري تجريبي',
   vatNumber: '399999999800003',
@@ -19,7 +19,9 @@ const BUYER: TaxParty = {
   },
 };
 
-/** The six documents by which the authority checks a new device. None of them is recorded or counted in its chain. */
+/**
+ * The six samples for the compliance check of a new device. They are not recorded or counted in its chain.
+ */
 export function complianceDocuments(seller: StampingSeller, at: Date): TaxDocument[] {
   const pairs = FORMS.flatMap((form) => KINDS.map((kind) => ({ form, kind })));
   return pairs.map(({ form, kind }, index) => ({

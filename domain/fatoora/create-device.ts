@@ -28,15 +28,15 @@ export type SellerField =
 
 export type CreateDeviceFailure =
   | Failure<'fields_invalid', { fields: SellerField[] }>
-  /** VAT is owed in riyals: a store that keeps its books in another currency has no amounts to stamp. */
+  /** VAT is due in riyals: a store with another currency has no amounts to stamp. */
   | Failure<'currency_not_riyal', { currency: string }>;
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
 
 /**
- * Makes a key and the request for its certificate. The key is made here, sealed, and never leaves the store. Nothing is
- * stamped before the authority has issued a certificate.
+ * Creates a key and its certificate request. The encrypted key never leaves the store. Stamping starts only
+ * with the issued certificate.
  */
 export async function createDevice(
   tx: StoreTx,
@@ -52,12 +52,12 @@ export async function createDevice(
 
 type Written = {
   device: NewDevice;
-  /** The device that this one takes over from, with the names by which the authority knows it. */
+  /** The replaced device, with the names known to the authority. */
   renews: { id: string; commonName: string; serialNumber: string } | null;
   secretKey: string;
 };
 
-/** Writes a device with a key of its own; its chain begins anew, because the authority counts by certificate. */
+/** Inserts a device with a new key; its chain starts at 1, because the authority counts per certificate. */
 export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Written, act: Act) {
   const id = newId();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
@@ -103,7 +103,7 @@ async function readBooks(tx: StoreTx): Promise<{ currency: string; vatNumber: st
     .executeTakeFirstOrThrow();
 }
 
-/** Fields that the authority would refuse: BR-KSA-08, 09, 37, 40 and 66. */
+/** Returns the fields the authority would reject: BR-KSA-08, 09, 37, 40 and 66. */
 function wrongFields(
   { seller, organizationUnit }: NewDevice,
   vatNumberOfInvoices: string | null,
@@ -112,7 +112,7 @@ function wrongFields(
   const isGroup = vatNumber[10] === '1';
   const isWrong: Record<SellerField, boolean> = {
     name: name.trim() === '' || name.length > 200,
-    // Invoices and certificate name one seller.
+    // The certificate must name the seller of the invoices.
     vatNumber: !/^3\d{13}3$/.test(vatNumber) || vatNumber !== vatNumberOfInvoices,
     registration: !otherId || !/^[A-Za-z0-9]{1,40}$/.test(otherId.value),
     building: !/^\d{4}$/.test(address.building),

@@ -13,7 +13,7 @@ export const TAGS = {
   printableString: 0x13,
 } as const;
 
-/** One value: tag, length in as few bytes as possible, content. */
+/** Encodes one value: tag, shortest length, content. */
 export function derValue(tag: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from([tag]), derLength(body.length), body]);
@@ -23,16 +23,16 @@ export const derSequence = (...content: Buffer[]): Buffer => derValue(TAGS.seque
 export const derSet = (...content: Buffer[]): Buffer => derValue(TAGS.set, ...content);
 export const derUtf8 = (text: string): Buffer => derValue(TAGS.utf8String, Buffer.from(text, 'utf8'));
 
-/** A whole number of bytes, without unused bits. */
+/** A bit string of whole bytes. */
 export const derBits = (content: Buffer): Buffer => derValue(TAGS.bitString, Buffer.from([0]), content);
 
-/** An object identifier in dotted form, for example 2.5.4.3. */
+/** Encodes an object identifier in dotted form, for example 2.5.4.3. */
 export function derOid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return derValue(TAGS.oid, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
-/** The values that stand one after the other in `bytes`. Throws where a length does not fit. */
+/** Parses consecutive values. Throws if a length does not fit. */
 export function readDer(bytes: Buffer): DerValue[] {
   const values: DerValue[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -21,7 +21,7 @@ export type Device = {
 
 export type ActiveDevice = Device & { validTo: Date; keySealed: string };
 
-/** The device that stamps, locked: counter and hash change under this lock only, so the chain has one writer. */
+/** Locks the active device. Its counter and hash change only under this lock, so the chain has one writer. */
 export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null> {
   const active = tx
     .selectFrom('fatoora_devices as d')
@@ -29,7 +29,7 @@ export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null
     .where('d.store_id', '=', tx.storeId)
     .where('d.state', '=', 'active');
   let row = await active.forUpdate().executeTakeFirst();
-  // A device that was replaced while this waited for its lock is no longer found: its successor is.
+  // If the device was replaced while waiting for the lock, reads its successor.
   while (!row && (await active.executeTakeFirst())) row = await active.forUpdate().executeTakeFirst();
   if (!row) return null;
   if (!row.valid_to) throw new Error(`Active device ${row.id} has no certificate.`);
@@ -46,7 +46,7 @@ export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null
   };
 }
 
-/** Moves the chain on. The caller holds the device's lock and writes the document in the same transaction. */
+/** Advances the chain. The caller holds the device's lock and writes the document in the same transaction. */
 export async function advanceChain(
   tx: StoreTx,
   { deviceId, counter, hash }: { deviceId: string; counter: number; hash: string },
@@ -62,8 +62,8 @@ export async function advanceChain(
 }
 
 /**
- * How the authority knows the device of a document. A document that was stamped before its certificate expired is sent
- * by the device that stamps now.
+ * The credentials for sending a document. If its device's certificate has expired, the active device sends
+ * it.
  */
 export async function readCaller(
   tx: StoreTx,
@@ -96,7 +96,7 @@ export function openKey(sealed: string, seal: Seal): KeyObject {
   return createPrivateKey(openText(seal, sealed));
 }
 
-/** Binds a secret to its device: copied to another row or store it does not open. */
+/** Binds a secret to its device: in another row or store it cannot be decrypted. */
 export function sealFor(storeId: string, deviceId: string, secretKey: string): Seal {
   return { secretKey, purpose: 'fatoora', owner: `${storeId}:${deviceId}` };
 }

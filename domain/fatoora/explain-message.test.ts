@@ -43,7 +43,7 @@ const RULES = join(ZATCA_FOLDER ?? '', 'rules-ksa-r3.4.tsv');
 test.skipIf(!existsSync(RULES))(
   'every error of the official rules that our documents can break has words',
   () => {
-    // Rules of prepayment, of government buyers and of self-billing: a store issues no such documents.
+    // Rules for prepayments, government buyers and self-billing, which stores do not issue.
     const NOT_OURS = [
       'BR-KSA-07',
       'BR-KSA-11',

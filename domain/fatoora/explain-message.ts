@@ -3,8 +3,8 @@ import type { AuthorityMessage } from './authority.ts';
 import type { WaitReason } from './unstamped.ts';
 
 /**
- * Documented codes by what a store does about them: rules of the authority's validator (R3.4), codes of its gateway, and
- * our own for answers that it did not give.
+ * Documented codes by what a store can do about them: validator rules (R3.4), gateway codes, and our own for
+ * missing answers.
  */
 const CODES = {
   sellerVat: ['BR-KSA-39', 'BR-KSA-40'],
@@ -49,11 +49,11 @@ const TOPICS = new Map<string, ProblemTopic>(
   PROBLEM_TOPICS.flatMap((topic) => CODES[topic].map((code): [string, ProblemTopic] => [code, topic])),
 );
 
-// Whole families of rules that a store can do nothing about: they are about how we write and add up.
+// Rules that a store cannot influence, about amounts and format.
 const AMOUNT_RULES = /^BR-(?:(?:CO|S|Z|E|O|DEC|KSA-DEC|KSA-EN16931)-\d{1,2}|KSA-F-\d{2}(?:-C\d{1,2})?)$/;
 const FORMAT_RULES = /^BR-(?:\d{1,2}|CL-\d{1,2}|KSA-CL-\d{2}|CL-KSA-\d{2})$/;
 
-/** The words of a code and what to do about it; null for one that is not documented and shown as it is. */
+/** The explanation of a code; null for an undocumented one, which is shown unchanged. */
 export function explainMessage({
   code,
 }: Pick<AuthorityMessage, 'code'>): { title: MessageKey; text: MessageKey } | null {
@@ -61,7 +61,7 @@ export function explainMessage({
   return topic && { title: `fatoora.problem.${topic}.title`, text: `fatoora.problem.${topic}.text` };
 }
 
-/** What a document waits for that has no stamp yet. */
+/** The reason why a document has no stamp yet. */
 export function explainWait(reason: WaitReason | 'queued'): MessageKey {
   return `fatoora.waits.${reason}`;
 }

@@ -12,7 +12,7 @@ import type { ChainPlace, StampingSeller, TaxDocument, TaxParty } from './tax-do
 import { noteWait, removeUnstamped, type WaitReason } from './unstamped.ts';
 import { documentTotals, riyadhTime, writeDocument } from './write-document.ts';
 
-/** The job that sends what waits, of one store. */
+/** The job that sends a store's pending documents. */
 export const SEND_TASK = 'fatoora.send';
 
 export type IssueOutcome = 'no_device' | 'issued_before' | 'issued' | WaitReason;
@@ -22,18 +22,18 @@ export type BuildFailure = Failure<'no_riyal_amounts', undefined> | Failure<'no_
 type Issue = {
   invoiceId: string;
   secretKey: string;
-  /** The document of that invoice at its place in the chain. */
+  /** Builds the invoice's document for its place in the chain. */
   build(seller: StampingSeller, place: ChainPlace): Result<TaxDocument, BuildFailure>;
-  /** The buyer that the document names instead of the invoice's own. */
+  /** Replaces the invoice's own buyer. */
   buyer?: TaxParty | null;
-  /** Issues the next edition of a document whose newest one the authority has rejected. */
+  /** Issues the next edition of a rejected document. */
   replacesRejected?: boolean;
 };
 
 /**
- * Allocates the next place in the chain, builds, signs and stores the document and enqueues its sending, all in the
- * caller's transaction: the authority forbids gaps and repeated counters. Safe to run twice. A document that cannot be
- * stamped now takes no place and stays on the list of the unstamped.
+ * Allocates the next place in the chain, then builds, signs and stores the document and enqueues its sending,
+ * all in the caller's transaction: the authority forbids gaps and repeated counters. Idempotent. A document
+ * that cannot be stamped yet takes no place and stays listed as unstamped.
  */
 export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promise<IssueOutcome> {
   const { invoiceId } = issue;
@@ -58,7 +58,7 @@ export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promis
   return 'issued';
 }
 
-/** Has the waiting documents of the store sent at that time; a job that waits already is replaced. */
+/** Schedules the sending job, replacing a pending one. */
 export async function enqueueSending(tx: StoreTx, runAt: Date): Promise<void> {
   await enqueue(tx, SEND_TASK, {}, { class: 'money', runAt, jobKey: 'fatoora:send' });
 }
@@ -99,7 +99,7 @@ async function storeDocument(tx: StoreTx, { issue, edition, device, document, st
     .execute();
 }
 
-/** The first five tags, equal to the document: the authority compares them. Amounts are in riyals. */
+/** The first five QR tags, which the authority compares with the document. Amounts are in riyals. */
 export function qrFactsOf({ lines, inRiyals, issuedAt, seller }: TaxDocument): QrFacts {
   const totals = documentTotals(lines);
   return {

@@ -10,7 +10,7 @@ import { readDer } from './der.ts';
 import { hashDocument } from './document-hash.ts';
 import { signedProperties, signedPropertiesDigest } from './signed-properties.ts';
 
-// The authority's own files may be read here but not published, so they are never part of this repository.
+// The authority's files may not be published, so they are not in this repository.
 const SDK = join(ZATCA_FOLDER ?? '', 'sdk-r3.4/Data');
 const samples = existsSync(SDK) ? globSync(join(SDK, 'Samples/**/*.xml')).sort() : [];
 
@@ -88,7 +88,7 @@ function digestAfter(xml: string, mark: string): string {
   return textOf(xml.slice(xml.indexOf(mark)), 'ds:DigestValue');
 }
 
-/** The subject and the attributes of a request, which do not depend on the key. */
+/** The subject and attributes of a request, which do not depend on the key. */
 function factsOf(pem: string): string[] {
   const [request] = readDer(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64'));
   const [info] = readDer(request?.content ?? Buffer.alloc(0));

@@ -1,7 +1,7 @@
 import type { TaxParty } from './tax-document.ts';
 import { element, textElement } from './xml.ts';
 
-/** A seller or a buyer. Parts that are empty are left out. */
+/** A seller or a buyer. Empty parts are left out. */
 export function partyElement({ name, vatNumber, otherId, address }: TaxParty): string {
   return element(
     'cac:Party',

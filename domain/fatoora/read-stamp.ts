@@ -12,13 +12,13 @@ export type NewestDocument = {
   uuid: string;
   issuedAt: Date;
   qr: string;
-  /** The legal bytes: the authority's own where it cleared the document. */
+  /** The legally valid XML: the authority's copy of a cleared document. */
   xml: string;
-  /** The buyer as a replacement names it; null: as the invoice does. */
+  /** The buyer named by a replacement; null: as in the invoice. */
   buyer: TaxParty | null;
 };
 
-/** Null for an invoice that has no stamped document. */
+/** Null if the invoice has no stamped document. */
 export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<NewestDocument | null> {
   const row = await tx
     .selectFrom('fatoora_documents as f')
@@ -47,8 +47,8 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
 }
 
 /**
- * How an invoice may be given to its buyer: as it is (not_stamped), with its stamp, or not yet. A standard document is
- * given once the authority has cleared it; a simplified one as soon as it has its stamp.
+ * How an invoice may be given to its buyer: unstamped (not_stamped), stamped, or not yet. A standard document
+ * must be cleared first; a simplified one must be stamped.
  */
 export async function readStamp(
   tx: StoreTx,
@@ -59,7 +59,7 @@ export async function readStamp(
   return document.form === 'simplified' || document.state === 'accepted' ? document : 'waits';
 }
 
-/** True while a note may not correct an invoice: only documents that the authority has accepted are corrected. */
+/** True while a note may not correct an invoice: its document must be accepted first. */
 export async function isUncorrectable(tx: StoreTx, invoiceId: string): Promise<boolean> {
   const document = await newestDocument(tx, invoiceId);
   return document ? document.state !== 'accepted' : isUnstamped(tx, invoiceId);

@@ -6,16 +6,16 @@ import type { FatooraEnvironment } from './certificate-request.ts';
 import { writeDevice } from './create-device.ts';
 import type { StampingSeller } from './tax-document.ts';
 
-/** The job that tells the owners that a certificate ends soon. */
+/** The job that reminds owners that a certificate will expire. */
 export const REMIND_RENEWAL_TASK = 'fatoora.remind-renewal';
 
 const DAY = 24 * 3_600_000;
-/** How many days before its end the owners are told. */
+/** The days before expiry on which owners are reminded. */
 const BEFORE = [30, 7, 1];
 
 /**
- * Makes the device that takes over from the one that stamps: a new key under the names that the authority knows, and a
- * chain of its own. The old one stamps until `activateDevice` has the new certificate.
+ * Creates a device to replace the active one: same names, new key, new chain. The old one stays active until
+ * `activateDevice` has the new certificate.
  */
 export async function createRenewal(
   tx: StoreTx,
@@ -39,7 +39,7 @@ export async function createRenewal(
   return ok({ deviceId: await writeDevice(tx, { device, renews, secretKey }, act) });
 }
 
-/** Has the owners told before a certificate ends. A later end takes the place of an earlier one. */
+/** Schedules the reminders of a certificate's expiry, replacing earlier ones. */
 export async function planRenewalReminders(tx: StoreTx, validTo: Date): Promise<void> {
   for (const days of BEFORE) {
     const runAt = new Date(validTo.getTime() - days * DAY);
@@ -51,7 +51,7 @@ export async function planRenewalReminders(tx: StoreTx, validTo: Date): Promise<
   }
 }
 
-/** The job: tells the owners while that certificate still is the one that stamps. Once, however often it runs. */
+/** Reminds the owners if that certificate is still active. Idempotent. */
 export async function remindOfRenewal(
   storeId: string,
   { days, validTo }: { days: number; validTo: Date },

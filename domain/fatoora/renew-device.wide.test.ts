@@ -138,7 +138,7 @@ describe('the old device goes on stamping and nothing changes', () => {
     stand.next.certificate = {};
     stand.clock.at = null;
     stand.answers.length = 0;
-    // The check counts samples by six: what was begun is not counted on.
+    // The check counts six samples per onboarding.
     stand.checked.length = 0;
     expect(await shop.stamp((await shop.invoiced()).id)).toBe('issued');
     expect(await shop.activate(id)).toMatchObject({ ok: true });

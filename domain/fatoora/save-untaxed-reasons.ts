@@ -7,10 +7,10 @@ import { areUntaxedReasons, type UntaxedReasons } from './untaxed-reasons.ts';
 
 export type SaveUntaxedReasonsFailure =
   | Failure<'no_device', undefined>
-  /** A code that the authority does not know, or words of more than 200 characters. */
+  /** An unknown code, or a text above 200 characters. */
   | Failure<'reasons_invalid', undefined>;
 
-/** Says why goods without VAT are without it, and stamps the documents that waited for that. */
+/** Saves the reasons for goods without VAT, and stamps the documents that waited for them. */
 export async function saveUntaxedReasons(
   tx: StoreTx,
   untaxed: UntaxedReasons,

@@ -5,7 +5,7 @@ import type { AuthorityFailure, Caller, DocumentAnswer, FatooraAuthority } from 
 import { readCaller } from './devices.ts';
 import { enqueueSending } from './issue-document.ts';
 
-/** Documents of one run: it ends within a minute or two and the next one goes on. */
+/** Documents per run, which ends within one or two minutes; the next run continues. */
 const BATCH = 50;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
@@ -32,14 +32,16 @@ export type SendReport = { accepted: number; rejected: number; waiting: number }
 type SendParts = {
   authority: FatooraAuthority;
   secretKey: string;
-  /** Called in the transaction that records an acceptance: a standard document may now be given to its buyer. */
+  /**
+   * Runs in the transaction that records an acceptance: a standard document may now be given to its buyer.
+   */
   whenAccepted(tx: StoreTx, accepted: AcceptedDocument): Promise<void>;
 };
 
 /**
- * Sends the documents of a store that wait, oldest first, and writes each answer before the next one is sent. The
- * network is asked outside any transaction. A document without an answer waits longer each time and holds up no other
- * one, unless the authority does not answer at all: then the rest waits as well.
+ * Sends a store's pending documents, oldest first, outside any transaction, recording each answer before the
+ * next. An unanswered document is retried with growing delay without blocking others, unless the authority
+ * does not answer at all: then the rest is postponed too.
  */
 export async function sendDocuments(
   storeId: string,
@@ -88,7 +90,7 @@ async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
   return rows.map((row) => ({ ...row, form: row.form as Waiting['form'] }));
 }
 
-/** Standard documents are cleared; while the authority has clearance switched off they are reported like the others. */
+/** Clears standard documents; while clearance is switched off, reports them. */
 async function askAuthority(
   authority: FatooraAuthority,
   caller: Caller,
@@ -103,7 +105,7 @@ async function askAuthority(
 
 type Answered = { document: Waiting; answer: Result<DocumentAnswer, AuthorityFailure> };
 
-/** False where another run had recorded a final answer before. */
+/** Returns false if another run has recorded a final answer. */
 async function recordAnswer(tx: StoreTx, { document, answer }: Answered, act: Act): Promise<boolean> {
   const final = finalAnswer(answer);
   const set = final ? finalRow(final, act.at) : waitingRow(document, answer, act.at);
@@ -112,7 +114,7 @@ async function recordAnswer(tx: StoreTx, { document, answer }: Answered, act: Ac
     .set({ ...set, tries: document.tries + 1 })
     .where('store_id', '=', tx.storeId)
     .where('document_id', '=', document.id)
-    // A second run that was answered later changes nothing: accepted and rejected are final.
+    // Accepted and rejected are final: a later answer changes nothing.
     .where('state', '=', 'pending')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
@@ -162,7 +164,7 @@ function isNewlyLate({ issued_at, alarmed_at }: Waiting, at: Date): boolean {
   return alarmed_at === null && at.getTime() - issued_at.getTime() >= ALARM_MS;
 }
 
-/** One mail a run, however many documents it is about. */
+/** Sends one mail per run for any number of documents. */
 async function tellOwners(tx: StoreTx, found: { rejected: number; late: number }, act: Act): Promise<void> {
   const about = { subjectKind: 'store', subjectId: tx.storeId };
   const { rejected, late } = found;
@@ -172,7 +174,7 @@ async function tellOwners(tx: StoreTx, found: { rejected: number; late: number }
   if (late > 0) await recordAudit(tx, act, { ...about, action: 'fatoora.running_late', after: { late } });
 }
 
-/** The next run begins when the first document that still waits is due. */
+/** Schedules the next run for the earliest pending document. */
 async function planNextRun(tx: StoreTx, at: Date): Promise<void> {
   const next = await tx
     .selectFrom('fatoora_sendings as s')

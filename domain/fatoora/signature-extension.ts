@@ -11,7 +11,7 @@ const LEFT_OUT = [
 
 export type SignatureParts = { hash: string; signature: string; certificate: string; properties: string };
 
-/** `ext:UBLExtensions` with the XAdES block. All values are base64, `properties` is the element itself. */
+/** `ext:UBLExtensions` with the XAdES block. All values are base64; `properties` is the XML element. */
 export function signatureExtension({ hash, signature, certificate, properties }: SignatureParts): string {
   return [
     '<ext:UBLExtensions><ext:UBLExtension>',

@@ -5,7 +5,7 @@ import { hashDocument } from './document-hash.ts';
 import { signatureExtension } from './signature-extension.ts';
 import { signedProperties } from './signed-properties.ts';
 
-/** The five values of phase 1, as they stand in the document. Amounts are decimal texts in riyals. */
+/** The five QR values of phase 1, as in the document. Amounts are decimal texts in riyals. */
 export type QrFacts = { sellerName: string; vatNumber: string; issuedAt: string; total: string; vat: string };
 
 export type Stamp = { certificate: StampCertificate; key: KeyObject; signingTime: string; qr: QrFacts };

@@ -15,8 +15,8 @@ type Started = {
 };
 
 /**
- * Makes a device the one that stamps, in one transaction with the end of the one before. Its chain begins at 1: the
- * authority counts by certificate. False where the device stamps already or was replaced meanwhile.
+ * Activates a device and retires the previous one in one transaction. Its chain starts at 1: the authority
+ * counts per certificate. False if it is already active or was replaced.
  */
 export async function startStamping(tx: StoreTx, started: Started, act: Act): Promise<boolean> {
   const { deviceId, certificate } = started;
@@ -56,7 +56,7 @@ function certificateRow(tx: StoreTx, { deviceId, secretKey, issued, certificate 
   };
 }
 
-// All of the store's devices in one order, so that two activations at once wait for each other.
+// Locks all devices of the store in a fixed order, so that concurrent activations wait for each other.
 async function lockDevices(tx: StoreTx, deviceId: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('fatoora_devices as d')

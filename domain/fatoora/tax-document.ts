@@ -10,7 +10,7 @@ export type TaxLine = {
   category: VatCategory;
 };
 
-/** Kinds of number that name a party without or beside a VAT number. */
+/** Identifiers of a party other than the VAT number. */
 export type PartyScheme =
   | 'CRN'
   | 'MOM'
@@ -40,15 +40,15 @@ export type TaxParty = {
   };
 };
 
-/** The seller as a device names it, with the reasons why its goods without VAT are without it. */
+/** The seller as named on a device, with its reasons for goods without VAT. */
 export type StampingSeller = TaxParty & { untaxed: UntaxedReasons };
 
-/** Place in the chain of a device, with the document's own UUID. */
+/** The position in a device's chain, with the document's UUID. */
 export type ChainPlace = {
   uuid: string;
-  /** From 1, without a gap. */
+  /** Starts at 1, without gaps. */
   counter: number;
-  /** Base64 of the hash of the document before it. */
+  /** Base64 of the previous document's hash. */
   previousHash: string;
 };
 
@@ -58,9 +58,9 @@ export type PaymentMeans = 'cash' | 'credit' | 'transfer' | 'card' | 'other';
 /** A document of phase 2 before it is stamped. */
 export type TaxDocument = ChainPlace & {
   kind: 'invoice' | 'credit_note' | 'debit_note';
-  /** Standard documents name a business and are cleared before they are given; simplified ones are reported. */
+  /** Standard documents name a business and are cleared before delivery; simplified ones are reported. */
   form: 'standard' | 'simplified';
-  /** The number that people see. */
+  /** The number shown to people. */
   code: string;
   issuedAt: Date;
   currency: string;
@@ -70,15 +70,15 @@ export type TaxDocument = ChainPlace & {
   /** Day of supply (YYYY-MM-DD); required on a standard invoice. */
   suppliedOn: string;
   paymentMeans: PaymentMeans;
-  /** The documents that a note corrects, and why. */
+  /** The documents corrected by a note, and the reason. */
   corrects: { codes: string[]; reason: string } | null;
   lines: TaxLine[];
-  /** Totals in halalas where the document's currency is not the riyal. */
+  /** Totals in halalas if the document is not in riyals. */
   inRiyals: { gross: number; vat: number } | null;
 };
 
 /**
- * What stands where a document has no predecessor: base64 of the hex text of SHA-256 of "0", unlike all later ones, which
+ * The previous hash of a chain's first document: base64 of the hex SHA-256 of "0", unlike later ones, which
  * are base64 of the hash itself.
  */
 export const FIRST_PREVIOUS_HASH =

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { enqueue, type StoreTx } from '#db/index.ts';
 
-/** The job that stamps a document and then has it drawn, in stores whose documents are stamped. */
+/** The job that stamps a document and then renders it, in stores that stamp. */
 export const STAMP_INVOICE_TASK = 'invoices.stamp';
 
-/** What a document waits for that cannot be stamped now. */
+/** Why a document cannot be stamped yet. */
 export type WaitReason =
   | 'certificate_expired'
-  /** A note is stamped after the authority has accepted the document that it corrects. */
+  /** A note is stamped once the corrected document is accepted. */
   | 'original_not_accepted'
   /** The amounts are in a foreign currency and the order has no rate to riyals. */
   | 'no_riyal_amounts'
-  /** The seller has not said why goods without VAT are without it. */
+  /** The seller gave no reason for goods without VAT. */
   | 'no_untaxed_reason';
 
-/** Has a document stamped that is issued in the same transaction. */
+/** Queues the stamping of a document issued in the same transaction. */
 export async function queueStamp(
   tx: StoreTx,
   { invoiceId, at }: { invoiceId: string; at: Date },
@@ -27,7 +27,7 @@ export async function queueStamp(
   await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId }, { class: 'money' });
 }
 
-/** Tries again what waits: all of the store, or the notes that correct one document. The oldest first. */
+/** Retries unstamped documents, oldest first: all of the store, or the notes that correct one document. */
 export async function queueUnstamped(tx: StoreTx, correctedId: string | null = null): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.invoice_id as id from unstamped_invoices u
@@ -47,7 +47,7 @@ export async function isUnstamped(tx: StoreTx, invoiceId: string): Promise<boole
   return row !== undefined;
 }
 
-/** Writes what a document waits for. */
+/** Records why a document cannot be stamped yet. */
 export async function noteWait(tx: StoreTx, invoiceId: string, reason: WaitReason): Promise<WaitReason> {
   await tx
     .updateTable('unstamped_invoices')
@@ -58,7 +58,7 @@ export async function noteWait(tx: StoreTx, invoiceId: string, reason: WaitReaso
   return reason;
 }
 
-/** Takes a document off the list, in the transaction that stamps it. */
+/** Removes a document from the unstamped list, in the transaction that stamps it. */
 export async function removeUnstamped(tx: StoreTx, invoiceId: string): Promise<void> {
   await tx
     .deleteFrom('unstamped_invoices')

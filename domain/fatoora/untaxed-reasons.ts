@@ -4,8 +4,9 @@ export type VatCategory =
   | { code: 'Z' | 'E' | 'O'; reasonCode: string; reason: string };
 
 /**
- * Why goods are without VAT: codes and texts of the authority (XML Implementation Standard §11.2.4). Private education and
- * healthcare are not among them: they need the buyer's national number (BR-KSA-49), which a store does not ask for.
+ * Reasons for goods without VAT: codes and texts of the authority (XML Implementation Standard §11.2.4).
+ * Private education and healthcare are excluded: they need the buyer's national number (BR-KSA-49), which a
+ * store does not ask for.
  */
 const ZERO = {
   'VATEX-SA-32': 'Export of goods | صادرات السلع من المملكة',
@@ -35,17 +36,17 @@ export type ExemptReason = keyof typeof EXEMPT;
 export const ZERO_REASONS = Object.keys(ZERO) as ZeroReason[];
 export const EXEMPT_REASONS = Object.keys(EXEMPT) as ExemptReason[];
 
-/** Why a seller's goods of each untaxed kind are without VAT; null or '' for a kind that it does not sell. */
+/** A seller's reasons for each kind of untaxed goods; null or '' for a kind it does not sell. */
 export type UntaxedReasons = {
   zero: ZeroReason | null;
   exempt: ExemptReason | null;
-  /** The seller's own words; the authority has no list for what is outside the scope of VAT. */
+  /** Free text: the authority has no list for goods outside the scope of VAT. */
   outOfScope: string;
 };
 
 export type UntaxedKind = keyof UntaxedReasons | 'export';
 
-/** The category of goods without VAT, or null where the seller has not said why they are without it. */
+/** The category of goods without VAT; null if the seller gave no reason. */
 export function untaxedCategory(
   { untaxed }: { untaxed: UntaxedReasons },
   kind: UntaxedKind,
@@ -57,7 +58,7 @@ export function untaxedCategory(
   return outOfScope === '' ? null : { code: 'O', reasonCode: 'VATEX-SA-OOS', reason: outOfScope };
 }
 
-/** True where the authority knows the codes. */
+/** True if the authority knows the codes. */
 export function areUntaxedReasons({ zero, exempt, outOfScope }: UntaxedReasons): boolean {
   const isZero = zero === null || Object.hasOwn(ZERO, zero);
   return isZero && (exempt === null || Object.hasOwn(EXEMPT, exempt)) && outOfScope.length <= 200;

@@ -50,13 +50,13 @@ export function writeDocument(document: TaxDocument): string {
   );
 }
 
-/** Date and time as they stand in the document and in its QR code: local time of Riyadh (UTC+3, no summer time). */
+/** Local time of Riyadh (UTC+3, no summer time), as in the document and its QR code. */
 export function riyadhTime(at: Date): { date: string; time: string } {
   const [date = '', time = ''] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T');
   return { date, time: time.slice(0, 8) };
 }
 
-/** Totals in minor units: what tags 4 and 5 of the QR code name. */
+/** Totals in minor units, as in tags 4 and 5 of the QR code. */
 export function documentTotals(lines: TaxLine[]): { net: number; tax: number; gross: number } {
   const sum = (part: 'net' | 'tax' | 'gross') => lines.reduce((total, line) => total + line[part], 0);
   return { net: sum('net'), tax: sum('tax'), gross: sum('gross') };

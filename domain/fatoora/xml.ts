@@ -1,4 +1,4 @@
-/** An element as text; a child that is null is left out. Without white space, so that its hash cannot change. */
+/** An element without white space, so that its hash is stable; null children are left out. */
 export function element(name: string, ...children: (string | null)[]): string {
   return `<${name}>${children.join('')}</${tagName(name)}>`;
 }

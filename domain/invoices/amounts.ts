@@ -4,7 +4,7 @@ import type { Amounts, InvoiceData, InvoiceDraft, TaxRow } from './invoice-data.
 
 type Parts = Pick<InvoiceDraft, 'lines' | 'delivery' | 'fee' | 'other'>;
 
-/** An amount as the order has it (with tax where its prices include tax) and the tax in or on it. */
+/** Splits an order's amount (with tax if its prices include tax) into net, tax and gross. */
 export function amountsOf(amount: number, tax: number, pricesIncludeTax: boolean): Amounts {
   return pricesIncludeTax
     ? { net: amount - tax, tax, gross: amount }
@@ -22,7 +22,7 @@ export function totalsOf(parts: Parts): Amounts {
   );
 }
 
-/** The tax by rate, highest first; an amount whose rate nobody knows any more comes last. */
+/** The tax by rate, highest first; amounts of unknown rate last. */
 export function taxRowsOf(parts: Parts): TaxRow[] {
   const rows = new Map<number | null, TaxRow>();
   for (const { ratePpm, net, tax } of partsOf(parts)) {
@@ -33,7 +33,7 @@ export function taxRowsOf(parts: Parts): TaxRow[] {
   return [...rows.values()].sort((a, b) => (b.ratePpm ?? -1) - (a.ratePpm ?? -1));
 }
 
-/** The rate that a charge was taxed at, found among the order's own: charges are stored with their tax alone. */
+/** Finds the rate of a charge among the order's own: charges are stored with their tax alone. */
 export function rateOf(amounts: Amounts, rates: number[], pricesIncludeTax: boolean): number | null {
   if (amounts.tax === 0) return 0;
   const given = pricesIncludeTax ? amounts.gross : amounts.net;
@@ -43,7 +43,7 @@ export function rateOf(amounts: Amounts, rates: number[], pricesIncludeTax: bool
   return fits.sort((a, b) => b - a)[0] ?? null;
 }
 
-/** What the law counts where the order was in another currency, at the order's own rate. */
+/** The totals in the store's own currency at the order's rate, if the order was in another. */
 export function amountsInBase(
   totals: Amounts,
   order: {

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 
 export type Words = Partial<Record<Locale, string>>;
 
-/** An amount taken apart, in minor units: gross is always net + tax. */
+/** Amounts in minor units; gross = net + tax. */
 export type Amounts = { net: number; tax: number; gross: number };
 
 export type InvoiceKind = 'invoice' | 'credit_note';
@@ -17,7 +17,7 @@ export type Seller = {
   notes: Record<Locale, string>;
   vatNumber: string;
   registrationNumber: string;
-  /** Left out of older documents: the commercial register, and no short address. */
+  /** Missing in older documents: the commercial register, and no short address. */
   registrationKind?: RegistrationKind;
   shortAddress?: string;
   country: string;
@@ -44,21 +44,21 @@ export type InvoiceLine = Amounts & {
   titles: Words;
   options: { name: Words; value: Words }[];
   sku: string;
-  /** 0 where an amount was taken off a line without units. */
+  /** 0 for a refunded amount without units. */
   quantity: number;
   unitPrice: number;
   discount: number;
   ratePpm: number;
-  /** Tells zero-rated goods from exempt ones. Left out in documents of before it was kept. */
+  /** Distinguishes zero-rated from exempt goods; missing in older documents. */
   taxClass?: string;
 };
 
-/** Delivery, the fee of cash on delivery, or (on a credit note) another amount. */
+/** Delivery, cash fee, or (on a credit note) another amount. */
 export type Charge = Amounts & { names: Words; ratePpm: number | null };
 
 export type TaxRow = { ratePpm: number | null; net: number; tax: number };
 
-/** All that a document says, as it was said: nothing of it is looked up again. */
+/** All contents of a document as issued: nothing is looked up again. */
 export type InvoiceData = {
   version: 1;
   id: string;
@@ -81,15 +81,15 @@ export type InvoiceData = {
   other: Charge | null;
   totals: Amounts;
   taxes: TaxRow[];
-  /** The same totals in the store's own currency, where the order was in another: the law counts tax in it. */
+  /** The totals in the store's own currency, if the order was in another: tax is due in it. */
   inBase: (Amounts & { currency: string }) | null;
-  /** What a credit note corrects, and why. */
+  /** The document that a credit note corrects, and the reason. */
   corrects: { code: string; issuedAt: string; reason: string } | null;
   /** The TLV of KSA's QR code in base64; '' elsewhere. */
   qr: string;
 };
 
-/** A document without what it gets when it is written. */
+/** A document without the values assigned on writing. */
 export type InvoiceDraft = Omit<
   InvoiceData,
   'version' | 'id' | 'code' | 'number' | 'sequence' | 'issuedAt' | 'inBase' | 'qr' | 'totals' | 'taxes'

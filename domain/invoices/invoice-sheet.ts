@@ -5,7 +5,7 @@ import type { Charge, InvoiceData, InvoiceLine } from './invoice-data.ts';
 import type { Sheet, SheetLanguage, SheetRow } from './sheet.ts';
 import { fact, percentText, type SheetWords, wordsFor } from './sheet-words.ts';
 
-/** Lays out a document in a language, in a store's colour. Pure: the same data make the same sheet. */
+/** Lays out a document in a language and accent colour. Pure: the same data give the same sheet. */
 export function invoiceSheet(data: InvoiceData, language: SheetLanguage, accent: string): Sheet {
   const words = wordsFor(language, data.currency, data.timeZone);
   const { seller, form } = data;
@@ -181,7 +181,7 @@ function taxesOf({ taxes }: InvoiceData, { label, amount }: SheetWords): Sheet['
   };
 }
 
-// One path of squares; 4 modules of white around it belong to the code.
+// A single path; the code requires a margin of 4 white modules.
 function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>

@@ -52,7 +52,7 @@ const numbers = (kind: string, storeId = cedar.id) =>
     .then((rows) => rows.map((row) => Number(row.number)));
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** A refund as orders' ledger has it: some of the first line, and of the delivery's charge. */
+/** Inserts a refund into the ledger: some of the first line, and some of the delivery charge. */
 async function refund(
   orderId: string,
   part: { amount: number; tax: number; delivery?: number; quantity?: number },

@@ -22,8 +22,8 @@ type RefundRow = {
 };
 
 /**
- * Corrects the invoice of a refunded order by what went back; nothing where it is done, or where there is no invoice yet:
- * one that is issued later credits what was refunded before it.
+ * Issues the credit note of a refund; does nothing if it exists or there is no invoice yet: a later invoice
+ * is followed by notes for earlier refunds.
  */
 export async function creditRefund(
   tx: StoreTx,
@@ -40,10 +40,7 @@ export async function creditRefund(
   return write(tx, { invoice, parts, orderId: refund.order_id, refundId, reason: refund.reason }, act);
 }
 
-/**
- * Corrects an invoice by all that is left of it: an order that was cancelled after it was invoiced. The note of an
- * invoice that waits, waits behind it.
- */
+/** Credits all that is left of the invoice of a cancelled order. If the invoice waits, so does its note. */
 export async function creditRest(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: string },
@@ -67,7 +64,7 @@ export async function creditRest(
   return write(tx, { invoice, parts, orderId, refundId: null, reason }, act);
 }
 
-/** Refunds that had ended before the invoice was issued get their notes right after it; the others when they end. */
+/** Issues the notes of refunds that ended before the invoice; others follow when they end. */
 export async function creditEarlierRefunds(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r
@@ -112,8 +109,8 @@ async function write(
 }
 
 /**
- * What the documents of an order do not say yet of its lower claim. A refund that the bank returned has a note all the
- * same: the refund that replaces it needs none.
+ * The refunded amount not yet on any note. A refund that the bank returned keeps its note, so the refund that
+ * replaces it needs none.
  */
 async function leftToCredit(tx: StoreTx, orderId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
@@ -151,12 +148,12 @@ async function partsOfRefund(tx: StoreTx, refund: RefundRow): Promise<Parts> {
   if (!sold) throw new Error('A refunded order is gone.');
   const soldLines = new Map(sold.lines.map((line) => [line.id, line]));
   const rates = [...new Set(sold.lines.map((line) => line.ratePpm))];
-  // A refund's amounts are with tax, whatever the order's prices are.
+  // Refund amounts include tax, even if the order's prices do not.
   const chargeOf = (gross: number, tax: number): Charge | null => {
     const amounts = amountsOf(gross, tax, true);
     return gross === 0 ? null : { ...amounts, names: {}, ratePpm: rateOf(amounts, rates, true) };
   };
-  // A line whose units another note of the same refund counts is an amount here.
+  // Units counted by another note of the same refund are an amount without units here.
   const counted = (refund.lines ?? []).filter(({ quantity }) => quantity > 0);
   const lines = counted.map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
     const line = soldLines.get(orderLineId);

@@ -14,19 +14,19 @@ import { type IssuingStore, readIssuingStore } from './seller.ts';
 import { nameBuyer, removeWaiting, waitingInvoice, writeWaiting } from './waiting-documents.ts';
 import { writeDocument } from './write-document.ts';
 
-/** A buyer that is a business: its tax number makes the invoice a full one. */
+/** A business buyer, whose tax number makes the invoice a full one. */
 export type Business = { company: string; vatNumber: string };
 
 export type IssueFailure =
   | Failure<'order_not_found', undefined>
   | Failure<'already_invoiced', { invoiceId: string }>
-  /** Nothing was sold here: the order was cancelled, is not confirmed yet, or was imported. */
+  /** The order is cancelled, unconfirmed or imported. */
   | Failure<'nothing_to_invoice', undefined>
   | Failure<'business_invalid', undefined>
-  /** A tax invoice lacks these details of its seller: queueInvoice lets it wait for them. */
+  /** A tax invoice lacks these seller details; queueInvoice makes it wait for them. */
   | Failure<'details_missing', { missing: SellerDetail[] }>;
 
-/** True once an order's invoice is issued, or due and waiting: from then on its lines and amounts do not change. */
+/** True once an order's invoice is issued, or due and waiting: lines and amounts are then fixed. */
 export async function isInvoiced(tx: StoreTx, orderId: string): Promise<boolean> {
   return (await hasInvoice(tx, orderId)) || (await waitingInvoice(tx, orderId)) !== null;
 }
@@ -37,8 +37,8 @@ export async function hasInvoice(tx: StoreTx, orderId: string): Promise<boolean>
 }
 
 /**
- * Invoices an order where its store does so at this moment, unless it is done; without the seller's details the invoice
- * waits, and what made it due goes on. The caller holds the order's lock.
+ * Issues an order's invoice if the store does so at this moment and none exists. Without the seller's details
+ * the invoice waits, and the caller continues. The caller holds the order's lock.
  */
 export async function invoiceOnce(
   tx: StoreTx,
@@ -49,7 +49,8 @@ export async function invoiceOnce(
   const store = await readIssuingStore(tx);
   const sold = await readSold(tx, orderId);
   if (!sold) throw new Error('An order that nobody has cannot be invoiced.');
-  // What left unpaid (cash on delivery) and what was paid unsent are due at the latest when both have happened.
+  // An order shipped unpaid (cash on delivery) or paid unshipped is due at the latest once both have
+  // happened.
   const hasLeft =
     moment === 'shipped' || sold.fulfilment_status !== 'unfulfilled' || sold.status === 'delivered';
   if (store.issueAt === 'paid' ? moment !== 'paid' && !hasLeft : !hasLeft) return;
@@ -58,7 +59,7 @@ export async function invoiceOnce(
   else await writeWaiting(tx, { waiting: { orderId, kind: 'invoice', buyer: due.buyer }, store }, act);
 }
 
-/** Staff's own button: invoices now, to a business where one is named. */
+/** Issues an invoice now, on request of staff, optionally to a business. */
 export async function issueInvoice(
   tx: StoreTx,
   { orderId, business }: { orderId: string; business?: Business },
@@ -71,13 +72,13 @@ export async function issueInvoice(
   if (missing.length > 0) return fail('details_missing', { missing });
   if (waiting) {
     await removeWaiting(tx, waiting.id);
-    // Its credit notes wait behind it.
+    // Its credit notes waited for it.
     await queueWaiting(tx);
   }
   return ok(await issueDue(tx, checked.value, act));
 }
 
-/** Makes an invoice due now that lacks details of its seller: it waits for them, to a business where one is named. */
+/** Makes an invoice due that lacks seller details: it waits for them. Optionally to a business. */
 export async function queueInvoice(
   tx: StoreTx,
   { orderId, business }: { orderId: string; business?: Business },
@@ -95,13 +96,13 @@ export async function queueInvoice(
 
 type Due = { sold: Sold; store: IssuingStore; buyer: Buyer };
 
-/** Locks an order that staff may invoice, with the buyer that its invoice names. */
+/** Locks an order that staff may invoice; returns it with the buyer of its invoice. */
 async function readDue(tx: StoreTx, { orderId, business }: { orderId: string; business?: Business }) {
   const sold = isId(orderId) ? await readSold(tx, orderId) : undefined;
   if (!sold) return fail('order_not_found');
   const invoiceId = await invoiceIdOf(tx, orderId);
   if (invoiceId) return fail('already_invoiced', { invoiceId });
-  // An imported order had its invoice where it was sold.
+  // An imported order was invoiced by its former shop.
   const isSold = sold.status !== 'cancelled' && sold.status !== 'pending_payment' && sold.number > 0;
   if (!isSold) return fail('nothing_to_invoice');
   const named = business && tidy(business);
@@ -113,7 +114,7 @@ async function readDue(tx: StoreTx, { orderId, business }: { orderId: string; bu
   return ok({ sold, store, buyer, waiting });
 }
 
-/** Writes the invoice of an order whose seller's details are complete, and the notes of what was refunded before. */
+/** Writes the invoice of an order with complete seller details, and the notes of earlier refunds. */
 export async function issueDue(tx: StoreTx, { sold, store, buyer }: Due, act: Act): Promise<InvoiceData> {
   const draft = draftOf({ sold, store, buyer });
   const { gross, tax } = totalsOf(draft);

@@ -1,4 +1,4 @@
-/** The latest day for a full tax invoice: a day of the month after the month of supply, and the law that says so. */
+/** The deadline for a full tax invoice: a day of the month after the supply, with its legal source. */
 type InvoiceDeadline = { dayOfNextMonth: number; source: string };
 
 // A country that is not listed gets the day of supply, the strictest rule.
@@ -8,7 +8,7 @@ const FULL_INVOICE_DEADLINES: Partial<Record<string, InvoiceDeadline>> = {
 
 type Supply = { country: string; isFull: boolean; at: Date; timeZone: string };
 
-/** The last day by law for a document, as YYYY-MM-DD: a simplified invoice is due on the day of supply. */
+/** The legal deadline of a document, as YYYY-MM-DD: a simplified invoice is due on the day of supply. */
 export function legalDateOf({ country, isFull, at, timeZone }: Supply): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
   const deadline = isFull ? FULL_INVOICE_DEADLINES[country] : undefined;

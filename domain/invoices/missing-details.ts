@@ -3,25 +3,25 @@ import type { StoreTx } from '#db/index.ts';
 import { readTaxes } from '#domain/tax/index.ts';
 import { type IssuingStore, readIssuingStore } from './seller.ts';
 
-/** Details of the seller that the law wants on an invoice and that a store may lack. Its name is never missing. */
+/** Seller details required by law on an invoice that a store may lack. Its name always exists. */
 export const SELLER_DETAILS = ['address', 'vatNumber'] as const;
 export type SellerDetail = (typeof SELLER_DETAILS)[number];
 
-/** The details that a store's invoices lack: its address, and its VAT number where it charges VAT. */
+/** The details missing on a store's invoices: its address, and its VAT number if it charges VAT. */
 export async function missingSellerDetails(tx: StoreTx): Promise<SellerDetail[]> {
   const { seller } = await readIssuingStore(tx);
   return lackingOf(seller, await chargesTax(tx));
 }
 
 /**
- * The details without which a document of this seller is not issued. They bind tax invoices: a seller that charges no
- * tax and has no VAT number writes plain invoices, with its name alone where it gave no address.
+ * The details without which a document is not issued. Only tax invoices need them: a seller that charges no
+ * tax and has no VAT number issues plain invoices, with its name alone if it has no address.
  */
 export function missingIn(seller: IssuingStore['seller'], hasTax: boolean): SellerDetail[] {
   return hasTax || seller.vatNumber !== '' ? lackingOf(seller, hasTax) : [];
 }
 
-/** The details that the documents of an order wait for. */
+/** The details that an order's documents wait for. */
 export async function missingOfOrder(tx: StoreTx, orderId: string): Promise<SellerDetail[]> {
   const { seller } = await readIssuingStore(tx);
   const { rows } = await sql<{ isTaxed: boolean }>`
@@ -38,7 +38,7 @@ function lackingOf({ addresses, vatNumber }: IssuingStore['seller'], hasTax: boo
   return SELLER_DETAILS.filter((detail) => isMissing[detail]);
 }
 
-/** True where goods are sold with tax, also by open orders: an order is invoiced with the tax that it was sold with. */
+/** True if any goods or open orders are taxed: an order is invoiced with the tax it was sold with. */
 export async function chargesTax(tx: StoreTx): Promise<boolean> {
   const { rules, ownPpm, version } = await readTaxes(tx);
   const isRated = rules.some(({ rates }) => Object.values(rates).some((rate) => (rate ?? 0) > 0));

@@ -5,7 +5,10 @@ import { type LegalFacts, missingLegal } from '#domain/legal/index.ts';
 import { chargesTax } from './missing-details.ts';
 import { readInvoiceSettings } from './settings.ts';
 
-/** What the law of the store's country wants its pages to show and they lack; nothing for a country without a preset. */
+/**
+ * The details that the country's law requires on the store's pages and that are missing; none for a country
+ * without a preset.
+ */
 export async function missingLegalDetails(tx: StoreTx): Promise<LegalField[]> {
   const store = tx.storeId;
   const { rows } = await sql<Omit<LegalFacts, 'chargesTax'>>`

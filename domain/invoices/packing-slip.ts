@@ -25,7 +25,9 @@ type SlipOrder = {
   lines: SlipLine[];
 };
 
-/** The list that lies in a parcel: what is still to go, to whom, no prices. Null where there is no such order. */
+/**
+ * The packing slip of a parcel: the unshipped goods and the address, no prices. Null for an unknown order.
+ */
 export async function readPackingSlip(
   tx: StoreTx,
   slip: { orderId: string; language: SheetLanguage; accent: string; store: IssuingStore },

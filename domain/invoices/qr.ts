@@ -11,14 +11,14 @@ export function qrText(fields: QrFields): string {
   return encodeQrTags(FIELDS.map((name) => fields[name]));
 }
 
-/** The fields of such a text again. */
+/** Decodes the fields of such a text. */
 export function readQr(text: string): QrFields {
   const tags = decodeQrTags(text);
   const values = FIELDS.map((name, index) => [name, tags.get(index + 1)?.toString('utf8')]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as QrFields;
 }
 
-/** The text for a document of a Saudi seller who charges VAT; '' for any other. Amounts are in riyals. */
+/** The QR text of a Saudi seller who charges VAT; '' for others. Amounts are in riyals. */
 export function qrOf(
   data: Pick<InvoiceData, 'seller' | 'issuedAt' | 'totals' | 'inBase' | 'currency'>,
 ): string {

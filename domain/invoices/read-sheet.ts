@@ -12,23 +12,26 @@ import { namedBuyer } from './tax-parties.ts';
 import { DRAW_INVOICE_TASK } from './write-document.ts';
 
 /**
- * Which PDF: of an invoice by its id, the packing slip of an order as it is in a version, or a pack of papers under
- * an id made for it.
+ * The key of a PDF: an invoice by id, an order's packing slip in a version, or a pack of papers under its own
+ * id.
  */
 export type SheetKey = { of: string; language: SheetLanguage; slipVersion?: number; pack?: PaperPack };
 
 export const PACKED_PAPERS = ['slips', 'invoices'] as const;
 export type PackedPapers = (typeof PACKED_PAPERS)[number];
 
-/** The packing slips or invoices of some orders in one file, for a reader who waits for it: not drawn after a moment (in ms). */
+/**
+ * The packing slips or invoices of some orders in one file; not rendered after `until` (in ms), because a
+ * reader waits for it.
+ */
 export type PaperPack = { papers: PackedPapers; orderIds: string[]; until: number };
 
-/** How many orders a pack holds at most: what is drawn while somebody waits. */
+/** The most orders in a pack, which is rendered while a user waits. */
 export const MOST_PACKED = 50;
 
 const INK = '#1B2333';
 
-/** What is drawn; null where this store has no such document. */
+/** The contents to render; null if this store has no such document. */
 export async function readSheet(tx: StoreTx, { of, language, slipVersion }: SheetKey): Promise<Sheet | null> {
   if (!isId(of)) return null;
   const { colour, logo } = await tx
@@ -39,7 +42,7 @@ export async function readSheet(tx: StoreTx, { of, language, slipVersion }: Shee
     .select(['s.primary_color as colour', 'm.hash as logo'])
     .where('s.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  // It writes the title: a colour that cannot be read on paper gives way.
+  // The title's colour must be readable on paper.
   const accent = contrast(colour, '#FFFFFF') >= 3 ? colour : INK;
   if (slipVersion !== undefined) {
     const slip = await readPackingSlip(tx, {
@@ -65,7 +68,7 @@ export async function readSheet(tx: StoreTx, { of, language, slipVersion }: Shee
   return { ...sheet, logo: logo ?? '', attachment };
 }
 
-/** The sheets of one file, each beginning a page; none where this store has no such document. */
+/** The sheets of one file, each on its own page; none if this store has no such document. */
 export async function readSheets(
   tx: StoreTx,
   { of, language, slipVersion, pack }: SheetKey,
@@ -79,7 +82,7 @@ export async function readSheets(
   return sheets;
 }
 
-/** In the order in which the orders were named; one that is not invoiced has no invoice in it. */
+/** In the given order of orders; uninvoiced ones are left out. */
 async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
   const packed = orderIds.slice(0, MOST_PACKED);
   if (papers === 'slips') return packed.map((orderId) => ({ of: orderId, slipVersion: 0 }));
@@ -87,13 +90,13 @@ async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
   return packed.flatMap((orderId) => invoices.get(orderId) ?? []).map((of) => ({ of }));
 }
 
-/** Has a document drawn by the worker, once however often it is asked for. */
+/** Queues the rendering of a document; repeated calls are merged. */
 export async function orderDrawing(tx: StoreTx, key: SheetKey): Promise<void> {
   const name = [key.of, key.language, key.slipVersion ?? ''].join(':');
   await enqueue(tx, DRAW_INVOICE_TASK, { ...key }, { class: 'web', jobKey: `document:${name}` });
 }
 
-/** The language a store wants its documents in. */
+/** The store's document language. */
 export async function documentLanguage(tx: StoreTx): Promise<SheetLanguage> {
   return (await readIssuingStore(tx)).languages;
 }

@@ -17,10 +17,10 @@ export type SoldLine = {
   total: number;
 };
 
-/** An order's row with its lines, as an invoice is written from it. */
+/** An order with its lines, as needed for an invoice. */
 export type Sold = NonNullable<Awaited<ReturnType<typeof readSold>>>;
 
-/** Locks the order, so that it is invoiced once. Null when this store has no such order. */
+/** Locks the order, so that it is invoiced once. Null if this store has no such order. */
 export async function readSold(tx: StoreTx, orderId: string) {
   return tx
     .selectFrom('orders as o')
@@ -40,7 +40,7 @@ export async function readSold(tx: StoreTx, orderId: string) {
 
 type Sums = Pick<InvoiceDraft, 'lines' | 'delivery' | 'fee' | 'other'>;
 
-/** Lines and charges of the whole order; what they add up to is the order's total, to the last minor unit. */
+/** Lines and charges of an order, which sum up exactly to its total. */
 export function partsOfOrder(sold: Sold): Sums {
   const includes = sold.prices_include_tax;
   const lines = sold.lines.map((line) => lineOf(line, includes));
@@ -49,7 +49,7 @@ export function partsOfOrder(sold: Sold): Sums {
     const amounts = amountsOf(amount, tax, includes);
     return amounts.gross === 0 ? null : { ...amounts, names, ratePpm: rateOf(amounts, rates, includes) };
   };
-  // Orders of before the fee's own tax was kept: what no line and not the delivery has is the fee's.
+  // Older orders do not store the fee's tax: it is the rest after lines and delivery.
   const feeTax = sold.tax_total - sold.delivery_tax - lines.reduce((sum, line) => sum + line.tax, 0);
   return {
     lines,

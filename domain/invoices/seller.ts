@@ -4,14 +4,14 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { Seller, Words } from './invoice-data.ts';
 import type { InvoiceSettings } from './settings.ts';
 
-/** A store as its documents name it, with how it issues them. */
+/** A store as a seller on documents, with its issuing settings. */
 export type IssuingStore = {
   seller: Seller;
   timeZone: string;
   prefixes: { invoice: string; credit_note: string };
   issueAt: InvoiceSettings['issueAt'];
   languages: InvoiceSettings['languages'];
-  /** Documents get the Saudi authority's stamp before they are drawn. */
+  /** True if documents get the Saudi authority's stamp before rendering. */
   isStamping: boolean;
 };
 
@@ -37,7 +37,7 @@ type Row = {
   is_stamping: boolean;
 };
 
-/** What has not been entered for invoices is the shop's own name and address. */
+/** Defaults to the shop's own name and address. */
 export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
   const { rows } = await sql<Row>`
     select s.country, s.time_zone, s.contact_phone, s.contact_email, s.default_locale as first,

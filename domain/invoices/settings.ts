@@ -16,7 +16,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 type OptionalDetail = 'registrationKind' | 'shortAddress' | 'sealNumber';
 
-/** Most characters of the texts, in each language. */
+/** Maximum length of the texts, in each language. */
 export const INVOICE_LIMITS = {
   legalNames: LEGAL_LIMITS.name,
   addresses: LEGAL_LIMITS.address,
@@ -24,7 +24,7 @@ export const INVOICE_LIMITS = {
   registrationNumber: LEGAL_LIMITS.registration,
 } as const;
 
-/** Who a store is in law, and when and how it invoices; '' for what it has not entered. */
+/** A store's legal details and invoice settings; '' for empty values. */
 export type InvoiceSettings = Omit<LegalDetails, OptionalDetail> & {
   notes: Record<Locale, string>;
   invoicePrefix: string;
@@ -35,7 +35,7 @@ export type InvoiceSettings = Omit<LegalDetails, OptionalDetail> & {
   version: number;
 } & Partial<Pick<LegalDetails, OptionalDetail>>;
 
-/** As they are stored: nothing is left out. */
+/** As stored, with all fields. */
 type KnownSettings = InvoiceSettings & LegalDetails;
 
 export type InvoiceField = LegalDetailField | 'invoicePrefix' | 'creditNotePrefix' | 'notes';
@@ -78,8 +78,8 @@ export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Pro
 }
 
 /**
- * Saves them unless somebody saved since `version` was read; what is left out stays. Documents that are issued stay as
- * they are; the legal line of pages and mails follows.
+ * Saves the settings unless they changed since `version`; missing fields stay. Issued documents do not
+ * change; the legal line of pages and mails does.
  */
 export async function saveInvoiceSettings(
   tx: StoreTx,
@@ -110,7 +110,7 @@ export async function saveInvoiceSettings(
   await queueWaiting(tx);
   const audit = { action: 'invoices.settings_saved', subjectKind: 'store', subjectId: tx.storeId };
   await recordAudit(tx, act, { ...audit, before, after });
-  // Pages name the seller, and nothing else of this.
+  // Pages show only the seller's details.
   if (JSON.stringify(tidyLegal(before)) !== JSON.stringify(tidyLegal(after))) await touchShell(tx);
   return ok(after);
 }

@@ -4,7 +4,10 @@ import { type MessageKey, type MessageValues, translator } from '#messages/index
 import type { Words } from './invoice-data.ts';
 import type { SheetFact, SheetLanguage, SheetText } from './sheet.ts';
 
-/** How a document says things in its language or languages. Digits are Latin: accountants of both read them. */
+/**
+ * Texts and formats of a document in its language or languages. Digits are Latin, which accountants of both
+ * languages read.
+ */
 export type SheetWords = {
   lang: 'en' | 'ar';
   label(key: MessageKey, values?: MessageValues): SheetText;
@@ -14,7 +17,7 @@ export type SheetWords = {
   withSymbol(amount: number, currency?: string): string;
   date(iso: string): string;
   country(code: string): string;
-  /** Chosen options and the SKU of a line, on one line. */
+  /** The options and SKU of a line, on one line. */
   details(line: { options: { name: Words; value: Words }[]; sku: string }): string;
 };
 

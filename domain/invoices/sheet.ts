@@ -1,4 +1,4 @@
-/** A text in one language, or in two: the first is the reader's, the second stands smaller beside it. */
+/** A text in one or two languages: the reader's first, the second smaller beside it. */
 export type SheetText = string[];
 
 export type SheetFact = {
@@ -13,12 +13,12 @@ export type SheetRow = {
   cells: string[];
 };
 
-/** A document as it is laid out: every text is said, every amount written; the drawing adds nothing. */
+/** A laid-out document: all texts and amounts are final; rendering adds nothing. */
 export type Sheet = {
   dir: 'ltr' | 'rtl';
   lang: 'en' | 'ar';
   accent: string;
-  /** The store's logo, by the hash of its picture; '' for none. */
+  /** The hash of the store's logo; '' for none. */
   logo: string;
   title: SheetText;
   issuer: string;
@@ -29,10 +29,10 @@ export type Sheet = {
   sums: { label: SheetText; amount: string; isTotal: boolean }[];
   taxes: { title: SheetText; columns: SheetText[]; rows: string[][] } | null;
   remarks: string[];
-  /** A drawn QR code as SVG; '' for none. */
+  /** The QR code as SVG; '' for none. */
   qr: string;
   footer: string;
-  /** The tax document that the file carries; null for a paper without one. */
+  /** The embedded tax document; null for none. */
   attachment: SheetAttachment | null;
 };
 

@@ -18,8 +18,8 @@ import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
 import { isNamedBuyer } from './tax-parties.ts';
 
 /**
- * Gives an invoice or credit note its place in the Saudi chain and its stamp. A simplified one is drawn at once; a
- * standard one when the authority has cleared it (afterAcceptance). Safe to run twice.
+ * Stamps an invoice or credit note and adds it to the Saudi chain. A simplified one is rendered at once; a
+ * standard one after clearance (afterAcceptance). Idempotent.
  */
 export async function stampInvoice(
   tx: StoreTx,
@@ -32,12 +32,12 @@ export async function stampInvoice(
   if (originalId && (await isUncorrectable(tx, originalId))) {
     return noteWait(tx, invoiceId, 'original_not_accepted');
   }
-  // A note names the buyer as the document does that it corrects.
+  // A note has the buyer of the document it corrects.
   const buyer = (originalId && (await newestDocument(tx, originalId))?.buyer) || null;
   const build = taxDocumentOfInvoice.bind(null, { invoice, buyer });
   const outcome = await issueDocument(tx, { invoiceId, secretKey, build, buyer }, act);
   const isStamped = outcome === 'issued' || outcome === 'issued_before';
-  // Without a device any more the document is drawn as it is.
+  // Without a device the document is rendered unstamped.
   if (outcome === 'no_device' || (isStamped && invoice.form !== 'tax_full')) {
     await drawInvoice(tx, invoiceId);
   }
@@ -46,14 +46,14 @@ export async function stampInvoice(
 
 export type ReplaceFailure =
   | Failure<'invoice_not_found', undefined>
-  /** Its newest document waits for an answer or was accepted: an accepted one is corrected by a credit note. */
+  /** The newest document is pending or accepted; an accepted one is corrected by a credit note. */
   | Failure<'not_rejected', undefined>
   | Failure<'buyer_invalid', undefined>
   | Failure<'not_stampable', { reason: WaitReason | 'no_device' }>;
 
 /**
- * Issues a rejected document anew, with a UUID, a place in the chain and a hash of its own and the same number; the
- * rejected one is archived. `buyer` corrects the business that a standard document names.
+ * Reissues a rejected document with a new UUID, place in the chain and hash but the same number; the rejected
+ * one is archived. `buyer` corrects the business of a standard document.
  */
 export async function replaceRejected(
   tx: StoreTx,
@@ -79,7 +79,7 @@ export async function replaceRejected(
   return ok(null);
 }
 
-/** What follows the authority's acceptance: a standard document is drawn, and notes that waited for it are stamped. */
+/** Renders an accepted standard document, and stamps the notes that waited for it. */
 export async function afterAcceptance(tx: StoreTx, { invoiceId, form }: AcceptedDocument): Promise<void> {
   if (form === 'standard') await drawInvoice(tx, invoiceId);
   await queueUnstamped(tx, invoiceId);
@@ -89,7 +89,7 @@ async function drawInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
   await orderDrawing(tx, { of: invoiceId, language: await documentLanguage(tx) });
 }
 
-// Files of the rejected document may lie there in every language.
+// Rendered files of the rejected document may exist in every language.
 async function drawAgain(tx: StoreTx, invoiceId: string): Promise<void> {
   for (const language of ['en', 'ar', 'both'] as const) await orderDrawing(tx, { of: invoiceId, language });
 }

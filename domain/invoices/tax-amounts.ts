@@ -10,9 +10,8 @@ const MOST_DIGITS = 2;
 type Told = Pick<TaxDocument, 'currency' | 'lines' | 'inRiyals'>;
 
 /**
- * The amounts of an invoice as its tax document names them. One in a foreign currency has its totals in riyals besides,
- * at the order's own rate; a currency of three decimals (KWD, BHD, OMR) cannot be written, so that such a document is in
- * riyals altogether.
+ * The amounts of an invoice's tax document. In a foreign currency it also has totals in riyals at the order's
+ * rate; currencies with three decimals (KWD, BHD, OMR) cannot be written, so the whole document is in riyals.
  */
 export function taxAmounts(
   { currency, inBase }: Pick<InvoiceData, 'currency' | 'inBase'>,
@@ -25,7 +24,7 @@ export function taxAmounts(
   return ok({ currency: RIYAL, lines: shareOut(lines, { gross, tax }), inRiyals: null });
 }
 
-/** The same lines in riyals; they add up to the totals to the halala. */
+/** The lines in riyals, which sum up exactly to the totals. */
 function shareOut(lines: TaxLine[], totals: { gross: number; tax: number }): TaxLine[] {
   const grosses = shares(totals.gross, (line) => line.gross);
   const taxes = shares(totals.tax, (line) => line.tax);

@@ -6,7 +6,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { InvoiceKind } from './invoice-data.ts';
 import { keptUntil, type MonthFailure, taxMonth } from './tax-months.ts';
 
-/** unstamped: it has no place in the chain yet. The others are the authority's word on the newest edition. */
+/** unstamped: not in the chain yet. The others are the authority's answer for the newest edition. */
 export type TaxDocumentState = 'unstamped' | 'pending' | 'accepted' | 'rejected';
 
 export type TaxDocumentRow = {
@@ -15,11 +15,11 @@ export type TaxDocumentRow = {
   kind: InvoiceKind;
   issuedAt: Date;
   state: TaxDocumentState;
-  /** Why it has no stamp yet; null for one that has. */
+  /** Why it is unstamped; null for a stamped one. */
   reason: WaitReason | 'queued' | null;
   form: 'standard' | 'simplified' | null;
   uuid: string | null;
-  /** More than 1: earlier editions were rejected and are archived. */
+  /** Above 1 if earlier editions were rejected and archived. */
   edition: number;
   messages: AuthorityMessage[];
   /** In halalas. */
@@ -41,7 +41,7 @@ export type TaxSum = {
 
 const PAGE = 100;
 
-/** The tax documents of a month, oldest first; `after` is the id of the last one of the page before. */
+/** The tax documents of a month, oldest first; `after` is the last id of the previous page. */
 export async function listTaxDocuments(
   tx: StoreTx,
   { month, state, after }: { month: string; state?: TaxDocumentState; after?: string },
@@ -64,7 +64,7 @@ export async function listTaxDocuments(
   return ok({ rows: page, next: rows.length > PAGE ? (page.at(-1)?.invoiceId ?? null) : null });
 }
 
-/** What the documents of a month add up to, by kind and state. */
+/** The sums of a month's documents, by kind and state. */
 export async function sumTaxDocuments(tx: StoreTx, month: string): Promise<Result<TaxSum[], MonthFailure>> {
   const range = taxMonth(month);
   if (!range.ok) return range;
@@ -76,7 +76,7 @@ export async function sumTaxDocuments(tx: StoreTx, month: string): Promise<Resul
   return ok(rows.map((row) => ({ ...row, gross: Number(row.gross), vat: Number(row.vat) })));
 }
 
-/** Every document that is stamped or will be, in its newest edition. */
+/** All documents that are stamped or will be, in their newest edition. */
 function documentsOf(tx: StoreTx, { from, until }: { from: Date; until: Date }): RawBuilder<unknown> {
   return sql`(
     select i.id as "invoiceId", i.sequence, i.code, i.kind, i.issued_at as "issuedAt", u.reason, f.form, f.uuid,

@@ -15,8 +15,8 @@ import { taxPartyOf } from './tax-parties.ts';
 type Told = { invoice: InvoiceData; buyer: TaxParty | null };
 
 /**
- * An issued invoice or credit note as a tax document in Arabic, the language that the law asks for. Its amounts are the
- * invoice's own: nothing is computed again. `buyer` stands for the invoice's own where a replacement corrected it.
+ * Converts an issued invoice or credit note to a tax document in Arabic, which the law requires. Amounts are
+ * copied, not recomputed. `buyer` replaces the invoice's own in a corrected replacement.
  */
 export function taxDocumentOfInvoice(
   { invoice, buyer }: Told,

@@ -5,7 +5,7 @@ import { archiveName } from './archive-name.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { type MonthFailure, taxMonth } from './tax-months.ts';
 
-/** Documents that are in memory at once. */
+/** Documents in memory at once. */
 const BATCH = 20;
 
 type Stored = {
@@ -22,13 +22,15 @@ type Stored = {
 
 type Archive = {
   month: string;
-  /** Draws a document's PDF; null for one that may not be given yet. Without it the archive holds the XML alone. */
+  /**
+   * Renders a document's PDF; null if it may not be given out yet. If missing, the archive has only the XML.
+   */
   pdfOf?(invoiceId: string): Promise<Buffer | null>;
 };
 
 /**
- * The tax documents of a month as a ZIP, in parts as they are read: bounded memory however many there are. Each is the
- * bytes that count in law, which for a cleared one are the authority's; rejected ones have a folder of their own.
+ * Streams the tax documents of a month as a ZIP in bounded memory. Contains the legally valid bytes, for a
+ * cleared one the authority's; rejected ones are in their own folder.
  */
 export function taxArchive(
   storeId: string,

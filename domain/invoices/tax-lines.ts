@@ -18,7 +18,7 @@ const STANDARD: VatCategory = { code: 'S', percent: 15 };
 
 type DraftLine = Omit<TaxLine, 'category'> & { category: VatCategory | null };
 
-/** The lines of a tax document: goods, then delivery and fees. Fails where goods without VAT have no reason for it. */
+/** The lines of a tax document: goods, then delivery and fees. Fails if goods without VAT have no reason. */
 export function taxLines(
   invoice: InvoiceData,
   seller: StampingSeller,
@@ -31,7 +31,7 @@ export function taxLines(
 function goodsOf({ lines, buyer }: InvoiceData, seller: StampingSeller): DraftLine[] {
   return lines.map((line) => ({
     name: line.titles[ARABIC] || line.titles.en || line.sku,
-    // An amount that was taken off a line has no units.
+    // A refunded amount has no units.
     quantity: Math.max(1, line.quantity),
     ...{ net: line.net, tax: line.tax, gross: line.gross },
     category: line.ratePpm === 0 ? untaxedCategory(seller, kindOf(line, buyer.country)) : rated(line.ratePpm),
@@ -58,7 +58,7 @@ function chargesOf(invoice: InvoiceData, seller: StampingSeller): DraftLine[] {
   });
 }
 
-/** An amount whose rate is not known may be of taxed and untaxed goods: each part then is a line. */
+/** An amount of unknown rate may mix taxed and untaxed goods: each part becomes a line. */
 function partsOf({ net, tax, gross, ratePpm }: Charge): (Amounts & { ratePpm: number })[] {
   if (ratePpm !== null) return [{ net, tax, gross, ratePpm }];
   if (tax === 0) return [{ net, tax, gross, ratePpm: 0 }];
@@ -71,7 +71,7 @@ function partsOf({ net, tax, gross, ratePpm }: Charge): (Amounts & { ratePpm: nu
   ];
 }
 
-/** Documents of before the class was kept count as zero-rated. */
+/** Older documents without a class count as zero-rated. */
 function kindOf({ taxClass = 'zero' }: Pick<InvoiceLine, 'taxClass'>, country: string): UntaxedKind {
   if (country !== 'SA') return 'export';
   return taxClass === 'zero' || taxClass === 'exempt' ? taxClass : 'outOfScope';

@@ -3,7 +3,7 @@ import { fail, ok } from '#lib/result.ts';
 
 export type MonthFailure = Failure<'month_invalid', undefined>;
 
-/** A month of the tax authority's calendar: from its first moment in Riyadh (UTC+3) to the next one's. */
+/** A month in Riyadh time (UTC+3). */
 export function taxMonth(month: string): Result<{ from: Date; until: Date }, MonthFailure> {
   const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (!year || !number) return fail('month_invalid');
@@ -12,8 +12,8 @@ export function taxMonth(month: string): Result<{ from: Date; until: Date }, Mon
 }
 
 /**
- * The last day on which a document has to be kept, as YYYY-MM-DD: six years from the end of its tax period (VAT
- * Implementing Regulations, article 66). The period is taken as a quarter, whose end is never before a month's.
+ * The end of the retention period, as YYYY-MM-DD: six years from the end of the tax period (VAT Implementing
+ * Regulations, article 66). Assumes quarters, which never end before a month does.
  */
 export function keptUntil(issuedAt: Date): string {
   const local = new Date(issuedAt.getTime() + 3 * 3_600_000);

@@ -3,9 +3,9 @@ import type { Buyer } from './invoice-data.ts';
 
 const SAUDI_VAT_NUMBER = /^3\d{13}3$/;
 
-/** The buyer of an invoice as a tax document names it. */
+/** The buyer of an invoice as a party of a tax document. */
 export function taxPartyOf(buyer: Buyer): TaxParty {
-  // A number of another country is no VAT number here (BR-KSA-44), but it still names the buyer (BR-KSA-14).
+  // A foreign number is not a VAT number here (BR-KSA-44), but still identifies the buyer (BR-KSA-14).
   const isForeign = buyer.country !== 'SA' && !SAUDI_VAT_NUMBER.test(buyer.vatNumber);
   return {
     name: buyer.company || buyer.name,
@@ -22,7 +22,7 @@ export function taxPartyOf(buyer: Buyer): TaxParty {
   };
 }
 
-/** The buyer of an invoice as a replaced tax document corrected it. */
+/** The buyer of an invoice with a replacement's corrections. */
 export function namedBuyer(buyer: Buyer, party: TaxParty): Buyer {
   const { street, building, district, city, postalCode, country } = party.address;
   return {
@@ -35,7 +35,7 @@ export function namedBuyer(buyer: Buyer, party: TaxParty): Buyer {
   };
 }
 
-/** True where the authority would accept a business as the buyer of a standard document. */
+/** True if the authority would accept a business as the buyer of a standard document. */
 export function isNamedBuyer({ name, vatNumber, otherId, address }: TaxParty): boolean {
   const texts = [name, address.street, address.building, address.district, address.city, address.postalCode];
   if (name.trim() === '' || texts.some((text) => text.length > 200)) return false;

@@ -28,7 +28,7 @@ import {
 const db = await testDatabase(import.meta.url);
 let shops = 0;
 
-/** A Saudi shop that charges VAT and has entered nothing about itself. */
+/** A Saudi shop that charges VAT, without seller details. */
 async function makeShop() {
   shops += 1;
   const store = await makeStore({ slug: `shop-${shops}`, name: 'Shop', currency: 'SAR', country: 'SA' });
@@ -82,7 +82,7 @@ describe('an invoice of a store without its address and VAT number', () => {
       await db.admin("select 1 from store_counters where name <> 'order' and name <> 'listing'"),
     ).toEqual([]);
     expect(await jobs()).toBe(1);
-    // A second moment at which it would be due changes nothing, and neither does the job.
+    // A second due moment changes nothing, and neither does the job.
     await expectNothingChanged(db, async () => {
       await inShop(shop, (tx) => invoiceOnce(tx, { orderId, moment: 'shipped' }, shop.act));
       await issueAllWaiting(shop.store.id, shop.act);

@@ -7,18 +7,18 @@ import type { Buyer, InvoiceKind } from './invoice-data.ts';
 import { legalDateOf } from './legal-date.ts';
 import type { IssuingStore } from './seller.ts';
 
-/** A document that is due while the seller's details lack what a tax invoice needs: it has no number yet. */
+/** A due document without a number that waits for seller details. */
 export type WaitingDocument = {
   id: string;
   orderId: string;
   kind: InvoiceKind;
-  /** The refund that a credit note is for; null for an invoice and for the rest of a cancelled order. */
+  /** The refund of a credit note; null for an invoice and for the rest of a cancelled order. */
   refundId: string | null;
   reason: string;
-  /** The buyer of an invoice as of the moment it was due. */
+  /** The buyer when the invoice became due. */
   buyer: Buyer | null;
   dueAt: Date;
-  /** The last day for it by law, as YYYY-MM-DD. */
+  /** The legal deadline, as YYYY-MM-DD. */
   legalDate: string;
 };
 
@@ -26,8 +26,8 @@ type NewWaiting = Pick<WaitingDocument, 'orderId' | 'kind' | 'buyer'> &
   Partial<Pick<WaitingDocument, 'refundId' | 'reason'>>;
 
 /**
- * Writes that a document waits, once, and queues the job: details that are completed by another transaction meanwhile
- * are seen by the job, which runs after this one's commit.
+ * Records a waiting document once and queues the job, which runs after this commit and so sees details saved
+ * meanwhile.
  */
 export async function writeWaiting(
   tx: StoreTx,
@@ -46,7 +46,7 @@ export async function writeWaiting(
   await queueWaiting(tx);
 }
 
-/** The waiting documents of an order, in the order in which they are issued. */
+/** The waiting documents of an order, in issuing order. */
 export async function waitingOfOrder(tx: StoreTx, orderId: string): Promise<WaitingDocument[]> {
   const { rows } = await sql<WaitingDocument>`
     select w.id, w.order_id as "orderId", w.kind, w.refund_id as "refundId", w.reason, w.buyer,
@@ -62,7 +62,7 @@ export async function waitingInvoice(tx: StoreTx, orderId: string): Promise<Wait
   return (await waitingOfOrder(tx, orderId)).find(({ kind }) => kind === 'invoice') ?? null;
 }
 
-/** Replaces the buyer of a waiting invoice, and with it the day by which the law asks for it. */
+/** Replaces the buyer of a waiting invoice, and recomputes its legal deadline. */
 export async function nameBuyer(
   tx: StoreTx,
   { waiting, buyer, store }: { waiting: WaitingDocument; buyer: Buyer; store: IssuingStore },
@@ -75,7 +75,7 @@ export async function nameBuyer(
      where w.store_id = ${tx.storeId} and w.id = ${waiting.id}`.execute(tx);
 }
 
-/** Takes a document off the list: true for the one transaction that does. The caller holds the order's lock. */
+/** Removes a waiting document; true for only one transaction. The caller holds the order's lock. */
 export async function removeWaiting(tx: StoreTx, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from waiting_documents w where w.store_id = ${tx.storeId} and w.id = ${id} returning 1`.execute(
@@ -84,7 +84,7 @@ export async function removeWaiting(tx: StoreTx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many orders have a document that waits, and the first day by which the law asks for one. */
+/** The number of orders with a waiting document, and the first legal deadline. */
 export async function countWaiting(tx: StoreTx): Promise<{ orders: number; firstBy: string | null }> {
   const { rows } = await sql<{ orders: number; firstBy: string | null }>`
     select count(distinct w.order_id)::int as orders, min(w.legal_date) as "firstBy"

@@ -10,9 +10,9 @@ import { qrOf } from './qr.ts';
 import type { Sold } from './read-sold.ts';
 import type { IssuingStore } from './seller.ts';
 
-/** The job that draws a document's PDF. */
+/** The job that renders a document's PDF. */
 export const DRAW_INVOICE_TASK = 'invoices.draw';
-/** Takes away what was drawn or sent for orders whose person has left: packing slips, photos, receipts. */
+/** The job that deletes files of erased customers' orders: packing slips, photos, receipts. */
 export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
 type Document = {
@@ -24,8 +24,8 @@ type Document = {
 };
 
 /**
- * Numbers and writes a document, with its place in the order's timeline and the job that draws it. The counters come
- * last and stay locked until the commit: a transaction that is undone leaves no gap.
+ * Numbers and writes a document, its timeline event and its rendering job. The counters are taken last and
+ * stay locked until the commit, so a rollback leaves no gap.
  */
 export async function writeDocument(tx: StoreTx, document: Document, act: Act): Promise<InvoiceData> {
   const { draft, sold, store, invoiceId = null, refundId = null } = document;
@@ -64,14 +64,14 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
   return data;
 }
 
-/** SHA-256 over the hash of the document before it and this one's data, its keys in order. */
+/** SHA-256 of the previous document's hash and this one's data, with sorted keys. */
 export function documentHash(data: InvoiceData, previousHash: string): string {
   return createHash('sha256')
     .update(previousHash + canonical(data))
     .digest('hex');
 }
 
-// jsonb keeps no order of keys, so none is hashed.
+// jsonb does not keep the order of keys, so they are sorted.
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

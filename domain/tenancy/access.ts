@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ACCESS_MODES = ['open', 'soon', 'password', 'holiday'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 
-/** Services that ask for a tag in the head of the home page, and the name of their tag. */
+/** Search engines that verify the home page by a meta tag, and the name of their tag. */
 export const VERIFICATION_TAGS = {
   google: 'google-site-verification',
   bing: 'msvalidate.01',
@@ -16,9 +16,9 @@ const texts = z.object({ en: z.string().catch(''), ar: z.string().catch('') }).c
 
 const accessSchema = z.object({
   mode: z.enum(ACCESS_MODES).catch('open'),
-  /** Shown to its owner, like the code of a door: it opens a shop that is not ready, and nothing else. */
+  /** Stored as plain text for its owner to see: it only opens a shop before its launch. */
   password: z.string().catch(''),
-  /** What shoppers read in place of the shop, or of the checkout on holiday. */
+  /** Shown to shoppers instead of the shop, or of the checkout on holiday. */
   texts,
   whatsapp: z
     .object({ isOn: z.boolean().catch(false), greeting: texts })
@@ -29,7 +29,7 @@ const accessSchema = z.object({
 
 export type StoreAccess = z.infer<typeof accessSchema>;
 
-/** The document as it lies in the row; what is not there, or not readable, is an open shop. */
+/** Parses the stored document; missing or invalid parts mean an open shop. */
 export function readAccess(value: unknown): StoreAccess {
   return accessSchema.parse(typeof value === 'object' && value !== null ? value : {});
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** Networks that a store links to, and how a name there becomes an address. */
+/** Social networks with the URL prefix of a profile. */
 export const SOCIAL_NETWORKS = {
   instagram: { base: 'https://www.instagram.com/', hosts: ['instagram.com'] },
   snapchat: { base: 'https://www.snapchat.com/add/', hosts: ['snapchat.com'] },
@@ -14,37 +14,37 @@ export const SOCIAL_NETWORKS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
 
-/** A page of the store in a menu: a path below the language prefix, and its name; one language may be empty. */
+/** A link to a store page: a path below the language prefix, and its label; one language may be empty. */
 export type MenuItem = { to: string; label: Record<Locale, string> };
 
-/** A link of a menu, with the links that stand below it. */
+/** A menu link with its sub-links. */
 export type MenuLink = MenuItem & { children?: MenuItem[] };
 
 export const MENU_PLACES = ['header', 'footer', 'none'] as const;
 export type MenuPlace = (typeof MENU_PLACES)[number];
 
-/** A menu that the owner made: its links follow those of the header, or are a column of the footer under its name. */
+/** A custom menu: its links follow the header's, or are a column of the footer under its name. */
 export type OwnMenu = { name: Record<Locale, string>; place: MenuPlace; links: MenuLink[] };
 
-/** Further links of the header's row and of the footer's help column, and the menus beside them, in their order. */
+/** Additional links of the header and of the footer's help column, and custom menus, in order. */
 export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[] };
 
-/** The links of a menu, those below others with them. */
+/** The maximum of links in a menu, sub-links included. */
 export const MAX_MENU_LINKS = 24;
 export const MAX_OWN_MENUS = 6;
 
-/** How a store is reached, where else it is, and what its header and footer link to. */
+/** A store's contact details, social profiles and menus. */
 export type Contact = {
   email: string;
   phone: string;
   whatsapp: string;
-  /** Empty hours: the specification's own words are shown. */
+  /** Empty hours show the specification's text. */
   texts: Record<Locale, { description: string; address: string; hours: string }>;
   social: Partial<Record<SocialNetwork, string>>;
   menus: Menus;
 };
 
-/** '@name', 'name' or a link of that network as a whole address; '' for none, null for what is neither. */
+/** The full URL of '@name', 'name' or a profile link; '' for none, null if invalid. */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

@@ -13,20 +13,20 @@ import { isReserved, isSlug, suggestSlugs } from './store-slug.ts';
 export type NewStore = {
   slug: string;
   name: string;
-  /** The account that owns it, from identity.createUser. */
+  /** The owner's account, from identity.createUser. */
   ownerUserId: string;
-  /** Left out: the currency of `country`, else the dollar. */
+  /** Default: the currency of `country`, else the dollar. */
   currency?: string;
-  /** Left out: the first language of `country`, else English. */
+  /** Default: the first language of `country`, else English. */
   defaultLocale?: Locale;
-  /** Left out: the country of the currency. */
+  /** Default: the country of the currency. */
   country?: string;
   isDemo?: boolean;
 };
 
 export type CreatedStore = { storeId: string; slug: string; name: string };
 
-/** Makes a store with its settings and starter home page; nothing is left behind when it cannot (A4). */
+/** Creates a store with its settings and starter home page, or nothing on failure (A4). */
 export async function createStore(
   input: NewStore,
   act: Act,
@@ -49,7 +49,7 @@ export async function createStore(
       (tx) => writeStarter(tx, { ...input, name, currency, defaultLocale }, act),
     );
   } catch (error) {
-    // Two sign-ups at once: the second meets the first one's row only here.
+    // Concurrent sign-ups with one slug meet only at this constraint.
     if (!isTaken(error)) throw error;
     return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
   }
@@ -87,7 +87,7 @@ async function writePlatformRows(
   await startSubscription(tx, { storeId, act });
 }
 
-// Without an end, on the plan without limits: who sells plans sets both.
+// Unlimited plan without an end; installs that sell plans change both.
 async function startSubscription(
   tx: PlatformTx,
   { storeId, act }: { storeId: string; act: Act },
@@ -128,7 +128,7 @@ async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void
   }));
   await tx.insertInto('store_texts').values(texts).execute();
   await writeHome(tx);
-  // The first order is 1001.
+  // The first order number is 1001.
   await tx
     .insertInto('store_counters')
     .values({ store_id: tx.storeId, name: 'order', value: 1000 })
@@ -141,13 +141,13 @@ async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void
   });
 }
 
-/** 5.00 and free from 100.00, in the currency's own minor units: what checkout starts with (G5). */
+/** 5.00, free from 100.00, in the currency's minor units: the initial delivery charge (G5). */
 function deliveryStart(currency: string): { delivery_flat: number; delivery_free_from: number } {
   const unit = 10 ** exponentOf(currency);
   return { delivery_flat: 5 * unit, delivery_free_from: 100 * unit };
 }
 
-/** What a home page starts with; a section that has nothing to show is not shown. */
+/** The initial home page; sections without content are hidden. */
 export const HOME_AT_START = [
   ['hero', 1],
   ['new_arrivals', 12],

@@ -1,11 +1,10 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
 
-/** The slug is not 3 to 40 of a-z, 0-9 and single inner hyphens (A4). */
 export type SlugInvalid = Failure<'slug_invalid', undefined>;
-/** The slug is kept for Souk itself (www, admin …). */
+/** The slug is reserved for Souk (www, admin …). */
 export type SlugReserved = Failure<'slug_reserved', { suggestions: string[] }>;
-/** Another store has the slug; three that are free now. */
+/** Another store has the slug; three free ones are suggested. */
 export type SlugTaken = Failure<'slug_taken', { suggestions: string[] }>;
 /** The store's name is empty or longer than 120 letters. */
 export type NameInvalid = Failure<'name_invalid', undefined>;
@@ -25,16 +24,16 @@ export type CreateStoreFailure =
   | CountryUnknown
   | OwnerUnknown;
 
-/** A colour is not #RGB or #RRGGBB; which of the two fields. */
+/** Not #RGB or #RRGGBB. */
 export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;
-/** The picture is not one of this store's; which of the fields. */
+/** The picture is not in this store's library. */
 export type LogoUnknown = Failure<
   'logo_unknown',
   { field: 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId' }
 >;
-/** A field of the contact details that is none: an address, a number, a link, or a text that is too long. */
+/** An invalid contact field: an address, a number, a link, or a text that is too long. */
 export type ContactInvalid = Failure<'contact_invalid', { field: string }>;
 /** The announcement is longer than 140 letters in these languages. */
 export type AnnouncementTooLong = Failure<'announcement_too_long', { fields: Locale[] }>;
-/** Somebody saved meanwhile; what stands there now. */
+/** Somebody saved meanwhile; `current` is the present value. */
 export type Stale<Current> = Failure<'stale', { current: Current }>;

@@ -1,11 +1,11 @@
 import { isReserved, isSlug } from './store-slug.ts';
 
-/** What of the configuration decides which site a host name leads to. Host names with or without a port. */
+/** The configuration that maps host names to sites. Host names with or without a port. */
 export type HostSettings = {
   platformHost: string;
-  /** Where storefronts live; the platform's own host unless they have another registrable domain. */
+  /** The host of storefronts; default: the platform's own. */
   storesHost: string;
-  /** The slug that is served at the bare host name, or null. */
+  /** The slug served at the bare host name, or null. */
   singleStore: string | null;
 };
 
@@ -17,8 +17,8 @@ export type HostAddress =
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /**
- * Reads a Host header. Case, one trailing dot and the port make no difference; anything that is not a plain ASCII
- * host name (underscore, space, userinfo, Unicode letters, IPv6) leads nowhere: null.
+ * Parses a Host header. Ignores case, one trailing dot and the port; null for anything but a plain ASCII host
+ * name (underscore, space, userinfo, Unicode letters, IPv6).
  */
 export function parseHost(header: string, settings: HostSettings): HostAddress | null {
   const host = nameOf(header);
@@ -31,18 +31,18 @@ export function parseHost(header: string, settings: HostSettings): HostAddress |
   if (admin !== null) return isStoreName(admin) ? { site: 'admin', slug: admin } : null;
   const slug = below(host, stores);
   if (slug !== null) return isStoreName(slug) ? { site: 'storefront', slug } : null;
-  // Nothing else under our own names is anybody's domain, whatever a row says.
+  // Subdomains of our own hosts are never custom domains.
   if (host === stores || host.endsWith(`.${platform}`) || host.endsWith(`.${stores}`)) return null;
   return { site: 'storefront', domain: host };
 }
 
-/** The host name that parseHost reads, without port and trailing dot, in lower case; null where there is none. */
+/** The host name in lower case, without port and trailing dot; null if invalid. */
 export function nameOf(header: string): string | null {
   const match = /^([^:]+?)\.?(:\d{1,5})?$/.exec(header.trim().toLowerCase());
   return match?.[1] ?? null;
 }
 
-// One store has the bare name; the platform's sign-in, which every admin needs, moves to a name below it.
+// The store has the bare name; the platform's sign-in, which every admin needs, is on a subdomain.
 function ofSingleStore(host: string, platform: string, slug: string): HostAddress | null {
   if (host === platform) return { site: 'storefront', slug };
   if (host === `admin.${platform}`) return { site: 'admin', slug };

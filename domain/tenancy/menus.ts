@@ -13,7 +13,7 @@ import {
 const LONGEST = { label: 60, link: 300 };
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** As they may be kept: control signs gone, every list there, nothing checked. */
+/** Normalizes menus: removes control characters, fills missing lists; validates nothing. */
 export function cleanMenus({ header = [], footer = [], more = [] }: Menus): Required<Menus> {
   return {
     header: header.map(cleanLink),
@@ -36,7 +36,7 @@ function cleanName(name: Record<Locale, string>): Record<Locale, string> {
   return { en: cleanLine(name.en), ar: cleanLine(name.ar) };
 }
 
-/** The first link or name that cannot be published, by its name in the form: menus.header.2, menus.more.0.name. */
+/** The form field of the first invalid link or name: menus.header.2, menus.more.0.name. */
 export function menuProblem({ header = [], footer = [], more = [] }: Menus): string | null {
   if (more.length > MAX_OWN_MENUS) return 'menus.more';
   return (
@@ -58,7 +58,7 @@ function linkProblem(field: string, links: MenuLink[]): string | null {
   return at >= 0 ? `${field}.${at}` : null;
 }
 
-// In one language at least; the other then says the same.
+// One language is enough; the other uses it too.
 function isName(name: Record<Locale, string>): boolean {
   return (
     LOCALES.some((each) => name[each] !== '') && LOCALES.every((each) => name[each].length <= LONGEST.label)

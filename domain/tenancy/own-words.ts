@@ -7,7 +7,7 @@ import { isMessageKey } from '#messages/index.ts';
 import type { Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** A text of the dictionaries in a store's own words, per language; '' where ours stands. */
+/** A store's override of a dictionary text, per language; '' for the default. */
 export type OwnWords = Record<Locale, string>;
 
 export type OwnWordsFailure =
@@ -19,8 +19,8 @@ export type OwnWordsFailure =
 export const OWN_WORDS_LENGTH = 1000;
 
 /**
- * Says a text of the dictionaries in the store's own words; an empty one is ours again (T1). `seen` is what stood there
- * when it was opened: over somebody else's words nothing is saved.
+ * Overrides a dictionary text; an empty one restores the default (T1). `seen` is the value when it was
+ * opened: if it has changed since, nothing is saved.
  */
 export async function saveOwnWords(
   tx: StoreTx,
@@ -33,7 +33,7 @@ export async function saveOwnWords(
       return fail('text_too_long', { locale, max: OWN_WORDS_LENGTH });
     if (!isBalanced(words[locale])) return fail('text_broken', { locale });
   }
-  // Two saves of one text wait for each other: a text that is still ours has no row to lock.
+  // An advisory lock, because a text without override has no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.storeId} ${key}`}, 0))`.execute(tx);
   const before = await readOwnWords(tx, key);
   if (LOCALES.some((locale) => inLines(before[locale]) !== inLines(seen[locale])))
@@ -46,7 +46,7 @@ export async function saveOwnWords(
   return ok();
 }
 
-/** What the store says in place of a text, with '' where it says ours. */
+/** A store's override of a text; '' for the default. */
 export async function readOwnWords(tx: StoreTx, key: string): Promise<OwnWords> {
   const rows = await tx
     .selectFrom('message_overrides')
@@ -78,10 +78,10 @@ async function write(
     .execute();
 }
 
-// A form may send the end of a line in two signs.
+// Forms send line breaks as CRLF.
 const inLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-// What names a value ({name}) has to be closed; what else is wrong in it, the page's own text stands in for.
+// Placeholders ({name}) must be closed; any other error falls back to the default text.
 function isBalanced(text: string): boolean {
   let depth = 0;
   for (const letter of text) {
@@ -92,14 +92,14 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** How much of a store's own texts is there in each language. */
+/** The number of a store's own texts in each language. */
 export type Completeness = {
   of: 'products' | 'categories' | 'pages';
   total: number;
   has: Record<Locale, number>;
 }[];
 
-/** Counts what has a title in each language (T2): three short statements over the texts. */
+/** Counts the items with a title in each language (T2), in three short statements. */
 export async function languageCompleteness(tx: StoreTx): Promise<Completeness> {
   const { storeId } = tx;
   const { rows } = await sql<{ of: Completeness[number]['of']; total: number; en: number; ar: number }>`

@@ -5,7 +5,7 @@ export type StoreSummary = {
   slug: string;
   name: string;
   status: 'active' | 'suspended' | 'closed';
-  /** The end of what is paid for; null: without an end. */
+  /** The end of the paid period; null: none. */
   periodEndsAt: Date | null;
   isDemo: boolean;
   createdAt: Date;
@@ -20,7 +20,7 @@ export async function listStores(): Promise<StoreSummary[]> {
   }));
 }
 
-/** A store's slug, for whoever knows it by its id alone: a job. */
+/** The slug of a store by its id, for jobs. */
 export async function storeSlug(storeId: string): Promise<string> {
   const { slug } = await withPlatform((tx) =>
     tx.selectFrom('stores as s').select('s.slug').where('s.id', '=', storeId).executeTakeFirstOrThrow(),

@@ -14,10 +14,10 @@ export const MAX_ACCESS_TEXT = 600;
 export const MIN_DOOR_PASSWORD = 4;
 export const MAX_DOOR_PASSWORD = 100;
 export const MAX_GREETING = 300;
-/** An id, not the tag it came in; the page writes the tag. */
+/** The id in the tag; the page renders the tag. */
 const TAG_ID = /^[A-Za-z0-9_=.-]{4,120}$/;
 
-/** Opens or closes the shop, and says what stands on every page of it (D6). */
+/** Opens or closes the shop, and saves what all pages share (D6). */
 export async function saveAccess(
   tx: StoreTx,
   input: StoreAccess,
@@ -68,7 +68,7 @@ function clean({ mode, password, texts, whatsapp, verification, version }: Store
   };
 }
 
-/** People paste the whole tag: its content is what is meant. */
+/** Accepts a pasted tag and extracts its content. */
 function idOf(typed: string): string {
   return (/content\s*=\s*["']([^"']*)["']/i.exec(typed)?.[1] ?? typed).trim();
 }
@@ -88,7 +88,7 @@ function wrongFields({ mode, password, texts, whatsapp, verification }: StoreAcc
   ];
 }
 
-// The audit log is read by more people than may know the password.
+// More people read the audit log than may know the password.
 function told({ mode, texts, whatsapp, verification }: StoreAccess) {
   return { mode, texts, whatsapp: whatsapp.isOn, greeting: whatsapp.greeting, verification };
 }

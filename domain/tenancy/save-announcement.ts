@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { AnnouncementTooLong, Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** The line above every page of the store, in each language; empty where there is none. */
+/** The announcement on every page, in each language; '' for none. */
 export type Announcement = Record<Locale, string>;
 
-/** Two lines on a phone; a longer one is no announcement. */
+/** Two lines on a phone. */
 export const MAX_ANNOUNCEMENT = 140;
 
 export type SaveAnnouncementFailure = AnnouncementTooLong | Stale<Announcement>;
 
-/** Saves the announcement unless it is no more what `was` says; then tells what stands there now (D6). */
+/** Saves the announcement unless it changed since `was`; then fails with the current one (D6). */
 export async function saveAnnouncement(
   tx: StoreTx,
   { texts, was }: { texts: Announcement; was: Announcement },
@@ -37,7 +37,7 @@ export async function saveAnnouncement(
   return ok(after);
 }
 
-/** What the announcement's screen shows, and with `for update` what its save compares with. */
+/** Reads the announcement; `for update` locks it for a save. */
 export async function readAnnouncement(tx: StoreTx, lock?: 'for update'): Promise<Announcement> {
   const query = tx
     .selectFrom('store_texts as t')

@@ -6,20 +6,20 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { ColourInvalid, LogoUnknown, Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** Logo and colours of a store; version is that of the settings row it was read from. */
+/** Logo and colours of a store; `version` is the settings row's. */
 export type Branding = {
   primaryColor: string;
   secondaryColor: string;
   logoMediaId: string | null;
   logoDarkMediaId: string | null;
-  /** The small picture of a tab; without one it is drawn from the name and the primary colour. */
+  /** The favicon; null: generated from the name and the primary colour. */
   faviconMediaId: string | null;
   version: number;
 };
 
 export type SaveBrandingFailure = ColourInvalid | LogoUnknown | Stale<Branding>;
 
-/** Saves colours and logos unless somebody saved since `version` was read; then says what stands there now (D1). */
+/** Saves colours and logos unless they changed since `version`; then fails with the current ones (D1). */
 export async function saveBranding(
   tx: StoreTx,
   input: Branding,
@@ -45,7 +45,7 @@ export async function saveBranding(
   return ok(after);
 }
 
-/** Both colours as `#RRGGBB`, or the first field that holds none. */
+/** Both colours as `#RRGGBB`, or the first invalid field. */
 export function readColours<T extends Pick<Branding, 'primaryColor' | 'secondaryColor'>>(
   input: T,
 ): Result<T, ColourInvalid> {
@@ -58,7 +58,7 @@ export function readColours<T extends Pick<Branding, 'primaryColor' | 'secondary
   return ok(next);
 }
 
-/** What the branding screen shows, and with `for update` what its save compares with. */
+/** Reads the branding; `for update` locks it for a save. */
 export async function readBranding(tx: StoreTx, lock?: 'for update'): Promise<Branding> {
   const query = tx
     .selectFrom('store_settings as s')

@@ -13,7 +13,7 @@ import { touchShell } from './shell.ts';
 const LONGEST = { description: 500, address: 300, hours: 200 };
 const NETWORKS = Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[];
 
-/** Saves how the store is reached and what its header and footer link to, on every page at once (D5). */
+/** Saves contact details and menus, shown on every page at once (D5). */
 export async function saveContact(
   tx: StoreTx,
   input: Contact,
@@ -37,14 +37,13 @@ export async function saveContact(
   return ok(after);
 }
 
-/** The contact details as they may be saved, or the first field that is invalid. */
+/** Normalizes and validates contact details; fails with the first invalid field. */
 export function checkContact(input: Contact): Result<Contact, ContactInvalid> {
   const contact = cleanContact(input);
   const field = problemOf(contact);
   return field ? fail('contact_invalid', { field }) : ok(contact);
 }
 
-/** What the contact and footer screen shows. */
 export async function readContact(tx: StoreTx): Promise<Contact> {
   const own = await tx
     .selectFrom('store_settings')
@@ -70,7 +69,7 @@ export async function readContact(tx: StoreTx): Promise<Contact> {
   };
 }
 
-/** As it may be kept: control signs gone, digits Latin, nothing checked. */
+/** Normalizes contact details: removes control characters, converts digits to Latin; validates nothing. */
 export function cleanContact({ email, phone, whatsapp, texts, social, menus }: Contact): Contact {
   const textIn = ({ description, address, hours }: Contact['texts']['en']) => {
     return { description: cleanText(description), address: cleanText(address), hours: cleanLine(hours) };
@@ -90,11 +89,11 @@ export function cleanContact({ email, phone, whatsapp, texts, social, menus }: C
 const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:.]+(?:\.[^\s@<>"(),;:.]+)+$/;
 const PHONE = /^\+?[0-9][0-9 ().-]{4,24}$/;
 
-/** The first field that cannot be published, by its name in the form. */
+/** The first invalid field, by its name in the form. */
 function problemOf({ email, phone, whatsapp, texts, social, menus }: Contact): string | null {
   if (email !== '' && (email.length > 254 || !EMAIL.test(email))) return 'email';
   if (phone !== '' && !PHONE.test(phone)) return 'phone';
-  // wa.me takes numbers with their country only.
+  // wa.me requires the country code.
   if (whatsapp !== '' && !(PHONE.test(whatsapp) && /^(\+|00)/.test(whatsapp))) return 'whatsapp';
   for (const locale of LOCALES) {
     for (const field of ['description', 'address', 'hours'] as const) {

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { queueWaiting } from './queue-waiting.ts';
 import { type ShellTexts, touchShell } from './shell.ts';
 
-/** How a store is reached and what it says about itself. What is left out stays as it is. */
+/** Contact details and texts of a store. Missing fields stay unchanged. */
 export type StoreDetails = {
   contactEmail?: string;
   contactPhone?: string;

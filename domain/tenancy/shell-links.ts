@@ -1,6 +1,6 @@
 import { type Locale, otherLocale } from '#lib/locale.ts';
 
-/** A category in the menu. titleLocale is the language its title and slug are really in. */
+/** A category in the menu. titleLocale: the language of its title and slug. */
 export type MenuEntry = {
   id: string;
   title: string;
@@ -9,7 +9,7 @@ export type MenuEntry = {
   children: MenuEntry[];
 };
 
-/** A page in the footer. titleLocale is the language its title is really in. */
+/** A page in the footer. titleLocale: the language of its title. */
 export type PageLink = { kind: string; title: string; titleLocale: Locale; slug: string };
 
 export type CategoryRow = {
@@ -19,7 +19,7 @@ export type CategoryRow = {
 };
 export type PageRow = { kind: string; texts: CategoryRow['texts'] };
 
-/** The pages of a footer in a language, each in its other one where it has no words in this. */
+/** The footer pages in a language, falling back to the other one. */
 export function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
   return pages.flatMap(({ kind, texts }) => {
     const titleLocale = texts[locale] ? locale : otherLocale(locale);
@@ -28,7 +28,7 @@ export function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
   });
 }
 
-/** Two levels of categories in a language, or in the store's first one, or the other. */
+/** Two levels of categories in a language, falling back to the store's first one, then the other. */
 export function menuIn(categories: CategoryRow[], locale: Locale, first: Locale): MenuEntry[] {
   const childrenOf = Map.groupBy(categories, (category) => category.parent_id);
   const entry = (category: CategoryRow, depth: number): MenuEntry[] => {

@@ -16,7 +16,6 @@ import {
 
 export type { MenuEntry, PageLink };
 
-/** A picture of the store as a page needs it. */
 export type ShellImage = { src: string; width: number; height: number };
 
 export type ShellTexts = {
@@ -27,11 +26,14 @@ export type ShellTexts = {
   hours: string;
 };
 
-/** What all pages of a store share. Kept by (store id, shell version); every writer of it calls touchShell. */
+/**
+ * The data shared by all pages of a store. Cached by (store id, shell version); every writer calls
+ * touchShell.
+ */
 export type Shell = {
-  /** The store's own: what its prices are entered in. */
+  /** The store's own currency. */
   currency: string;
-  /** The others that it is sold in, in their order. */
+  /** The other shown currencies, in order. */
   currencies: Conversion[];
   defaultLocale: Locale;
   country: string;
@@ -41,44 +43,44 @@ export type Shell = {
   secondaryColor: string;
   logo: ShellImage | null;
   logoDark: ShellImage | null;
-  /** What the logo shows, where the store says so. */
+  /** The logo's alt text, if set. */
   logoAlt: Partial<Record<Locale, string>>;
-  /** The picture of a tab; null: it is drawn from the name. */
+  /** The favicon; null: generated from the name. */
   favicon: ShellImage | null;
-  /** Where else the store is: a whole address by the name of the network. */
+  /** Profile URLs by network. */
   social: Partial<Record<SocialNetwork, string>>;
-  /** Links beside those that are always there. */
+  /** Links besides the built-in ones. */
   menus: Menus;
   contactEmail: string;
   contactPhone: string;
   whatsapp: string;
-  /** Who sells, for the foot of each page; null where nothing was entered. */
+  /** The seller's legal details for the footer; null if none were entered. */
   legal: LegalDetails | null;
-  /** Whether it is open to everybody, its WhatsApp button, its verification tags. */
+  /** Opening mode, WhatsApp button and verification tags. */
   access: StoreAccess;
   nameMinLength: number;
   isZipRequired: boolean;
   zipNotAskedIn: string[];
   takesGuests: boolean;
   takesNotes: boolean;
-  /** Cash on delivery is switched on; where and up to how much, the checkout says. */
+  /** True if cash on delivery is on; the checkout applies its limits. */
   takesCash: boolean;
-  /** How long after delivery a return may be asked for; 0: returns are not taken. */
+  /** The days after delivery in which a return may be requested; 0: no returns. */
   returnDays: number;
-  /** What a cash order costs more; 0: nothing. */
+  /** The cash on delivery fee; 0: none. */
   cashFee: Money;
   tax: { ratePpm: number; pricesIncludeTax: boolean };
-  /** Each text in its language, or in the store's first language where it has none. */
+  /** Each text in its language, or in the store's first one. */
   texts: Record<Locale, ShellTexts>;
   /** Two levels of categories. */
   menu: Record<Locale, MenuEntry[]>;
-  /** The pages the store has written and shows in its footer. */
+  /** The published pages in the footer. */
   pages: Record<Locale, PageLink[]>;
-  /** The store's own words for texts of the dictionaries, by flat key. */
+  /** The store's overrides of dictionary texts, by flat key. */
   overrides: Record<Locale, Record<string, string>>;
 };
 
-/** Reads all of it in one statement. Throws where the store has no settings: that is not a store. */
+/** Reads the shell in one statement. Throws if the store has no settings. */
 export async function loadShell(tx: StoreTx): Promise<Shell> {
   const row = (await selectShell(tx))[0];
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
@@ -102,13 +104,13 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
   };
 }
 
-/** Tells every process that what all pages of this store share has changed. Part of each change of it. */
+/** Invalidates the cached shell in every process. Part of each change of it. */
 export async function touchShell(tx: StoreTx): Promise<void> {
   await renewShellCopies(tx);
   await noteChange(tx, ['shell']);
 }
 
-/** For a change of what is kept beside a copy of the shell and is not on every page: the copies are read anew. */
+/** Invalidates cached shells after a change of data cached with them that is not on every page. */
 export async function renewShellCopies(tx: StoreTx): Promise<void> {
   await sql`select app.touch_shell()`.execute(tx);
 }

@@ -63,7 +63,7 @@ test('the platform calls a store as its owner does in its first language, and no
   );
 });
 
-// More than there are countries.
+// More codes than there are countries.
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const AA_TO_ZZ = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 

@@ -10,7 +10,7 @@ import { touchShell } from './shell.ts';
 
 type Both = Record<Locale, string>;
 
-/** What a store is and what it asks of shoppers: the pages General and Checkout of its settings. */
+/** The settings of the pages General and Checkout. */
 export type StoreRules = {
   names: Both;
   descriptions: Both;
@@ -20,9 +20,9 @@ export type StoreRules = {
   defaultLocale: Locale;
   nameMinLength: number;
   zipRequired: boolean;
-  /** Countries whose addresses are asked for no postal code, though they have one: ISO 3166 codes. */
+  /** ISO 3166 codes of countries whose postal code is not asked for. */
   zipNotAskedIn: string[];
-  /** Whether somebody without an account may order. */
+  /** True if guests may order. */
   takesGuests: boolean;
   takesNotes: boolean;
   refusesCommonPasswords: boolean;
@@ -31,7 +31,7 @@ export type StoreRules = {
 
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** The rules with a mark of what they were when they were read: a save says it. */
+/** The rules with a version stamp for saving. */
 export type KnownRules = StoreRules & { stamp: string };
 
 export type RulesField =
@@ -52,7 +52,7 @@ export const RULE_LIMITS = {
   returnDays: { min: 0, max: 365 },
 } as const;
 
-/** What General and Checkout show, and with `for update` what a save of theirs compares with. */
+/** Reads the rules; `for update` locks them for a save. */
 export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<KnownRules> {
   const query = tx
     .selectFrom('store_settings')
@@ -87,7 +87,7 @@ export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<
   return { ...rules, stamp: stampOf(rules) };
 }
 
-/** Saves some of the rules, unless they are no more what `stamp` says. What is left out stays as it is. */
+/** Saves some rules unless they changed since `stamp`. Missing ones stay unchanged. */
 export async function saveStoreRules(
   tx: StoreTx,
   { change, stamp }: { change: Partial<StoreRules>; stamp: string },
@@ -137,7 +137,7 @@ async function write(tx: StoreTx, rules: StoreRules, at: Date): Promise<void> {
       .where('locale', '=', locale)
       .execute();
   }
-  // The platform's own lists call it as its owner does.
+  // Updates the name in the platform's own lists.
   await sql`select app.name_store(${rules.names[rules.defaultLocale]})`.execute(tx);
 }
 

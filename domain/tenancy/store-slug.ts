@@ -4,7 +4,7 @@ import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
 
 const SLUG = /^(?=.{3,40}$)[a-z0-9](-?[a-z0-9])*$/;
 
-/** Names under the platform's host that are, or may one day be, Souk's own. */
+/** Subdomains reserved for Souk. */
 const RESERVED = new Set(
   `admin api app apps assets auth autoconfig autodiscover billing blog cdn console dashboard dev docs download
    email files ftp help images img imap internal invoice localhost login logout mail media mx news ns1 ns2
@@ -22,7 +22,7 @@ export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
-/** Three slugs near the wanted one that no store has. */
+/** Three free slugs similar to the wanted one. */
 export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): Promise<string[]> {
   const candidates = candidatesFor(wanted, city);
   const rows = await tx.selectFrom('stores').select('slug').where('slug', 'in', candidates).execute();
