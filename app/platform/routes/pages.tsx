@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 
 /**
- * Layout of every page, so that errors have a boundary below the root: React Router skips a form's own
- * boundary.
+ * Layout with an error boundary below the root: after a failed action React Router does not run the loader of
+ * the boundary's own route, and error pages need the root's.
  */
 export default function Pages() {
   return <Outlet />;
