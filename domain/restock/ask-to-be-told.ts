@@ -17,13 +17,13 @@ export type StockAlert = {
   /** Null for a guest. */
   customerId: string | null;
   locale: Locale;
-  /** Origin and language prefix of this store's pages, for the mail's links. */
+  /** Origin and language prefix of the store's pages, for links in the mail. */
   linkBase: string;
 };
 
 /**
- * Has somebody told by mail, once, when a sold-out variant can be bought. The same wish twice is one; what it answers
- * does not tell whether the mailbox asked before. Only what could be kept counts: commit also on failure.
+ * Registers a back-in-stock mail for a sold-out variant, sent once. Idempotent; the answer does not reveal
+ * whether the mailbox asked before. Counts the attempt, so commit on failure too.
  */
 export async function askToBeTold(
   tx: StoreTx,
@@ -59,7 +59,7 @@ export async function askToBeTold(
       conflict
         .columns(['store_id', 'variant_id', 'email_norm'])
         .doUpdateSet({ ...wish, told_at: null })
-        // One who waits already keeps their place.
+        // A pending alert keeps its position.
         .where('stock_alerts.status', '=', 'told'),
     )
     .execute();
@@ -67,8 +67,8 @@ export async function askToBeTold(
 }
 
 /**
- * Whether it can be bought; null for none of this store's. Held until the commit: stock that comes back meanwhile waits,
- * and then finds this wish.
+ * True if the variant can be bought; null if it is not in this store. Locked until the commit, so that a
+ * concurrent restock sees this alert.
  */
 async function lockSellable(tx: StoreTx, variantId: string): Promise<boolean | null> {
   const { rows } = await sql<{ isSellable: boolean }>`

@@ -2,12 +2,12 @@ import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** Whether a link of a back-in-stock mail is one of this store's, still in use. */
+/** True if the token of a back-in-stock mail is valid in this store. */
 export async function isStopLink(tx: StoreTx, token: string): Promise<boolean> {
   return (await readerOf(tx, token)) !== null;
 }
 
-/** Ends every back-in-stock mail of the store to the mailbox that the link was sent to, and forgets it. */
+/** Ends all back-in-stock mails of the store to the link's mailbox, and deletes its address. */
 export async function stopAlerts(
   tx: StoreTx,
   { token }: { token: string },

@@ -9,7 +9,7 @@ export const TELL_WAITING_TASK = 'restock.tell-waiting';
 
 const MAILS_A_JOB = 100;
 
-/** For whoever puts stock back, in the same transaction: a job tells those who wait for any of these variants. */
+/** Queues the mails for variants restocked in this transaction. */
 export async function noteReturnedStock(tx: StoreTx, variantIds: string[]): Promise<void> {
   if (variantIds.length === 0) return;
   const { rows } = await sql<{ variantId: string }>`
@@ -37,8 +37,8 @@ type Waiting = {
 };
 
 /**
- * The job: mails those who wait, each once, while the variant can be bought and its product is public; otherwise they
- * go on waiting. A hundred at a time, the rest by the next job.
+ * The job: mails pending alerts once, if the variant can be bought and its product is public. A hundred at a
+ * time; the next job continues.
  */
 export async function tellWaiting(tx: StoreTx, variantId: string, act: Act): Promise<{ told: number }> {
   const waiting = await takeWaiting(tx, variantId, act.at);

@@ -6,7 +6,7 @@ import type { ReturnFailure } from './errors.ts';
 import { mailReturn } from './mail-return.ts';
 import { holdReturn, writeStep } from './move-return.ts';
 
-/** Staff says yes or no to a return, with a word to the shopper. */
+/** Approves or refuses a return on behalf of staff, with a message to the shopper. */
 export async function decideReturn(
   tx: StoreTx,
   input: { orderId: string; returnId: string; isApproved: boolean; answer?: string },

@@ -3,19 +3,19 @@ import type { InsufficientStock } from '#domain/stock/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { ReturnStatus } from './return-view.ts';
 
-/** Why a shopper's return was not taken. Nothing is written. */
+/** The errors of a return request. Nothing is written. */
 export type RequestFailure =
   | Failure<'order_not_found', undefined>
-  /** Not delivered yet, too late, or the store takes none. */
+  /** Not delivered, too late, or the store accepts no returns. */
   | Failure<'not_returnable', undefined>
-  /** Another one of this order waits for the store. */
+  /** Another return of this order is waiting for a decision. */
   | Failure<'return_open', undefined>
   | Failure<'nothing_chosen', undefined>
   | Failure<'too_many_photos', { most: number }>
-  /** More units than can still go back, or a line of another order. */
+  /** More units than can be returned, or a line of another order. */
   | Failure<'too_many_units', { lineId: string; most: number }>;
 
-/** Why a return was not moved on (409); status says where it stands. Nothing is written. */
+/** The errors of a return's next step (409); `status` is the current one. Nothing is written. */
 export type ReturnFailure =
   | Failure<'return_not_found', undefined>
   | Failure<'illegal_return_move', { status: ReturnStatus }>

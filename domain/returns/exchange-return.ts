@@ -10,14 +10,14 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { ExchangeFailure } from './errors.ts';
 import { holdReturn, writeStep } from './move-return.ts';
 
-/** lines: what goes out instead of what arrived. */
+/** lines: the goods sent in exchange. */
 export type Exchange = {
   orderId: string;
   returnId: string;
   lines: { variantId: string; quantity: number }[];
 };
 
-/** Sends other goods for those that arrived: an order of its own, priced as ever and given whole, so that nothing is owed. */
+/** Exchanges received goods by a new order, priced normally and discounted to 0. */
 export async function exchangeReturn(
   tx: StoreTx,
   input: Exchange,
@@ -83,7 +83,7 @@ async function writeExchange(
     totals,
     lines: snapshotLines(goods),
   };
-  // Nothing is owed for it, so that it is paid as it is written.
+  // A total of 0 is settled when written.
   const written = await writeOrder(tx, { order }, act);
   if (!written.ok) return written;
   return ok({ orderId: order.id, number: written.value });

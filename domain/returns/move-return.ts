@@ -7,7 +7,7 @@ import type { ReturnFailure } from './errors.ts';
 import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnStatus, ReturnView } from './return-view.ts';
 
-/** From where each step of a return starts. */
+/** The statuses from which each step of a return starts. */
 export const RETURN_MOVES = {
   approve: ['requested'],
   refuse: ['requested', 'approved'],
@@ -18,10 +18,10 @@ export const RETURN_MOVES = {
 
 export type ReturnMove = keyof typeof RETURN_MOVES;
 
-/** A return with its order, both locked by the order's row. */
+/** A return with its order, both under the order's row lock. */
 export type HeldReturn = { order: OrderState; goods: ReturnView };
 
-/** Locks the order of a return and finds the return in a state from which the move can be made. */
+/** Locks the order and reads the return; fails if its state does not allow the move. */
 export async function holdReturn(
   tx: StoreTx,
   { orderId, returnId, move }: { orderId: string; returnId: string; move: ReturnMove },
@@ -43,7 +43,7 @@ type Step = {
   data?: Record<string, unknown>;
 };
 
-/** Writes a return's next state, with what the order's timeline and the audit log say of it. */
+/** Writes a return's next status, with the order's timeline and the audit log. */
 export async function writeStep(tx: StoreTx, held: HeldReturn, step: Step, act: Act): Promise<void> {
   const { order, goods } = held;
   const changed = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ReturnView } from './return-view.ts';
 
-/** The returns of an order, oldest first. Whose the order is, the caller has found out. */
+/** The returns of an order, oldest first. The caller has checked ownership of the order. */
 export async function returnsOfOrder(tx: StoreTx, orderId: string): Promise<ReturnView[]> {
   const { rows } = await sql<Omit<ReturnView, 'requestedAt'> & { requestedAt: string | Date }>`
     select r.id, r.order_id as "orderId", r.number, r.status, r.wish, r.comment, r.answer,
@@ -20,7 +20,7 @@ export async function returnsOfOrder(tx: StoreTx, orderId: string): Promise<Retu
   return rows.map((row) => ({ ...row, requestedAt: new Date(row.requestedAt) }));
 }
 
-/** How many returns wait for a decision of the store. */
+/** The number of returns that wait for the store's decision. */
 export async function returnsWaiting(tx: StoreTx): Promise<number> {
   const row = await tx
     .selectFrom('returns as r')

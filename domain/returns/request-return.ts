@@ -17,11 +17,11 @@ export type ReturnRequest = {
   lines: { lineId: string; quantity: number; reason: ReturnReason }[];
   wish: ReturnWish;
   comment?: string;
-  /** Checked files that lie in the store's private folder under their hashes. */
+  /** Validated files in the store's private folder, named by hash. */
   photos?: readonly ReturnPhoto[];
 };
 
-/** A shopper asks to send goods back. Whose the order is, the caller has found out (orderByToken, orderOfCustomer). */
+/** Requests a return for a shopper. The caller has checked ownership (orderByToken, orderOfCustomer). */
 export async function requestReturn(
   tx: StoreTx,
   request: ReturnRequest,

@@ -3,14 +3,14 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 
-/** How many photos one request may have. */
+/** A photo of a return request. */
 
 export type ReturnPhoto = { hash: string; bytes: number };
 
-/** A photo as it lies in the private folder: always a JPG. */
+/** A JPG in the private folder. */
 export type PhotoFile = { id: string; hash: string };
 
-/** Writes down the photos of a return that was just asked for. */
+/** Stores the photos of a new return. */
 export async function writePhotos(
   tx: StoreTx,
   { returnId, photos }: { returnId: string; photos: readonly ReturnPhoto[] },
@@ -27,7 +27,7 @@ export async function writePhotos(
   }
 }
 
-/** One photo of one order's returns, for whoever may read that order; null for any other pair. */
+/** One photo of an order's returns, for readers of that order; else null. */
 export async function photoOfReturn(
   tx: StoreTx,
   { orderId, photoId }: { orderId: string; photoId: string },
@@ -47,8 +47,8 @@ export async function photoOfReturn(
 }
 
 /**
- * Forgets the photos of orders whose person has left, and names the files that nothing needs any more, receipts of
- * transfers among them. The order's own rows say what was paid and what came back.
+ * Removes photos and transfer receipts of erased customers' orders; returns the files no longer referenced.
+ * Payments and returns stay on the order.
  */
 export async function forgetPrivateFiles(tx: StoreTx, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

@@ -32,7 +32,7 @@ export type ReturnLineView = {
   isRestocked: boolean;
 };
 
-/** Goods on their way back. The order's own lines say what they are. */
+/** A return; the order's own lines describe the goods. */
 export type ReturnView = {
   id: string;
   orderId: string;
@@ -41,11 +41,11 @@ export type ReturnView = {
   status: ReturnStatus;
   wish: ReturnWish;
   comment: string;
-  /** What staff said with their decision. */
+  /** The staff's message with their decision. */
   answer: string;
   exchangeNumber: number | null;
   requestedAt: Date;
   lines: ReturnLineView[];
-  /** Photos of the shopper's, by their ids, in the order in which they were sent. */
+  /** Ids of the shopper's photos, in upload order. */
   photos: string[];
 };

@@ -5,17 +5,17 @@ import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnView } from './return-view.ts';
 
 export type Returnable = {
-  /** Until when a return can be asked for; null: not, or not any more. */
+  /** The last moment for a request; null: not possible. */
   until: Date | null;
-  /** Units of each line that can still go back, by line. */
+  /** Returnable units by line. */
   units: Map<string, number>;
-  /** One waits for the store already. */
+  /** True if another return waits for a decision. */
   isOpen: boolean;
 };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What of an order can go back now: what was delivered and neither came back nor was paid back, within the store's days. */
+/** What can be returned now: delivered units, neither returned nor refunded, within the store's period. */
 export async function returnableOf(
   tx: StoreTx,
   { order, returns, at }: { order: OrderView; returns: readonly ReturnView[]; at: Date },
@@ -34,7 +34,7 @@ export async function returnableOf(
   return { until: isOn ? end : null, units, isOpen };
 }
 
-/** Whether a return can be asked for now: the order allows one, and none waits. */
+/** True if a return can be requested: the order allows it, and none is open. */
 export async function mayReturn(
   tx: StoreTx,
   { order, at }: { order: OrderView; at: Date },

@@ -5,8 +5,8 @@ import { setRatings } from '#domain/catalog/index.ts';
 type Counted = { productId: string; stars: number; by: 1 | -1 };
 
 /**
- * Counts a review in or out of its product's rating, and hands the exact numbers to the lists. The row counts itself
- * up and down in one statement: whoever counts meanwhile waits for it, and nobody's star is lost.
+ * Adds a review to its product's rating or removes it, and updates the listings. One atomic UPDATE, so
+ * concurrent changes are not lost.
  */
 export async function countRating(tx: StoreTx, { productId, stars, by }: Counted): Promise<void> {
   const column = sql.ref(`stars_${stars}`);

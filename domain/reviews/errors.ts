@@ -2,23 +2,23 @@ import type { Failure } from '#lib/result.ts';
 
 export type ReviewField = 'name' | 'email' | 'rating' | 'title' | 'comment';
 
-/** Why somebody may not review a product. */
+/** The errors of a review. */
 export type NoReview =
-  /** The shopper has no order of it, or its order is another's, another store's or cancelled. */
+  /** No order of the product by this shopper in this store, or only a cancelled one. */
   | 'not_bought'
-  /** It was ordered and has not arrived yet. */
+  /** Ordered, but not delivered yet. */
   | 'not_delivered'
-  /** Once a product. */
+  /** One review per product. */
   | 'already_reviewed';
 
 export type SubmitReviewFailure =
   | Failure<NoReview, undefined>
-  /** What is missing or wrong, field by field; nothing is kept. */
+  /** Invalid or missing fields; nothing is stored. */
   | Failure<'fields_invalid', Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>>;
 
 export type ModerateReviewFailure =
   | Failure<'review_not_found', undefined>
-  /** It is so already. */
+  /** It already has that status. */
   | Failure<'nothing_to_change', { status: ReviewStatus }>;
 
 export type ReplyToReviewFailure =

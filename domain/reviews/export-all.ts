@@ -5,7 +5,7 @@ import type { ReviewStatus } from './errors.ts';
 
 export type ExportedReview = {
   id: string;
-  /** What the product is called in a file of products. */
+  /** The product's handle in a products file. */
   handle: string;
   productTitle: string;
   name: string;
@@ -20,7 +20,7 @@ export type ExportedReview = {
   repliedAt: Date | null;
 };
 
-/** The next reviews after one of them, hidden ones too: a file is written batch by batch. */
+/** The next reviews after a given one, hidden ones included. Files are written in batches. */
 export async function exportAllReviews(
   tx: StoreTx,
   { after, limit }: { after: ExportedReview | null; limit: number },

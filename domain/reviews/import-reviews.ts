@@ -8,7 +8,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { ReviewStatus } from './errors.ts';
 import { readReviewForm } from './review-form.ts';
 
-/** A review that was written somewhere else, or by a guest; verified where it names a delivered line of the product. */
+/** A review from another shop or by a guest; verified if it names a delivered line of the product. */
 export type ImportedReview = {
   productId: string;
   orderLineId: string | null;
@@ -20,16 +20,16 @@ export type ImportedReview = {
   locale: Locale;
   at: Date;
   reply: { text: string; at: Date } | null;
-  /** Left out: published. */
+  /** Default: published. */
   status?: ReviewStatus;
 };
 
-/** Which review, by its place in what was given, has a wrong field or names a line that is not the product's. */
+/** The index of the review with an invalid field or a line of another product. */
 export type ImportReviewsFailure = Failure<'review_invalid', { index: number }>;
 
 const MOST = 500;
 
-/** Takes over up to 500 reviews at once, with the ratings of their products; all or none. */
+/** Imports up to 500 reviews with their products' ratings; all or none. */
 export async function importReviews(
   tx: StoreTx,
   reviews: ImportedReview[],
@@ -51,7 +51,7 @@ export async function importReviews(
   return ok({ count: reviews.length });
 }
 
-/** The product of each line that was delivered. */
+/** The product of each delivered line. */
 async function deliveredLines(tx: StoreTx, reviews: ImportedReview[]): Promise<Map<string, string>> {
   const ids = reviews.flatMap(({ orderLineId }) => orderLineId ?? []);
   const { rows } = await sql<{ id: string; productId: string }>`
@@ -88,7 +88,7 @@ async function writeReviews(tx: StoreTx, reviews: ImportedReview[]): Promise<voi
   if (replies.length > 0) await tx.insertInto('review_replies').values(replies).execute();
 }
 
-/** As countRating, for many: in the order of the products, so that two who count never wait for each other. */
+/** Like countRating for many, ordered by product to avoid deadlocks. */
 async function countAll(tx: StoreTx, reviews: ImportedReview[]): Promise<ProductRating[]> {
   const stars = new Map<string, number[]>();
   for (const { productId, rating, status = 'published' } of reviews) {

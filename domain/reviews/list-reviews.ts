@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
 
-/** A review as the store's staff read it. */
+/** A review as staff see it. */
 export type ReviewRow = {
   id: string;
   productId: string;
@@ -25,7 +25,7 @@ export type ReviewList = { reviews: ReviewRow[]; next: string | null };
 
 export type ReviewsAsked = {
   status?: ReviewStatus | null;
-  /** One to five; 0 or left out for all. */
+  /** One to five; 0 or missing for all. */
   rating?: number;
   query?: string;
   after?: string | null;
@@ -33,7 +33,7 @@ export type ReviewsAsked = {
 
 const PAGE = 50;
 
-/** The store's reviews, newest first, fifty a page; `after` is the `next` of the page before. */
+/** The store's reviews, newest first, fifty per page; `after` is the previous page's `next`. */
 export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promise<ReviewList> {
   const { status, rating, query = '', after } = input;
   const from = parseCursor(after);
@@ -75,7 +75,7 @@ export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promis
   return { reviews, next: rows.length > PAGE && last ? `${last.at.getTime()}_${last.id}` : null };
 }
 
-/** How many reviews there are in each state. */
+/** The number of reviews by status. */
 export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, number>> {
   const rows = await tx
     .selectFrom('reviews')
@@ -88,13 +88,13 @@ export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, nu
   return counts;
 }
 
-/** What is typed stands for itself: % and _ too. */
+/** Escapes % and _ in the typed text. */
 function likeWords(query: string): string | null {
   const text = query.trim();
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

@@ -6,7 +6,7 @@ import type { NoReview } from './errors.ts';
 
 type Bought = { lineId: string; isDelivered: boolean };
 
-/** Whether a shopper may review a product now: by which of their delivered lines, or why not. */
+/** Checks that a shopper may review a product; returns the delivered line, or the reason against it. */
 export async function mayReview(
   tx: StoreTx,
   { productId, customerId }: { productId: string; customerId: string },

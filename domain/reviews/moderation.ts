@@ -7,17 +7,17 @@ import type { ModerateReviewFailure, ReviewStatus } from './errors.ts';
 
 type Moderated = Result<{ reviewId: string; productId: string }, ModerateReviewFailure>;
 
-/** Shows a review to everybody, and counts its stars. */
+/** Publishes a review and adds its stars to the rating. */
 export function publishReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
   return moveReview(tx, { ...input, to: 'published', counts: 1 }, act);
 }
 
-/** Takes a review off the pages: one that was shown does not count any more. */
+/** Hides a review; a published one no longer counts. */
 export function hideReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
   return moveReview(tx, { ...input, to: 'hidden', counts: -1 }, act);
 }
 
-/** Whether reviews of the store wait for its owner before they are shown. */
+/** True if new reviews wait for the owner's approval. */
 export async function isModerated(tx: StoreTx): Promise<boolean> {
   const row = await tx
     .selectFrom('store_settings')
@@ -27,7 +27,7 @@ export async function isModerated(tx: StoreTx): Promise<boolean> {
   return row.reviews_moderated;
 }
 
-/** Says whether later reviews wait for the owner; those that are there stay as they are. */
+/** Sets whether new reviews wait for approval; existing ones stay. */
 export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, act: Act): Promise<void> {
   const changed = await tx
     .updateTable('store_settings')
@@ -49,7 +49,7 @@ export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, ac
 type Move = { reviewId: string; to: ReviewStatus; counts: 1 | -1 };
 
 async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act): Promise<Moderated> {
-  // Locked: two who decide at once count its stars once.
+  // Locked, so that concurrent decisions count the stars once.
   const review = isId(reviewId)
     ? await tx
         .selectFrom('reviews')

@@ -14,7 +14,7 @@ export type OwnReview = {
   at: Date;
 };
 
-/** Everything a shopper wrote, for the export of their data. */
+/** All reviews of a shopper, for their data export. */
 export async function exportReviews(
   tx: StoreTx,
   { customerId }: { customerId: string },
@@ -36,7 +36,7 @@ export async function exportReviews(
     .execute();
 }
 
-/** Takes the person out of their reviews: the words and stars stay, name, e-mail and photo go. */
+/** Anonymizes a person's reviews: text and stars stay; name, e-mail and photo are removed. */
 export async function eraseReviewer(
   tx: StoreTx,
   { customerId }: { customerId: string },

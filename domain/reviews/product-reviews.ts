@@ -7,13 +7,13 @@ export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 export type PublicReview = {
   id: string;
-  /** '' where the writer's account is gone. */
+  /** '' if the account was deleted. */
   name: string;
   rating: number;
   title: string;
   comment: string;
   locale: Locale;
-  /** By a delivered line of this store. */
+  /** Written for a delivered line of this store. */
   isVerified: boolean;
   at: Date;
   photo: { hash: string; width: number; height: number } | null;
@@ -21,17 +21,17 @@ export type PublicReview = {
 };
 
 export type RatingSummary = {
-  /** × 100; 0 without a review. */
+  /** × 100; 0 without reviews. */
   average: number;
   count: number;
-  /** How many gave one star, two stars, … five. */
+  /** The number of reviews with one star, two stars, … five. */
   stars: [number, number, number, number, number];
 };
 
 export type ProductReviews = {
   summary: RatingSummary;
   reviews: PublicReview[];
-  /** How many there are under the chosen stars, and on how many pages. */
+  /** The number of reviews with the chosen stars, and of pages. */
   total: number;
   page: number;
   pageCount: number;
@@ -40,10 +40,10 @@ export type ProductReviews = {
 type Asked = { productId: string; stars?: number | null; sort?: ReviewSort; page?: number };
 
 export const REVIEWS_A_PAGE = 5;
-// A page number is a walk over all before it.
+// OFFSET reads all earlier rows, so pages are limited.
 export const MOST_REVIEW_PAGES = 200;
 
-/** The published reviews of a product: its rating, and one page of what was asked for. Two statements at most. */
+/** The published reviews of a product: its rating and one page. Two statements at most. */
 export async function productReviews(tx: StoreTx, asked: Asked): Promise<ProductReviews> {
   const summary = await readSummary(tx, asked.productId);
   const total = asked.stars ? (summary.stars[asked.stars - 1] ?? 0) : summary.count;
@@ -118,7 +118,7 @@ async function readPage(
   }));
 }
 
-/** The products whose rating is not what their published reviews say; there are none (a test's question). */
+/** Products whose rating differs from their published reviews; for a test, which expects none. */
 export async function miscountedRatings(tx: StoreTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(r.product_id, c.product_id) as id

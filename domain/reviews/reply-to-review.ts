@@ -10,7 +10,7 @@ const MAX_REPLY = 3000;
 
 type Reply = { reviewId: string; text: string; locale: Locale };
 
-/** The store's answer under a review; a second one takes the first one's place. */
+/** Sets the store's reply to a review, replacing an earlier one. */
 export async function replyToReview(
   tx: StoreTx,
   { reviewId, text, locale }: Reply,

@@ -4,7 +4,7 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ReviewField, SubmitReviewFailure } from './errors.ts';
 
-/** The form as it was sent: nothing of it is trusted. */
+/** The submitted form, not yet validated. */
 export type ReviewForm = Record<ReviewField, string>;
 
 export type CleanReview = Omit<ReviewForm, 'rating'> & { rating: number };
@@ -12,7 +12,7 @@ export type CleanReview = Omit<ReviewForm, 'rating'> & { rating: number };
 const MAX = { name: 120, email: 254, title: 120, comment: 3000 };
 const REQUIRED = ['name', 'email', 'rating', 'title', 'comment'] as const;
 
-/** A review's fields as they are kept, or what is wrong with each. */
+/** Validates a review's fields; fails with the problem of each. */
 export function readReviewForm(form: ReviewForm): Result<CleanReview, SubmitReviewFailure> {
   const clean = {
     name: cleanLine(form.name),

@@ -14,12 +14,12 @@ export type NewReview = {
   productId: string;
   customerId: string;
   form: ReviewForm;
-  /** Decoded and stored before: no slow work inside a transaction. */
+  /** Decoded and stored before the transaction, to keep it short. */
   photo: PreparedImage | null;
   locale: Locale;
 };
 
-/** Keeps a shopper's review of a product they got: shown at once, or when the owner has read it. */
+/** Saves a shopper's review of a delivered product, published at once or pending approval. */
 export async function submitReview(
   tx: StoreTx,
   review: NewReview,
@@ -47,7 +47,7 @@ export async function submitReview(
 
 type Row = NewReview & { orderLineId: string; status: ReviewStatus; clean: CleanReview };
 
-/** Null: another of the same shopper's was first. */
+/** Null if the shopper's other request was first. */
 async function insertOnce(tx: StoreTx, row: Row, act: Act): Promise<string | null> {
   const { name, email, rating, title, comment } = row.clean;
   const made = await tx

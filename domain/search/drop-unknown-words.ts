@@ -4,9 +4,8 @@ import { searchQuery, type TypedWords } from './search-query.ts';
 import { isCorrectable } from './words.ts';
 
 /**
- * The words without those that no product has, in their order; null where that leaves all of them or none. One
- * statement. A word of a title, brand, category, tag or option is found in the store's list of words, which costs one
- * look into an index; only for the others the search itself is asked.
+ * Removes words that no product has; null if that leaves all or none. One statement. Most words are found in
+ * the store's word list by one index lookup; only the others query the search index.
  */
 export async function dropUnknownWords(
   tx: StoreTx,

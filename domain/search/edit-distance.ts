@@ -1,7 +1,4 @@
-/**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other.
- * Above `most` any number above it.
- */
+/** The Damerau–Levenshtein distance of two words, or any number above `most` if larger. */
 export function editDistance(from: string, to: string, most: number): number {
   const a = [...from];
   const b = [...to];

@@ -4,11 +4,11 @@ import { correctWords } from './correct-words.ts';
 import { dropUnknownWords } from './drop-unknown-words.ts';
 import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 
-/** Places of products in the store's lists, of any status, with the rank of each: higher is better. */
+/** Places (ord) of the found products, of any status, with scores: higher is better. */
 export type FoundProducts = {
   ords: number[];
   scores: number[];
-  /** What was looked for instead, where what was typed is nowhere. */
+  /** The corrected query, if the typed one has no results. */
   corrected: string | null;
 };
 
@@ -35,7 +35,7 @@ export async function findProducts(
   return NOTHING;
 }
 
-/** What may be looked for where the words as typed find nothing: their corrections, then without those that no product has. */
+/** Alternatives for a query without results: corrections first, then without unknown words. */
 async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
   const corrected = await correctWords(tx, typed);
   if (corrected) yield corrected;
@@ -44,7 +44,7 @@ async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
   if (left) yield left;
 }
 
-/** The places of the best of them, best first, of any status. As many statements as findProducts. */
+/** The places of the best matches, best first, of any status. As many statements as findProducts. */
 export async function findBest(
   tx: StoreTx,
   typed: string,

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
-// With the article and the particles that are written onto it; لل is ل before an article that lost its alef.
+// The article and prefixed particles; لل is ل before an article without its alef.
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=[\u0621-\u064a]{2})/;
 const MARKS_AND_TATWEEL = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
@@ -26,7 +26,7 @@ const ARABIC_TWINS: Record<string, string> = {
   ک: 'ك',
 };
 
-/** A text as it is compared, whichever way its letters were typed (F2): words in lower case, one space between them. */
+/** Normalizes text for comparison (F2): lower case, single spaces, unified letter forms. */
 export function fold(text: string): string {
   return toLatinDigits(normalizeText(text, 'NFKC').replace(INVISIBLE, ''))
     .replace(MARKS_AND_TATWEEL, '')
@@ -38,7 +38,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The folded words without their Arabic article: what two texts share when they speak of the same thing. */
+/** Folded words without the Arabic article, for comparing texts. */
 export function foldWords(text: string): string[] {
   return foldForms(text).map((forms) => forms.at(-1) ?? '');
 }

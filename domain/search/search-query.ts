@@ -4,13 +4,13 @@ import { storeKey, wholeSku } from './write-documents.ts';
 const MAX_WORDS = 10;
 const MAX_WORD = 40;
 const MAX_TYPED = 300;
-// From here on the beginning of a word says enough to look for it in descriptions, too.
+// From this length on, prefixes also match descriptions.
 const ENOUGH_LETTERS = 3;
 
-/** Per word that was typed, everything that it may stand for: with and without its article, and what it may be meant as. */
+/** For each typed word its alternatives: with and without article, and corrections. */
 export type TypedWords = string[][];
 
-/** The tsqueries of app.find_products. All '' where no word is left. */
+/** The tsqueries of app.find_products; all '' without words. */
 export type SearchQuery = { words: string; heads: string; exact: string; sku: string };
 
 export function typedWords(typed: string): TypedWords {
@@ -44,7 +44,7 @@ export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
   const sku = wholeSku(words.map((forms) => forms[0]).join(''));
   const all = allOf(each.map((forms) => forms.map((form) => form.full)));
   return {
-    // Only a number tells the beginning of a SKU from a word.
+    // Only a digit tells the start of a SKU from a word.
     words: `(${all}) | '${key}${sku}'${/\p{N}/u.test(sku) && sku.length > ENOUGH_LETTERS ? ':*' : ''}`,
     heads: allOf(each.map((forms) => forms.map((form) => form.head))),
     exact: allOf(words.map((forms) => forms.map((form) => `'${form}'`))),
@@ -52,7 +52,7 @@ export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
   };
 }
 
-// One or two signs of Chinese, Japanese or Korean are a word already.
+// One or two Chinese, Japanese or Korean characters are already a word.
 function isEnough(word: string): boolean {
   return (
     [...word].length >= ENOUGH_LETTERS ||

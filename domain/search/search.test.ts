@@ -13,7 +13,7 @@ const { cedar, najd } = await twoStores();
 
 let places = 0;
 
-/** A product row by itself: search knows nothing else of it. Gives its place. */
+/** Indexes a bare product and returns its place (ord). */
 async function indexed(tx: StoreTx, document: Partial<SearchDocument>): Promise<number> {
   const id = newId();
   const ord = places++;
@@ -27,7 +27,7 @@ async function indexed(tx: StoreTx, document: Partial<SearchDocument>): Promise<
   return ord;
 }
 
-/** Places of what is found, best first. */
+/** The places found, best first. */
 async function find(tx: StoreTx, query: string): Promise<number[]> {
   const { ords, scores } = await findProducts(tx, query);
   return ords
@@ -61,7 +61,7 @@ test('every word must begin a word of the product', async () => {
     for (const query of ['kettle cer', 'over', 'ck-12', 'ck12', 'CK12B', 'CK 12 B', 'CÉRAMIC']) {
       expect([query, await find(tx, query)]).toEqual([query, [id]]);
     }
-    // A word that no product has is dropped, and the answer says so.
+    // A word that no product has is dropped and reported.
     expect(await findProducts(tx, 'kettle steel')).toMatchObject({ ords: [id], corrected: 'kettle' });
     expect((await findProducts(tx, 'kettle steel', { dropsWords: false })).ords).toEqual([]);
     expect(await find(tx, 'eramic')).toEqual([id]);
@@ -116,7 +116,7 @@ test.each(hostile)('%s typed into the search cannot break it', async (_name, typ
     expect(words.length).toBeLessThanOrEqual(10);
     for (const text of Object.values(searchQuery(tx.storeId, words))) {
       const { rows } = await sql<{ quoted: string }>`select ${text}::tsquery::text as quoted`.execute(tx);
-      // Nothing but quoted words of letters, marks and digits, joined by what we wrote.
+      // Only quoted words of letters, marks and digits, joined by our operators.
       expect(rows[0]?.quoted ?? '').toMatch(/^('[#^]?[\p{L}\p{M}\p{N}#^]+'(:\*)?|[ &|()])*$/u);
     }
   });

@@ -5,19 +5,19 @@ const LEAST_LETTERS = 4;
 const MAX_WORD = 40;
 const ROWS_A_STATEMENT = 5000;
 
-/** Words that a mistyped one may be meant as: four letters or more, no digits. */
+/** True for words that can be corrected: four letters or more, no digits. */
 export function isCorrectable(word: string): boolean {
   return word.length >= LEAST_LETTERS && word.length <= MAX_WORD && !/\p{N}/u.test(word);
 }
 
-/** Three letters in a row, the word's ends counted as blanks: 'mug' is '  m', ' mu', 'mug', 'ug '. */
+/** Trigrams with padding at the ends: 'mug' is '  m', ' mu', 'mug', 'ug '. */
 export function trigramsOf(word: string): string[] {
   const letters = [' ', ' ', ...word, ' '];
   const trigrams = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''));
   return [...new Set(trigrams)];
 }
 
-/** Which of these words the store does not know yet. */
+/** The words not in the store's word list. */
 export async function missingWords(tx: StoreTx, words: string[]): Promise<string[]> {
   const wanted = [...new Set(words.filter(isCorrectable))];
   if (wanted.length === 0) return [];
@@ -28,7 +28,7 @@ export async function missingWords(tx: StoreTx, words: string[]): Promise<string
   return wanted.filter((word) => !known.has(word));
 }
 
-/** Adds words, in an order that two writers share: they wait for each other instead of deadlocking. */
+/** Inserts words in a fixed order, so that concurrent writers do not deadlock. */
 export async function writeWords(tx: StoreTx, words: string[]): Promise<void> {
   const rows = words
     .sort()

@@ -3,16 +3,16 @@ import type { StoreTx } from '#db/index.ts';
 import { fold, foldForms } from './fold.ts';
 import { missingWords, writeWords } from './words.ts';
 
-/** What a product is found by, in both languages at once: a shopper types either on any page. */
+/** The searchable texts of a product, in both languages, as either can be typed on any page. */
 export type SearchDocument = {
   productId: string;
-  /** Its place in the store's lists (product_listings.ord). */
+  /** Its place in the store's listings (product_listings.ord). */
   ord: number;
   titles: string[];
   skus: string[];
-  /** Brand, categories, tags, kind, values of options. */
+  /** Brand, categories, tags, product type, option values. */
   names: string[];
-  /** Descriptions, as plain text. */
+  /** Descriptions as plain text. */
   bodies: string[];
 };
 
@@ -20,7 +20,7 @@ const MAX_WORDS = 2000;
 const MAX_WORD = 40;
 const MAX_SKUS = 200;
 
-/** Writes what the products are found by, and the words that mistyped ones are compared with. Two statements or three. */
+/** Writes search documents and the word list for corrections. Two or three statements. */
 export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map((document) => {
@@ -43,8 +43,8 @@ export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): 
 export type Vectors = { words: string; title: string; heads: string; titleLength: number };
 
 /**
- * The tsvectors as text, made here and not by to_tsvector: then exactly the folded forms are what is found, whatever a
- * server's text parser would make of them.
+ * Builds tsvectors as text instead of by to_tsvector, so exactly the folded forms are indexed, whatever the
+ * server's text parser does.
  */
 export function documentVectors(
   storeId: string,
@@ -66,14 +66,14 @@ export function documentVectors(
 }
 
 /**
- * What stands before each word in the index: a store's words lie together there, apart from nearly all others'. Three
- * letters, for every word pays for them; the few stores that share one are told apart by their store_id.
+ * A prefix of three letters for each indexed word, so that a store's words are adjacent in the index. Short,
+ * as every word pays for it; stores that share one are told apart by store_id.
  */
 export function storeKey(storeId: string): string {
   return (Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0');
 }
 
-/** A SKU as one word, whatever separates its parts. */
+/** A SKU as one word without separators. */
 export function wholeSku(sku: string): string {
   return `#${fold(sku).replaceAll(' ', '')}`.slice(0, MAX_WORD);
 }
@@ -82,7 +82,7 @@ function formsOf(text: string): string[][] {
   return foldForms(text).map((forms) => forms.map((form) => form.slice(0, MAX_WORD)));
 }
 
-// Folded words hold letters, marks and digits only, so a quote needs no escape.
+// Folded words hold only letters, marks and digits, so quotes need no escape.
 function vector(words: Set<string>): string {
   return [...words].map((word) => `'${word}'`).join(' ');
 }

@@ -8,21 +8,21 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
 
 export type AcceptOfferFailure =
-  /** The offer is no longer the one that was seen; how it stands now. */
+  /** The offer changed since it was shown; `current` is the present one. */
   | Failure<'stale', { current: CountryOffer }>
-  /** Parts that the offer does not hold. */
+  /** Parts that are not in the offer. */
   | Failure<'not_offered', { parts: OfferedPart[] }>;
 
 /**
- * Applies the chosen parts of an offer that the owner has seen. What the owner has set is never written over: it is no
- * part of an offer, and an offer that changed since is refused whole.
+ * Applies the chosen parts of an offer. Never overwrites the owner's settings: they are not in an offer, and
+ * a changed offer is refused as a whole.
  */
 export async function acceptCountryOffer(
   tx: StoreTx,
   { parts, stamp }: { parts: OfferedPart[]; stamp: string },
   act: Act,
 ): Promise<Result<{ parts: OfferedPart[] }, AcceptOfferFailure>> {
-  // Holds others who save settings off until this ends.
+  // Locks the settings against concurrent saves.
   await readDeliveryRules(tx, 'for update');
   const offer = await readCountryOffer(tx);
   if (offer.stamp !== stamp) return fail('stale', { current: offer });
@@ -39,7 +39,7 @@ const APPLY: Record<OfferedPart, Apply> = {
     must(await saveTaxes(tx, { rules: tax ?? [], pricesIncludeTax: true, version: 0 }, act));
   },
   async delivery(tx, { delivery }, act) {
-    // Each new zone comes first; the one that every store begins with is for no place that was seen.
+    // New zones come first; the default zone is for places without one.
     for (const zone of (delivery ?? []).toReversed()) {
       must(await saveZone(tx, { id: null, version: null, zone, elsewhere: 'drop' }, act));
     }
@@ -63,7 +63,7 @@ async function publishPage(tx: StoreTx, { kind, texts }: Page, act: Act): Promis
   must(await publish(tx, { subject: `page:${kind}`, body, revision: 0 }, act));
 }
 
-// What an offer holds passes the checks of its own verbs: anything else is a mistake here.
+// An offer satisfies its verbs' validation; a failure is a bug.
 function must(result: Result<unknown, string | Failure>): void {
   if (!result.ok) throw new Error('An offered part was refused.', { cause: result });
 }

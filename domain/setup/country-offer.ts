@@ -9,10 +9,10 @@ import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 
-/** What a country's preset offers a store, part by part; null for a part that has nothing or that is decided already. */
+/** The offer of a country's preset, by part; null for an empty part or one already set. */
 export type OfferedParts = {
   tax: TaxRule[] | null;
-  /** In the order in which they decide. */
+  /** In order of precedence. */
   delivery: ZoneDraft[] | null;
   cash: PaymentRules['cash'] | null;
   returns: PageTemplate | null;
@@ -21,10 +21,10 @@ export type OfferedParts = {
 
 export type OfferedPart = keyof OfferedParts;
 
-/** stamp: a mark of the whole offer, which its acceptance names: nothing else is applied than what was seen. */
+/** stamp: identifies the offer for its acceptance, so nothing unseen is applied. */
 export type CountryOffer = { country: string; parts: OfferedParts; stamp: string };
 
-/** Reads what the preset of the store's country offers where the owner has set nothing. Nothing is written. */
+/** Reads the country preset for parts the owner has not set. Writes nothing. */
 export async function readCountryOffer(tx: StoreTx): Promise<CountryOffer> {
   const store = await readStore(tx);
   const preset = presetOf(store.country);
@@ -64,7 +64,7 @@ async function readStore(tx: StoreTx) {
 
 type Store = Awaited<ReturnType<typeof readStore>>;
 
-// The rate of a store that has none yet; one that set a rate or saved rules has decided.
+// Only for a store without a rate or saved rules.
 async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxRule[] | null> {
   const rules = homeTax(country);
   const { version, ownPpm } = await readTaxes(tx);
@@ -73,7 +73,7 @@ async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxR
 
 type Terms = { preset: CountryPreset; currency: string };
 
-// Amounts of a preset are of its country's currency: a store that sells in another gets no prices suggested.
+// Preset amounts are in the country's currency: a store with another one gets none.
 async function offeredDelivery(tx: StoreTx, { preset, currency }: Terms): Promise<ZoneDraft[] | null> {
   if (preset.delivery.length === 0 || preset.currency !== currency) return null;
   return (await undecidedDelivery(tx)) ? preset.delivery.map((each) => zoneOf(preset.country, each)) : null;

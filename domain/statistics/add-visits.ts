@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { rankLater } from './rank-products.ts';
 
-/** What a process counted of a store's shoppers within an hour. Numbers of things, nothing of a person. */
+/** A process's visit counts for one store and hour, without personal data. */
 export type VisitBatch = {
-  /** Its beginning. */
+  /** The start of the hour. */
   hour: Date;
   visits: number;
   pageViews: number;
-  /** Views by the slug in the product page's address, in either language; what is no product's counts for nothing. */
+  /** Views by the product's slug, in either language; unknown slugs are ignored. */
   views: Map<string, number>;
-  /** How often a variant was put into a cart. */
+  /** Additions to carts by variant. */
   carts: Map<string, number>;
 };
 
@@ -18,7 +18,7 @@ type Counted = { productId: string; views: number; carts: number };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Adds a batch to the store's hours and its products' days, and has the ranks follow. Four statements. */
+/** Adds a batch to the hourly and daily statistics and queues the ranking. Four statements. */
 export async function addVisits(tx: StoreTx, batch: VisitBatch, at: Date): Promise<void> {
   const counted = await knownProducts(tx, batch);
   await addHour(tx, batch, counted);

@@ -7,26 +7,26 @@ export const RANK_TASK = 'statistics.rank';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Most selling: units in so many days. */
+/** The period for best sellers, in days. */
 const SOLD_DAYS = 90;
-/** Trending: eight half-lives of seven days; what is older has lost all but 0.4 % of its weight. */
+/** Eight half-lives of seven days: older events have at most 0.4 % of their weight. */
 const TREND_DAYS = 56;
 const POINTS = { view: 1, cart: 3, unit: 8 };
-/** Days of products are kept longer than anything asks for them. */
+/** Retention of daily product statistics, longer than any query needs. */
 const KEPT_DAYS = 120;
 const MOST_SOLD = 10_000;
 const MOST_TRENDING = 500;
 
-/** Has the ranks follow what happened: once at the end of the hour, however often it is asked. */
+/** Queues the ranking for the end of the hour; repeated calls are merged. */
 export async function rankLater(tx: StoreTx, at: Date): Promise<void> {
   const runAt = new Date((Math.floor(at.getTime() / HOUR) + 1) * HOUR);
   await enqueue(tx, RANK_TASK, {}, { class: 'web', runAt, jobKey: `rank:${runAt.toISOString()}` });
 }
 
 /**
- * Ranks by what happened until `at`: best sellers and top brands by units of 90 days, trending by views, carts and
- * units with a half-life of 7 days. Cancelled orders and unpaid cards are no sales. As the windows move on by
- * themselves, asks to be run again tomorrow for as long as there is anything in them.
+ * Ranks products and brands until `at`: best sellers by units of 90 days, trending by views, carts and units
+ * with a half-life of 7 days. Skips cancelled orders and unpaid cards. Runs again the next day while the
+ * periods contain events.
  */
 export async function rankProducts(tx: StoreTx, at: Date): Promise<{ sold: number; trending: number }> {
   const sold = await unitsOf(tx, at);
@@ -44,7 +44,7 @@ export async function rankProducts(tx: StoreTx, at: Date): Promise<{ sold: numbe
 
 const ago = (at: Date, days: number) => new Date(at.getTime() - days * DAY);
 
-/** Lines of orders that count, since a moment. */
+/** SQL for the lines of counted orders since a given time. */
 function sales(store: string, since: Date, at: Date): RawBuilder<unknown> {
   return sql`from orders o join order_lines l on l.store_id = ${store} and l.order_id = o.id
     where o.store_id = ${store} and o.placed_at > ${since} and o.placed_at <= ${at}
@@ -68,8 +68,8 @@ async function unitsOf(tx: StoreTx, at: Date) {
 }
 
 /**
- * A rank that fades alike for all products stays in the same order, so what is kept is its logarithm plus the time:
- * it changes with what happens to a product and not by the clock, and pages that show it stay right meanwhile.
+ * Scores decay alike, so their order is constant: the stored value is the logarithm plus time, which changes
+ * only by events, and cached pages stay valid.
  */
 async function trendsOf(tx: StoreTx, at: Date): Promise<Map<string, number>> {
   const since = ago(at, TREND_DAYS);

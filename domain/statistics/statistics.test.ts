@@ -79,7 +79,7 @@ const ranks = () =>
     [cedar.id],
   );
 
-/** F5 as it is written, over the same events. */
+/** The definition of F5, computed over the same events. */
 function byHand(): { title: string; sold: number; score: number }[] {
   const dayOf = (days: number) => Math.floor(daysAgo(days).getTime() / DAY);
   const today = TEST_TIME.getTime() / DAY;
@@ -198,7 +198,7 @@ test('top brands are those that sold most, then the owner’s order', async () =
     }
     return made;
   });
-  // The order of sales: Vase 4, Plate 3; the third sold nothing.
+  // By sales: Vase 4, Plate 3; the third sold none.
   for (const [title, at] of [
     ['Plate', 0],
     ['Vase', 1],

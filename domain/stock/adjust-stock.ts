@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { AdjustFailure } from './errors.ts';
 import { lockStock, type StockLevel } from './locks.ts';
 
-/** Why staff change a quantity by hand; sales and orders have reasons of their own. */
+/** Reasons for a manual stock change; sales and orders have their own. */
 export const ADJUST_REASONS = [
   'counted',
   'received',
@@ -17,7 +17,7 @@ export const ADJUST_REASONS = [
 
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
-/** `moves`: where the history stood when the count began; a sale since then is not overwritten (stock_moved). */
+/** moves: the history's position when the count began; fails with stock_moved if there were sales since. */
 export type Adjustment = {
   variantId: string;
   change: 'set' | 'add' | 'remove';
@@ -29,7 +29,7 @@ export type Adjustment = {
 
 const MOST = 2_000_000_000;
 
-/** Sets, adds or takes away units by hand, with the reason that the history keeps. */
+/** Sets, adds or removes units manually, with a reason for the history. */
 export async function adjustStock(
   tx: StoreTx,
   input: Adjustment,

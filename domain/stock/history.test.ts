@@ -16,7 +16,7 @@ const owner = staffAct({ userId: cedar.ownerId, name: 'Layla', role: 'owner' }, 
 
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
 
-/** The history of a variant in words, oldest first, and what is left of it now. */
+/** The stock history of a variant as text, oldest first, with its current quantity. */
 async function historyOf(variantId: string): Promise<(string | number)[]> {
   const rows = await db.admin<{ words: string }>(
     `select concat_ws(' ', m.move, m.reason, m.quantity_before || '→' || m.quantity_after, m.actor_kind,

@@ -12,16 +12,16 @@ export type StockView = (typeof STOCK_VIEWS)[number];
 export type StockList = {
   rows: StockRow[];
   counts: Record<StockView, number>;
-  /** The store's threshold. */
+  /** The store's low-stock threshold. */
   lowStockAt: number | null;
-  /** The variant after which the next page begins. */
+  /** The cursor of the next page. */
   next: string | null;
 };
 
 export type StockListInput = {
   locale: Locale;
   view?: StockView;
-  /** Title, SKU, brand, category, tag; prefixes count. */
+  /** Title, SKU, brand, category, tag; prefixes match. */
   query?: string;
   after?: string | null;
   size?: number;
@@ -31,7 +31,7 @@ const LOW = sql`s.is_tracked and s.quantity > 0 and s.quantity <= coalesce(s.low
 const OUT = sql`s.is_tracked and s.quantity <= 0`;
 const WHERE: Record<StockView, RawBuilder<unknown>> = { all: sql`true`, low: LOW, out: OUT };
 
-/** A page of a store's variants with their stock, newest products first, and how many are low or sold out. */
+/** A page of variants with stock, newest products first, with counts of low and sold-out ones. */
 export async function listStock(tx: StoreTx, input: StockListInput): Promise<StockList> {
   const { view = 'all', size = 50 } = input;
   const among = await goods(tx, input.query?.trim() ?? '');
@@ -55,7 +55,7 @@ export async function listStock(tx: StoreTx, input: StockListInput): Promise<Sto
   };
 }
 
-/** One variant with its stock; null when the store has none like it. */
+/** One variant with its stock; null if the store has none. */
 export async function readStock(tx: StoreTx, variantId: string, locale: Locale): Promise<StockRow | null> {
   if (!isId(variantId)) return null;
   const [row] = await stockRows(tx, { from: sql`select ${variantId}::uuid as variant_id, 1 as ord`, locale });
@@ -75,7 +75,7 @@ async function goods(tx: StoreTx, words: string): Promise<RawBuilder<unknown>> {
     where l.store_id = ${store} and l.ord = any(${ords}::int[]))`;
 }
 
-// After the place of this variant, wherever it stands by now; one that is gone begins at the start.
+// Continues after this variant's current place; from the start if it is gone.
 function beyond(tx: StoreTx, after: string | null | undefined): RawBuilder<unknown> {
   if (!after || !isId(after)) return sql`true`;
   return sql`not exists (select from variants c where c.store_id = ${tx.storeId} and c.id = ${after}

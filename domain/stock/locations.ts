@@ -4,14 +4,14 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** A place beside the main one, in the order in which orders are filled; `variants`: how many have units there. */
+/** A secondary location, in fulfilment order; `variants`: how many have units there. */
 export type StockLocation = { id: string; name: string; variants: number };
 
 export type LocationFailure = 'name_missing' | 'name_taken' | 'location_not_found' | 'too_many';
 
 const MOST = 20;
 
-/** The places beside the main one, the one that is emptied next first. */
+/** The secondary locations, in the order in which they are emptied. */
 export async function listLocations(tx: StoreTx): Promise<StockLocation[]> {
   const { rows } = await sql<StockLocation>`
     select l.id, l.name,
@@ -20,7 +20,7 @@ export async function listLocations(tx: StoreTx): Promise<StockLocation[]> {
   return rows;
 }
 
-/** Adds a place behind the others; 20 at most. */
+/** Adds a location at the end; 20 at most. */
 export async function addLocation(
   tx: StoreTx,
   input: { name: string },
@@ -44,7 +44,6 @@ export async function addLocation(
   return ok({ id });
 }
 
-/** Gives a place another name. */
 export async function renameLocation(
   tx: StoreTx,
   input: { id: string; name: string },
@@ -70,7 +69,7 @@ export async function renameLocation(
   return ok();
 }
 
-/** Has a place emptied one earlier or later than now; nothing happens at either end. */
+/** Moves a location one step earlier or later; no effect at either end. */
 export async function shiftLocation(
   tx: StoreTx,
   input: { id: string; by: 'earlier' | 'later' },
@@ -96,7 +95,7 @@ export async function shiftLocation(
   return ok();
 }
 
-/** Takes a place away; what lies there counts for the main one from then on. */
+/** Removes a location; its units move to the main one. */
 export async function removeLocation(
   tx: StoreTx,
   { id }: { id: string },
@@ -118,7 +117,7 @@ export async function removeLocation(
   return ok();
 }
 
-// All of them: two who add one at once would give both the same priority.
+// Locks the settings, because concurrent additions would get the same priority.
 async function lockLocations(tx: StoreTx) {
   await sql`select from store_settings where store_id = ${tx.storeId} for update`.execute(tx);
   return tx

@@ -6,17 +6,17 @@ export type StockLevel = {
   isTracked: boolean;
   allowsBackorder: boolean;
   quantity: number;
-  /** How often it changed: the number of the newest row of its history. */
+  /** The number of the newest row of its history. */
   moves: number;
-  /** From how many units on it is low; null: as the store says. */
+  /** Its own low-stock threshold; null: the store's. */
   lowAt: number | null;
-  /** Whether the store has places beside the main one. */
+  /** True if the store has secondary locations. */
   hasPlaces: boolean;
 };
 
 /**
- * Locks the stock rows of these variants until the transaction ends, always in the order of their ids: two baskets
- * in opposite order wait for each other instead of deadlocking. What comes back is what others have committed.
+ * Locks the stock rows of variants in id order, so that concurrent carts wait instead of deadlocking. Returns
+ * the committed state.
  */
 export async function lockStock(
   tx: StoreTx,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.admin('delete from graphile_worker._private_jobs');
 });
 
-/** When the store is told, of every such job. */
+/** The run times of all low-stock jobs. */
 async function jobs(): Promise<string[]> {
   const rows = await db.admin<{ at: Date }>(
     `select j.run_at as at from graphile_worker._private_jobs j

@@ -5,12 +5,14 @@ import { mailStore } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { stockRows } from './stock-rows.ts';
 
-/** The job that tells of low stock; app.take_stock enqueues it for the store's next eight o'clock. */
+/** The low-stock job; app.take_stock enqueues it for the store's next eight o'clock. */
 export const TELL_LOW_TASK = 'stock.tell-low';
 
 const MOST_LINES = 50;
 
-/** The job: one mail with everything that is low, the scarcest first; none when nothing is. Twice a day tells once. */
+/**
+ * The job: one mail with all low variants, the scarcest first; none if nothing is low. At most once a day.
+ */
 export async function tellLowStock(tx: StoreTx, act: Act): Promise<{ told: number }> {
   const store = tx.storeId;
   const settings = await tx

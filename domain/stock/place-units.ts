@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { leftAtPlaces } from '#domain/catalog/index.ts';
 
-/** Units of a variant at a place beside the main one. */
+/** Units of a variant at a secondary location. */
 export type PlacedUnits = { variantId: string; locationId: string; quantity: number };
 
-/** What lies at the places beside the main one, of several variants; where nothing lies there is no entry. */
+/** Units of variants at secondary locations; no entry for 0. */
 export async function unitsAtPlaces(tx: StoreTx, variantIds: readonly string[]): Promise<PlacedUnits[]> {
   if (variantIds.length === 0) return [];
   const { rows } = await sql<PlacedUnits>`
@@ -15,8 +15,8 @@ export async function unitsAtPlaces(tx: StoreTx, variantIds: readonly string[]):
 }
 
 /**
- * Says what lies at places, as a file does: of each variant and place that is named, and of no other. The stock rows of
- * the variants are written in the same transaction, so they are locked already.
+ * Sets units at the named variants and locations only, as in a file. The same transaction wrote the variants'
+ * stock rows, so they are locked.
  */
 export async function placeUnits(tx: StoreTx, units: PlacedUnits[]): Promise<void> {
   const last = new Map(units.map((each) => [`${each.variantId} ${each.locationId}`, each]));

@@ -31,7 +31,7 @@ async function place(name: string): Promise<string> {
 const jeddah = await place('Jeddah');
 const dammam = await place('Dammam');
 
-/** Units at the main place, in Jeddah and in Dammam. */
+/** Units at the main location, in Jeddah and in Dammam. */
 async function there(variantId: string): Promise<number[]> {
   return (await inCedar((tx) => placesOf(tx, variantId))).map(({ quantity }) => quantity);
 }
@@ -39,7 +39,7 @@ async function there(variantId: string): Promise<number[]> {
 const carry = (variantId: string, from: string | null, to: string | null, quantity: number) =>
   inCedar((tx) => moveBetweenPlaces(tx, { variantId, from, to, quantity }, owner));
 
-/** Ten at the main place, four in Jeddah, three in Dammam. */
+/** Ten at the main location, four in Jeddah, three in Dammam. */
 async function lamp(): Promise<string> {
   const variantId = await makeVariant(cedar, { title: `Lamp ${newId()}`, amount: 100, stock: 17 });
   expect((await carry(variantId, null, jeddah, 4)).ok).toBe(true);
@@ -87,7 +87,7 @@ describe('units at several places', () => {
   test('sum to what is left over random sales, returns and transports', async () => {
     const variantId = await lamp();
     let left = 17;
-    // A walk that is the same each time.
+    // A deterministic sequence.
     for (let step = 1; step <= 24; step++) {
       const quantity = 1 + ((step * 7) % 4);
       if (step % 3 === 0) {

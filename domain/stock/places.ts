@@ -7,7 +7,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { listLocations } from './locations.ts';
 import { lockStock } from './locks.ts';
 
-/** Units of a variant at a place; id null: the main one. */
+/** Units of a variant at a location; id null: the main one. */
 export type Place = { id: string | null; name: string | null; quantity: number };
 
 export type PlaceFailure =
@@ -15,10 +15,13 @@ export type PlaceFailure =
   | Failure<'location_not_found'>
   | Failure<'same_place'>
   | Failure<'quantity_invalid'>
-  /** When fewer lie at the place they are taken from. */
+  /** Fewer units at the source location. */
   | Failure<'not_there', { available: number }>;
 
-/** Where a variant's units lie, the main place first; none where the store has one place only. The parts sum to what is left. */
+/**
+ * A variant's units by location, the main one first; empty for a store with one location. The sum is the
+ * available quantity.
+ */
 export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]> {
   const locations = await listLocations(tx);
   if (locations.length === 0) return [];
@@ -39,7 +42,7 @@ export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]>
   ];
 }
 
-/** Carries units of a variant from one place to another (null: the main one). What is left in all stays. */
+/** Moves units of a variant between locations (null: the main one). The total stays. */
 export async function moveBetweenPlaces(
   tx: StoreTx,
   input: { variantId: string; from: string | null; to: string | null; quantity: number },

@@ -6,10 +6,10 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StockRulesFailure } from './errors.ts';
 import { lockStock } from './locks.ts';
 
-/** No threshold is above this: the sale path looks at none while more is there (app.take_stock). */
+/** The highest threshold: the sale path checks none above it (app.take_stock). */
 export const MAX_THRESHOLD = 9999;
 
-/** `lowAt` null: as the store's settings say. */
+/** lowAt: null for the store's threshold. */
 export type StockRules = {
   variantId: string;
   isTracked: boolean;
@@ -17,7 +17,7 @@ export type StockRules = {
   lowAt: number | null;
 };
 
-/** Says whether a variant is counted, whether it sells on below zero, and from how many units it is low. */
+/** Saves a variant's counting, backorder and low-stock threshold. */
 export async function saveStockRules(
   tx: StoreTx,
   rules: StockRules,
@@ -47,7 +47,7 @@ export async function saveStockRules(
   return ok();
 }
 
-/** Says from how many units on a variant is low that says nothing itself; null: nobody is told. */
+/** Saves the store's default low-stock threshold; null: no notice. */
 export async function saveLowStock(
   tx: StoreTx,
   lowStockAt: number | null,

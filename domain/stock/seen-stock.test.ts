@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const sold = (variantId: string, quantity: number) => orderOf(cedar, [{ variantId, quantity }]);
 
-/** What was told of the product, and which variants' lists are counted anew. */
+/** The product's change notices, and the variants whose listings are recomputed. */
 async function told(variantId: string) {
   const [product] = await db.admin<{ id: string }>('select product_id as id from variants where id = $1', [
     variantId,

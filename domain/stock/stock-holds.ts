@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** Units that an unpaid order keeps, and until when. */
+/** Units reserved by an unpaid order, and the end of the hold. */
 export type StockHold = {
   orderId: string;
   number: number;
   paymentMethod: string;
   until: Date;
-  /** A receipt of its transfer waits to be looked at: its money may be there. */
+  /** A transfer receipt waits for review: the money may have arrived. */
   hasReceipt: boolean;
   variantId: string;
   title: string;
@@ -16,7 +16,7 @@ export type StockHold = {
   quantity: number;
 };
 
-/** How much of a product unpaid orders keep together. */
+/** The units of a product reserved by all unpaid orders. */
 export type HeldProduct = {
   productId: string;
   title: string;
@@ -25,7 +25,7 @@ export type HeldProduct = {
   orders: number;
 };
 
-/** What unpaid orders hold, the next to expire first: the lines of up to `size` orders after the given one. */
+/** Holds of unpaid orders, next to expire first: the lines of up to `size` orders after the given one. */
 export async function stockHolds(
   tx: StoreTx,
   { locale, after = null, size = 50 }: { locale: Locale; after?: number | null; size?: number },
@@ -56,7 +56,7 @@ export async function stockHolds(
   return { holds: shown, next: last ?? null, orders: rows[0]?.orders ?? 0 };
 }
 
-/** The products of which unpaid orders hold the most, most first. */
+/** The products with the most reserved units, most first. */
 export async function heldProducts(
   tx: StoreTx,
   { locale, size = 10 }: { locale: Locale; size?: number },

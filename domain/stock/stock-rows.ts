@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A variant with what is left of it. */
+/** A variant with its stock. */
 export type StockRow = {
   variantId: string;
   title: string;
   titleLocale: Locale;
-  /** Its choices in words, or ''. */
+  /** Its options as text, or ''. */
   options: string;
   sku: string;
   isTracked: boolean;
   allowsBackorder: boolean;
-  /** What can be sold now; below zero it is owed. */
+  /** The sellable quantity; negative if backordered. */
   quantity: number;
-  /** Taken by orders that are not paid yet; it comes back when they expire. */
+  /** Reserved by unpaid orders; released when they expire. */
   held: number;
   moves: number;
   lowAt: number | null;
@@ -22,7 +22,7 @@ export type StockRow = {
   threshold: number | null;
 };
 
-/** Rows of these variants: `from` is a query of variant_id and its place (ord). */
+/** Stock rows of variants; `from` is a query of variant_id and ord. */
 export async function stockRows(
   tx: StoreTx,
   { from, locale }: { from: RawBuilder<unknown>; locale: Locale },

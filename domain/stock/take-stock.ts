@@ -15,7 +15,7 @@ import { lockStock } from './locks.ts';
 
 export type StockRequest = { variantId: string; quantity: number };
 
-/** fromCounted: the units came out of counted stock, so that a cancellation has something to give back. */
+/** fromCounted: taken from counted stock, so a cancellation returns it. */
 export type TakenStock = { variantId: string; fromCounted: boolean };
 
 /**
@@ -43,7 +43,7 @@ export async function takeStock(
   return ok(wanted.map(({ variantId }) => ({ variantId, fromCounted: counted.includes(variantId) })));
 }
 
-/** Puts units back that were taken from counted stock. A variant without a stock row any more is left out. */
+/** Returns units that were taken from counted stock. Skips variants without a stock row. */
 export async function returnStock(
   tx: StoreTx,
   given: readonly StockRequest[],
@@ -72,7 +72,7 @@ export async function returnStock(
   await noteReturnedStock(tx, back);
 }
 
-/** The shortages that a writer of orders raised (SK001: its transaction is undone); null for any other error. */
+/** Parses the shortages of a failed order (SK001, which rolls back); null for other errors. */
 export function shortagesRaised(error: unknown): Shortage[] | null {
   const { code, detail } = error as { code?: string; detail?: string };
   if (code !== 'SK001' || detail === undefined) return null;

@@ -4,8 +4,8 @@ import { newCustomerId } from '#lib/ids.ts';
 export type LockedSubscription = { periodEndsAt: Date | null };
 
 /**
- * Holds a store's subscription until the transaction's end, so that two changes of it come one after the other. A
- * store made before there were subscriptions gets its own here. null: there is no such store.
+ * Locks a store's subscription until the transaction ends, so that changes are serialized. Creates one for a
+ * store older than subscriptions. null: no such store.
  */
 export async function lockSubscription(
   tx: PlatformTx,

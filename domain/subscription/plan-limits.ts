@@ -3,7 +3,7 @@ import type { PlanCode } from './subscription-of.ts';
 /** null: no limit. Storage in megabytes. */
 export type PlanLimits = Record<'products' | 'staff' | 'storageMb' | 'domains', number | null>;
 
-/** What the packages that come with Souk hold (B1). */
+/** The limits of Souk's built-in packages (B1). */
 export const PLAN_LIMITS: Record<PlanCode, PlanLimits> = {
   free: { products: 50, staff: 1, storageMb: 200, domains: 0 },
   starter: { products: 1000, staff: 3, storageMb: 2048, domains: 1 },

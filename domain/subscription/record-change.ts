@@ -11,7 +11,7 @@ type Change = {
   periodEnd?: { before: Date | null; after: Date | null };
 };
 
-/** Adds a line to the history that the store's owner reads. */
+/** Adds a change to the subscription history shown to the owner. */
 export async function recordChange(tx: PlatformTx, change: Change, act: Act): Promise<void> {
   const { storeId, kind, reason = '', periodEnd } = change;
   await tx

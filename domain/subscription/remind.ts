@@ -6,10 +6,10 @@ import { subscriptionOf } from './subscription-of.ts';
 export const REMIND_TASK = 'subscription.remind';
 
 const DAY = 24 * 3_600_000;
-/** How many days before the end the store is mailed (B3). */
+/** The days before the end on which the store is mailed (B3). */
 const BEFORE = [7, 3, 1];
 
-/** Has the store reminded before its period ends. A later end takes the place of an earlier one. */
+/** Schedules the reminders of a period's end, replacing earlier ones. */
 export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<void> {
   if (!endsAt) return;
   for (const days of BEFORE) {
@@ -19,14 +19,14 @@ export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<v
   }
 }
 
-/** The job: mails the store's contact address while that end still stands and has not come yet. */
+/** The job: mails the store's contact address if that end is unchanged and in the future. */
 export async function remindOfEnd(
   storeId: string,
   { days, endsAt }: { days: number; endsAt: Date },
   act: Act,
 ): Promise<{ sent: boolean }> {
   const { periodEndsAt } = await subscriptionOf(storeId);
-  // A job runs a moment after its time: seven days less a second are seven.
+  // Jobs run slightly late: seven days less a second count as seven.
   const left = endsAt.getTime() - act.at.getTime();
   if (periodEndsAt?.getTime() !== endsAt.getTime() || left <= 0) return { sent: false };
   const mailId = await withStore(storeId, (tx) =>

@@ -10,7 +10,10 @@ export type PeriodEnd = { storeId: string /** null: without an end. */; endsAt: 
 
 export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged: boolean };
 
-/** Sets until when a store is paid for. Every process knows within moments: what expired opens, what ended closes. */
+/**
+ * Sets the end of a store's paid period. Processes learn of it within moments: expired stores open, ended
+ * ones close.
+ */
 export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
   return withPlatformAndStore(
@@ -52,7 +55,7 @@ async function writePeriodEnd(
   return ok({ before, after, isChanged: true });
 }
 
-// The one who asks is told seconds, so there are no others. Second 0 means the same as none, and is not kept.
+// The API has seconds, so times are truncated. Second 0 means none and is not stored.
 function wholeSecond(at: Date | null): Date | null {
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return seconds === 0 ? null : new Date(seconds * 1000);

@@ -1,4 +1,4 @@
-/** What a store's look-up says about whether it is open. */
+/** The part of a store's look-up that decides whether it is open. */
 export type StoreState = { status: 'active' | 'suspended'; periodEndsAt: Date | null };
 
 export type StoreClosure = 'expired' | 'suspended';

@@ -14,18 +14,18 @@ export type SubscriptionChange = {
 };
 
 export type Subscription = {
-  /** null: the store was made before there were subscriptions, and nothing has been set since. */
+  /** null: the store is older than subscriptions, and nothing was set since. */
   stripeId: string | null;
   planCode: PlanCode;
   periodEndsAt: Date | null;
   suspension: { reason: string; byName: string; at: Date } | null;
-  /** The newest first, fifty at most. */
+  /** Newest first, at most fifty. */
   changes: SubscriptionChange[];
 };
 
 const MOST_CHANGES = 50;
 
-/** What a store has subscribed to, until when, whether it is suspended, and what happened to it. */
+/** A store's plan, period end, suspension and history. */
 export async function subscriptionOf(storeId: string): Promise<Subscription> {
   return withPlatform(async (tx) => {
     const row = await tx

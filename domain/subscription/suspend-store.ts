@@ -5,12 +5,12 @@ import type { AlreadySuspended, NotSuspended, ReasonInvalid, StoreUnknown } from
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
 
-/** What the operator says of it; the store's owner reads it. */
+/** The operator's reason, shown to the owner. */
 export type WithReason = { storeId: string; reason: string };
 
 const MAX_REASON = 500;
 
-/** Closes a store for everybody until it is lifted. Its data stays, and its owner can export it. */
+/** Closes a store until it is unsuspended. Its data stays, and its owner can export it. */
 export async function suspendStore(
   input: WithReason,
   act: Act,
@@ -26,7 +26,7 @@ export async function suspendStore(
   });
 }
 
-/** Opens a suspended store again, unless it has expired meanwhile. */
+/** Reopens a suspended store, unless it has expired. */
 export async function unsuspendStore(
   input: WithReason,
   act: Act,

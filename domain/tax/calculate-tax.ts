@@ -2,12 +2,12 @@ import { mulDivHalfUp } from '#lib/money/index.ts';
 
 const WHOLE = 1_000_000;
 
-/** Rates are parts per million: 15 % is 150000. Off is rate 0. */
+/** Rates in parts per million: 15 % is 150000; 0 is no tax. */
 export type TaxTerms = { ratePpm: number; pricesIncludeTax: boolean };
 
 export const NO_TAX: TaxTerms = { ratePpm: 0, pricesIncludeTax: true };
 
-/** An amount of minor units taken apart: gross is always net + tax. */
+/** An amount in minor units; gross = net + tax. */
 export type TaxedAmount = { net: number; tax: number; gross: number };
 
 /**

@@ -5,7 +5,7 @@ import { isTaxClass, RATED_CLASSES, type TaxRule } from './tax-rules.ts';
 
 export const TAX_LIMITS = { rules: 300, name: 60, region: 80 } as const;
 
-/** What no taxes may be; nothing for those that may be saved. */
+/** Validates taxes; returns an empty object if valid. */
 export function checkTaxes(rules: readonly TaxRule[]): TaxProblems {
   const problems: TaxProblems = {};
   const note = (path: string, problem: TaxProblem | null) => {

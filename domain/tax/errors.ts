@@ -1,12 +1,12 @@
 import type { Failure } from '#lib/result.ts';
 
-/** What is wrong with one field of the taxes. */
+/** The problem of one tax field. */
 export type TaxProblem =
   | { code: 'required' }
   | { code: 'too_long'; max: number }
   | { code: 'too_many'; max: number }
   | { code: 'country_unknown' }
-  /** Another rule is for the same place. */
+  /** Two rules for the same place. */
   | { code: 'place_twice' }
   /** Not a percentage from 0 to 100 with up to four decimals. */
   | { code: 'rate_invalid' };
@@ -15,5 +15,5 @@ export type TaxProblem =
 export type TaxProblems = Record<string, TaxProblem>;
 
 export type InvalidTaxes = Failure<'invalid_taxes', { fields: TaxProblems }>;
-/** Somebody saved the taxes since their version was read. */
+/** The taxes were saved since `version` was read. */
 export type StaleTaxes = Failure<'stale', { version: number }>;

@@ -4,7 +4,7 @@ import type { TaxRule } from './tax-rules.ts';
 export const TAX_PRESETS = ['gcc', 'jordan', 'egypt', 'eu', 'uk'] as const;
 export type TaxPresetName = (typeof TAX_PRESETS)[number];
 
-/** Rates as the law had them on a day; whoever takes them over checks them first. */
+/** Rates in law as of a date, to be checked before use. */
 export type TaxPreset = { name: TaxPresetName; asOf: string; pricesIncludeTax: boolean; rules: TaxRule[] };
 
 const VAT = { en: 'VAT', ar: 'ضريبة القيمة المضافة' };
@@ -35,12 +35,12 @@ const PRESETS: Record<TaxPresetName, TaxPreset> = {
   uk: preset('uk', rulesOf({ GB: [20, 5] })),
 };
 
-/** The rules of a part of the world, to begin with. */
+/** The initial rules for a region of the world. */
 export function taxPreset(name: TaxPresetName): TaxPreset {
   return PRESETS[name];
 }
 
-/** The tax of a country's preset as a rule; none where the country has no tax or no preset. */
+/** The tax rule of a country's preset; none if the country has no tax or no preset. */
 export function homeTax(country: string): TaxRule[] {
   const { tax } = presetOf(country);
   if (!tax) return [];

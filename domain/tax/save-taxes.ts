@@ -6,20 +6,20 @@ import { checkTaxes } from './check-taxes.ts';
 import type { InvalidTaxes, StaleTaxes } from './errors.ts';
 import { parseTaxRules, type TaxRule, taxAt } from './tax-rules.ts';
 
-/** version grows with each save; 0 before the first. */
+/** version: increases with each save; 0 before the first. */
 export type Taxes = {
   rules: TaxRule[];
   pricesIncludeTax: boolean;
-  /** The store's country, whose rate pages speak of. */
+  /** The store's country, whose rate pages show. */
   country: string;
-  /** The one rate of a store that has saved none. */
+  /** The single rate of a store without rules. */
   ownPpm: number;
   version: number;
 };
 
 export type SaveTaxes = { rules: TaxRule[]; pricesIncludeTax: boolean; version: number };
 
-/** Saves who pays which tax, unless somebody saved since `version` was read (G4). Orders placed keep theirs. */
+/** Saves tax rules unless they changed since `version` (G4). Existing orders keep their tax. */
 export async function saveTaxes(
   tx: StoreTx,
   { rules, pricesIncludeTax, version }: SaveTaxes,
@@ -53,7 +53,7 @@ export async function saveTaxes(
   return ok(after);
 }
 
-/** What the taxes' screen shows, and with `for update` what its save compares with. */
+/** Reads the taxes; `for update` locks them for a save. */
 export async function readTaxes(tx: StoreTx, lock?: 'for update'): Promise<Taxes> {
   const query = tx
     .selectFrom('store_settings as s')

@@ -5,7 +5,7 @@ import { checkTaxes } from './check-taxes.ts';
 import type { TaxProblems } from './errors.ts';
 import { isTaxClass, type RatedClass, type TaxRule } from './tax-rules.ts';
 
-/** A rule as a person types it; rates are percentages. */
+/** A tax rule as typed; rates are percentages. */
 export type TaxRuleText = {
   country: string;
   region: string;
@@ -14,7 +14,7 @@ export type TaxRuleText = {
   delivery: string;
 };
 
-/** Reads rules from what was typed, with every problem beside its field; none: they may be saved. */
+/** Parses typed rules, with the problem of each field; none if they can be saved. */
 export function readTaxRules(typed: readonly TaxRuleText[]): { rules: TaxRule[]; problems: TaxProblems } {
   const misread: TaxProblems = {};
   const rules = typed.map((rule, index) => {
@@ -42,7 +42,7 @@ export function readTaxRules(typed: readonly TaxRuleText[]): { rules: TaxRule[];
   return { rules, problems: { ...checkTaxes(rules), ...misread } };
 }
 
-/** "15", "15%", "5.5", "٥٫٥" as parts per million; null for what is no percentage from 0 to 100. */
+/** Parses "15", "15%", "5.5", "٥٫٥" to parts per million; null if not a percentage from 0 to 100. */
 export function readPercent(text: string): number | null {
   const plain = toLatinDigits(text)
     .replace(/[\s\u200e\u200f\u061c]|[%٪]$/g, '')
@@ -53,7 +53,7 @@ export function readPercent(text: string): number | null {
   return ppm <= 1_000_000 ? ppm : null;
 }
 
-/** 150000 as "15", 55000 as "5.5"; readPercent reads it back. */
+/** Formats 150000 as "15", 55000 as "5.5"; the inverse of readPercent. */
 export function percentText(ppm: number): string {
   return String(ppm / 10_000);
 }

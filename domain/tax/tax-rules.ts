@@ -1,32 +1,35 @@
 import { regionKey } from '#domain/countries/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** What a variant's tax_class can be. Zero and exempt are told apart on an invoice; neither is taxed. */
+/** The values of a variant's tax_class. Invoices tell zero from exempt; neither is taxed. */
 export const TAX_CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
-/** The classes that have a rate of their own. */
+/** The classes with a rate. */
 export const RATED_CLASSES = ['standard', 'reduced', 'lower'] as const;
 export type RatedClass = (typeof RATED_CLASSES)[number];
 
-/** What a country, or a region of one, takes. A class without a rate is taxed as standard. Rates are ppm: 15 % is 150000. */
+/**
+ * The tax of a country or a region. A class without a rate uses the standard one. Rates in ppm: 15 % is
+ * 150000.
+ */
 export type TaxRule = {
   country: string;
-  /** As domain/countries has it; empty for the whole country. */
+  /** A region of domain/countries; empty for the whole country. */
   region: string;
   names: Record<Locale, string>;
   rates: { standard: number; reduced: number | null; lower: number | null };
-  /** The class that delivery and a fee for cash are taxed as. */
+  /** The tax class of delivery and the cash fee. */
   delivery: TaxClass;
 };
 
-/** Nobody outside these places is taxed. own: the one rate of a store that has set up no rules. */
+/** Other places are not taxed. own: the single rate of a store without rules. */
 export type TaxRules = { rules: TaxRule[]; own: { ratePpm: number } | null };
 
 export type TaxThere = {
   rateFor: (taxClass: string) => number;
   deliveryPpm: number;
-  /** What the tax is called there: VAT. null where nobody has named it. */
+  /** The tax's name, such as VAT; null if not set. */
   name: Record<Locale, string> | null;
 };
 
@@ -34,7 +37,7 @@ export function isTaxClass(text: string): text is TaxClass {
   return (TAX_CLASSES as readonly string[]).includes(text);
 }
 
-/** The document of store_settings.tax_rules, written by saveTaxes alone; null: one rate wherever it goes. */
+/** Parses store_settings.tax_rules, written only by saveTaxes; null: one rate everywhere. */
 export function parseTaxRules(json: unknown, own: { ratePpm: number }): TaxRules {
   if (json === null || json === undefined) return { rules: [], own };
   const { rules } = json as { rules?: TaxRule[] };
@@ -42,7 +45,7 @@ export function parseTaxRules(json: unknown, own: { ratePpm: number }): TaxRules
   return { rules, own: null };
 }
 
-/** The rates at an address (G4): its region's where the region has its own, else its country's, else none. */
+/** The rates at an address (G4): the region's if it has its own, else the country's, else none. */
 export function taxAt(taxes: TaxRules, { country, region }: { country: string; region: string }): TaxThere {
   if (taxes.own) {
     const { ratePpm } = taxes.own;

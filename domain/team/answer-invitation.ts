@@ -8,7 +8,7 @@ import { changeTeam } from './change-team.ts';
 import type { InvitationInvalid, OtherAddress, PlanLimit } from './errors.ts';
 import { freePlaces } from './invite.ts';
 
-/** An open invitation as its page shows it to whoever has the mailed link. */
+/** An open invitation, as shown to the holder of the mailed link. */
 export type Invitation = {
   storeId: string;
   slug: string;
@@ -17,11 +17,11 @@ export type Invitation = {
   role: MemberRole;
   setName: string | null;
   invitedBy: string;
-  /** Whether the address has an account already, and so a password. */
+  /** True if the address has an account. */
   hasAccount: boolean;
 };
 
-/** What an invitation's link leads to; null where it is used, withdrawn, over or made up. */
+/** The invitation of a link; null if used, withdrawn, expired or unknown. */
 export async function invitationOf(token: string, now: Date): Promise<Invitation | null> {
   const row = await withPlatform((tx) => findInvitation(tx, token, now));
   if (!row) return null;
@@ -47,7 +47,7 @@ function findInvitation(tx: PlatformTx, token: string, now: Date) {
 
 export type JoinFailure = InvitationInvalid | OtherAddress | PlanLimit;
 
-/** Joins the team of the store that asked, as the account that is signed in; the invitation is used up. */
+/** Joins the team as the signed-in account; consumes the invitation. */
 export async function joinTeam(
   { token, userId }: { token: string; userId: string },
   act: Act,
@@ -59,7 +59,7 @@ export async function joinTeam(
     const used = await useInvitation(tx, token, act.at);
     if (!used) return fail('invitation_invalid');
     const places = await freePlaces(tx, { ...found, at: act.at });
-    // Nothing is used up by a refusal: the transaction ends with it.
+    // Thrown to roll back, so a refusal does not consume the invitation.
     if (places && places.left < 1) throw new PlanFull(places.limit);
     await tx
       .insertInto('staff_memberships')
@@ -101,7 +101,7 @@ async function useInvitation(tx: PlatformTx, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Makes the account of somebody who was invited and has none; the mailed link has shown that the address is theirs. */
+/** Creates the account of an invited person; the mailed link verified the address. */
 export async function makeInvitedAccount(
   input: { token: string; name: string; password: string; locale: Locale },
   at: Date,

@@ -3,12 +3,12 @@ import { type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, type AuditEntry, recordAudit } from '#domain/audit/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
 
-/** What the audit log says of a change; nothing is said of a refusal. */
+/** The audit entry of a change; none for a refusal. */
 export type Note = (entry: Omit<AuditEntry, 'subjectKind'>) => void;
 
 /**
- * Runs a change of a store's team with its audit row, one after the other: the team is held, so that two owners
- * who leave at once, or the last two places of a plan, are seen by each other.
+ * Changes a team together with its audit row. The team is locked, so that two owners leaving at once, or two
+ * joins for a plan's last place, are serialized.
  */
 export async function changeTeam<R extends Result<unknown, Failure>>(
   storeId: string,
@@ -29,7 +29,7 @@ export async function changeTeam<R extends Result<unknown, Failure>>(
   );
 }
 
-/** Waits for other changes of this store's team, and has later ones wait, until the transaction ends. */
+/** Locks the store's team until the transaction ends. */
 export async function holdTeam(tx: PlatformTx, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('team ' || ${storeId}::text, 0))`.execute(tx);
 }

@@ -26,7 +26,7 @@ export type Invite = {
   role: InvitedRole;
   setId: string | null;
   locale: Locale;
-  /** The address of the page where the invitation is answered. */
+  /** The URL of the invitation's page. */
   linkTo: (token: string) => string;
 };
 
@@ -38,7 +38,7 @@ export type InviteFailure =
   | PlanLimit
   | TooManyInvites;
 
-/** Asks somebody by mail to work in the store. Asked again, the link of before dies and a new one is mailed. */
+/** Invites a person by mail. A repeated invitation invalidates the earlier link. */
 export async function inviteMember(
   storeId: string,
   input: Invite,
@@ -112,7 +112,7 @@ async function isMember(tx: PlatformTx, storeId: string, emailNorm: string): Pro
   return row !== undefined;
 }
 
-/** How many people the store's plan still has room for, invitations counted but this address's own; null: no limit. */
+/** The members the plan still allows, counting open invitations except to this address; null: no limit. */
 export async function freePlaces(
   tx: PlatformTx,
   { storeId, emailNorm, at }: { storeId: string; emailNorm: string; at: Date },
@@ -154,7 +154,7 @@ async function mailInvitation(
   await enqueueMail(tx, { ...mail, dedupeKey: `staff_invite:${newId()}` }, act);
 }
 
-/** Takes an invitation back: its link opens nothing any more. */
+/** Withdraws an invitation, which invalidates its link. */
 export async function withdrawInvitation(
   storeId: string,
   { id }: { id: string },

@@ -11,7 +11,7 @@ export type TeamMember = {
   role: MemberRole;
   setId: string | null;
   joinedAt: Date;
-  /** When one of their sessions here was last used; null for none that lives. */
+  /** The last use of their sessions here; null without one. */
   seenAt: Date | null;
 };
 
@@ -30,11 +30,11 @@ export type Team = {
   invitations: TeamInvitation[];
   sets: PermissionSet[];
   offer: { fromUserId: string; toUserId: string; expiresAt: Date } | null;
-  /** How many people the plan allows; null: as many as there are. */
+  /** The plan's member limit; null: none. */
   limit: number | null;
 };
 
-/** Everybody who works in a store or was asked to, its own roles, and an offer of its ownership. */
+/** The store's members, invitations, permission sets, and an open offer of ownership. */
 export async function teamOf(storeId: string, now: Date): Promise<Team> {
   return withPlatform(async (tx) => ({
     members: await listMembers(tx, storeId),

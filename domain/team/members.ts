@@ -18,8 +18,8 @@ type Member = {
 };
 
 /**
- * Gives a member another role. `was` is the role that was shown ('custom' with its set's id): another one now is not
- * written over. Nobody changes themselves, an owner, or somebody who may do more than they.
+ * Changes a member's role unless it differs from `was` ('custom' with its set's id). Refused for oneself,
+ * owners, and members with more permissions.
  */
 export async function changeMember(
   storeId: string,
@@ -53,8 +53,8 @@ export async function changeMember(
 }
 
 /**
- * Takes somebody off the team; their sessions here end with it, and open pages within seconds. Not an owner, nobody
- * who may do more, and not oneself: that is leaving.
+ * Removes a member and ends their sessions here; open pages close within seconds. Refused for owners, members
+ * with more permissions, and oneself (see leaveTeam).
  */
 export async function removeMember(
   storeId: string,
@@ -73,7 +73,7 @@ export async function removeMember(
   });
 }
 
-/** Leaves a store; its last owner cannot. */
+/** Leaves a store; refused for its last owner. */
 export async function leaveTeam(
   storeId: string,
   { userId }: { userId: string },
@@ -89,12 +89,12 @@ export async function leaveTeam(
   });
 }
 
-/** One value for a role or a set of the store's own: what forms carry. */
+/** The form value of a role or permission set. */
 export function standingKey({ role, setId }: { role: string; setId: string | null }): string {
   return setId ?? role;
 }
 
-/** A member with what they may do; undefined for nobody of this store. */
+/** A member with their permissions; undefined if not in this store. */
 export async function memberOf(tx: PlatformTx, storeId: string, userId: string): Promise<Member | undefined> {
   if (!isId(userId)) return undefined;
   const row = await tx

@@ -9,8 +9,8 @@ import { isSelf } from './standing.ts';
 const OFFER_MS = 7 * 24 * 3_600_000;
 
 /**
- * An owner offers the store to a member, who has to take it: both say their password again before (the edge asks).
- * A newer offer takes the place of an older one.
+ * Offers a member the ownership, which they must accept; both re-enter their password first, in the edge.
+ * Replaces an earlier offer.
  */
 export async function offerOwnership(
   storeId: string,
@@ -39,7 +39,7 @@ export async function offerOwnership(
   });
 }
 
-/** Ends an offer: by the owner who made it, or by the member who does not want the store. */
+/** Cancels an offer, by its owner, or declines it, by the member. */
 export async function dropOffer(
   storeId: string,
   act: Act,
@@ -54,14 +54,14 @@ export async function dropOffer(
   });
 }
 
-/** Takes the store over: who was offered it is its owner now, and who offered it stays as an admin. */
+/** Accepts an offer: the member becomes owner, the previous owner an admin. */
 export async function takeOwnership(storeId: string, act: Act): Promise<Result<undefined, TeamNotFound>> {
   return changeTeam(storeId, act, async (tx, note) => {
     const offer = await offerIn(tx, storeId, act.at);
     if (!offer || !isSelf(act, offer.toUserId)) return fail('team_not_found');
     const from = await memberOf(tx, storeId, offer.fromUserId);
     const to = await memberOf(tx, storeId, offer.toUserId);
-    // Who offers must be the owner to this day: an offer of before does not hand over what somebody else has now.
+    // The offer is void if its maker is no longer the owner.
     if (!to || from?.role !== 'owner') return fail('team_not_found');
     await setRole(tx, { storeId, userId: to.userId, role: 'owner' });
     await setRole(tx, { storeId, userId: from.userId, role: 'admin' });
@@ -88,7 +88,7 @@ async function setRole(
     .execute();
 }
 
-/** The open offer of a store; undefined for none, or one of more than a week ago. */
+/** The open offer of a store; undefined if none, or older than a week. */
 export async function offerIn(
   tx: PlatformTx,
   storeId: string,

@@ -8,14 +8,14 @@ import { changeTeam, type Note } from './change-team.ts';
 import type { BeyondOwn, SetInUse, SetInvalid, TeamNotFound, TeamStale } from './errors.ts';
 import { covers } from './standing.ts';
 
-/** What a role of the store's own can hold: everything but what stays with the owners. */
+/** The actions a permission set can hold: all but OWNER_ONLY. */
 export const GIVABLE: readonly Action[] = PERMISSIONS.admin;
 
 export type SetInput = { id: string | null; name: string; actions: string[]; version: number };
 
 /**
- * Makes a role of the store's own, or changes one: who has it may do what it now says with their next request.
- * Nobody puts in more than they have, nor touches a role that holds more.
+ * Creates or updates a permission set, effective from its members' next request. Nobody adds more than they
+ * have, or edits a set with more.
  */
 export async function saveSet(
   storeId: string,
@@ -81,7 +81,7 @@ async function changeSet(
   return ok({ id });
 }
 
-/** Drops a role of the store's own that nobody has any more. */
+/** Removes an unused permission set. */
 export async function removeSet(
   storeId: string,
   { id }: { id: string },
@@ -136,7 +136,7 @@ async function setOf(tx: PlatformTx, storeId: string, id: string): Promise<Permi
   return row && { ...row, actions: GIVABLE.filter((action) => row.actions.includes(action)) };
 }
 
-/** The roles of the store's own, by name. */
+/** The permission sets, by name. */
 export async function setsOf(tx: PlatformTx, storeId: string): Promise<PermissionSet[]> {
   const rows = await tx
     .selectFrom('staff_permission_sets')

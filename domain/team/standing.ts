@@ -3,7 +3,7 @@ import type { Act, MemberRole } from '#domain/audit/index.ts';
 import { type Action, actionsOfMember } from '#domain/identity/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** What somebody is in the team: a role, or a set of the store's own. */
+/** A member's role or permission set. */
 export type Standing = { role: MemberRole; setId: string | null };
 
 export type StandingRow = Standing & { actions: readonly Action[]; name: string | null };
@@ -11,7 +11,7 @@ export type StandingRow = Standing & { actions: readonly Action[]; name: string 
 export const INVITED_ROLES = ['admin', 'catalog', 'orders', 'marketing', 'viewer', 'custom'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
-/** What a standing allows; null where there is no such set in this store. */
+/** The permissions of a standing; null if this store has no such set. */
 export async function readStanding(
   tx: PlatformTx,
   storeId: string,
@@ -29,7 +29,7 @@ export async function readStanding(
   return { role, setId, name: set.name, actions: actionsOfMember({ role, actions: set.actions }) };
 }
 
-/** Whether the one who acts may do all of that: nobody gives, takes or changes more than they have themselves. */
+/** True if the actor has all of these permissions, as required to grant, revoke or change them. */
 export function covers(act: Act, actions: readonly Action[]): boolean {
   if (act.by.kind === 'system') return true;
   if (act.by.kind !== 'staff') return false;

@@ -171,7 +171,7 @@ describe('a role', () => {
         code: 'set_in_use',
         data: { count: 1 },
       });
-      // Its own bearer cannot widen it.
+      // A member cannot widen their own set.
       const bearer = actOf(clerk.id, 'custom', ['orders.view', 'orders.fulfil', 'team.edit']);
       const wider = { ...set, id, actions: ['orders.view', 'orders.refund'] };
       expect(await saveSet(cedar.id, wider, bearer)).toMatchObject({ code: 'beyond_own' });
@@ -260,7 +260,7 @@ describe('a store is never without an owner', () => {
     });
     expect((await takeOwnership(cedar.id, clerk.act)).ok).toBe(true);
     expect([await roleOf(clerk.id), await roleOf(cedar.ownerId)]).toEqual(['owner', 'admin']);
-    // Back again, and an offer can be dropped by either.
+    // Either side can drop an offer.
     await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, actOf(clerk.id, 'owner'));
     expect((await dropOffer(cedar.id, actOf(cedar.ownerId, 'admin'))).ok).toBe(true);
     expect(await takeOwnership(cedar.id, OWNER)).toMatchObject({ code: 'team_not_found' });

@@ -4,8 +4,8 @@ import { enqueueMail } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /**
- * Mails every owner of a store that something sensitive was done there, also the owner who did it: a stolen session is
- * noticed by its owner. Once for each audit entry, however often the job runs.
+ * Mails every owner about a sensitive action, also the one who did it: a stolen session is noticed. Once for
+ * each audit entry.
  */
 export async function tellOwners(
   storeId: string,

@@ -24,12 +24,15 @@ export type NewCharge = {
 
 type Refusal = 'unknown_charge' | 'not_possible';
 
-/** The counter at which the adapter stands: what a real provider offers by HTTP. */
+/** The port for the adapter, in place of a real provider's HTTP API. */
 export type Bank = typeof bank;
 
-/** The test provider's side of things (demo mode only). Its books know nothing of orders and are not believed by them. */
+/**
+ * The test provider (demo mode only). It knows nothing of orders; the shop verifies its claims as with a real
+ * one.
+ */
 export const bank = {
-  /** One charge a key: asked again it is the same one. */
+  /** Idempotent by key. */
   async open(storeId: string, charge: NewCharge): Promise<BankCharge> {
     return withStore(storeId, async (tx) => {
       const { accountId, key, amount, now } = charge;
@@ -71,7 +74,7 @@ export const bank = {
     return withStore(storeId, (tx) => readCharge(tx, { id, now }));
   },
 
-  /** Nobody may pay on its page any more. */
+  /** Closes the payment page. */
   async close(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
     return withStore(storeId, async (tx) => {
       const charge = await readCharge(tx, { id, now, isLocked: true });

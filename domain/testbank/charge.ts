@@ -4,20 +4,20 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** How a payment's webhooks travel: what real ones do on a bad day, by choice. */
+/** How webhooks are delivered, chosen to simulate failures of real providers. */
 export const DELIVERIES = ['normal', 'delayed', 'twice', 'reordered', 'lost'] as const;
 
 export type Delivery = (typeof DELIVERIES)[number];
 
 /**
- * What becomes of refunds, by the card that paid: done at once; a minute later; called off by the bank a minute later; or
- * done at once and returned by the bank a minute later.
+ * The outcome of refunds by card: done at once; done a minute later; failed a minute later; or done at once
+ * and returned a minute later.
  */
 export type RefundCourse = 'at_once' | 'later' | 'fails' | 'comes_back';
 
 export type BankStatus = 'open' | 'challenged' | 'authorized' | 'paid' | 'failed' | 'expired';
 
-/** A hosted payment in the books of the test provider. */
+/** A hosted payment at the test provider. */
 export type BankCharge = {
   id: string;
   accountId: string;
@@ -39,7 +39,7 @@ export type BankCharge = {
   expiresAt: Date;
 };
 
-/** A charge; with its row locked when it is about to be changed. A page's time ends by the clock. */
+/** Reads a charge, locked if it is to be changed. Its page expires by time. */
 export async function readCharge(
   tx: StoreTx,
   { id, now, isLocked = false }: { id: string; now: Date; isLocked?: boolean },

@@ -16,7 +16,7 @@ export type TypedCard = { number: string; expiry: string; cvc: string; delivery?
 
 export type CardProblem = 'number' | 'expiry' | 'cvc';
 
-/** The cards that this bank knows, and what each does. */
+/** The test cards and their behaviour. */
 export const TEST_CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -34,7 +34,7 @@ const COURSES: Partial<Record<keyof typeof TEST_CARDS, RefundCourse>> = {
 
 type Paid = Result<{ status: BankStatus; charge: BankCharge }, 'unknown_charge' | CardProblem>;
 
-/** A card is typed on the hosted page. The number is looked at and kept nowhere. */
+/** Submits a card on the hosted page. The number is not stored. */
 export async function payByCard(
   tx: StoreTx,
   { chargeId, card, now }: { chargeId: string; card: TypedCard; now: Date },
@@ -56,7 +56,7 @@ export async function payByCard(
   return ok({ status: 'challenged', charge });
 }
 
-/** The answer to the bank's question (3-D Secure). */
+/** Answers the 3-D Secure challenge. */
 export async function answerChallenge(
   tx: StoreTx,
   { chargeId, isYes, now }: { chargeId: string; isYes: boolean; now: Date },
@@ -76,7 +76,7 @@ async function accept(tx: StoreTx, charge: BankCharge, now: Date): Promise<Paid>
   return ok({ status, charge });
 }
 
-// As at a real provider the page stays open for another card.
+// As with a real provider the page stays open for another card.
 async function decline(
   tx: StoreTx,
   charge: BankCharge,
@@ -91,7 +91,7 @@ function digits(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
-/** "12 / 34", "12/2034" or "1234": the last day of that month is not over. */
+/** Parses "12 / 34", "12/2034" or "1234"; valid until the end of that month. */
 function isInFuture(text: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(digits(text)) ?? [];
   if (month === '') return false;

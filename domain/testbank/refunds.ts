@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { type BankCharge, moveCharge, type RefundCourse, readCharge } from './charge.ts';
 import { tellShop } from './tell-shop.ts';
 
-/** How long a refund waits that is not done at once, and after which one comes back. */
+/** The delay of refunds that are not immediate. */
 export const REFUND_MS = 60_000;
 
 export type BankRefund = { id: string; status: 'pending' | 'succeeded' | 'failed' };
@@ -18,7 +18,7 @@ const FIRST: Record<RefundCourse, BankRefund['status']> = {
   comes_back: 'succeeded',
 };
 
-/** Gives money back once a key, never more than was captured. */
+/** Refunds once per key, up to the captured amount. */
 export async function giveBack(
   storeId: string,
   { id, key, amount, now }: Asked & { amount: number },
@@ -46,7 +46,7 @@ export async function giveBack(
   });
 }
 
-/** How a refund stands now; null for a key that this bank does not know. */
+/** The state of a refund; null for an unknown key. */
 export async function readRefund(storeId: string, { id, key, now }: Asked): Promise<BankRefund | null> {
   return withStore(storeId, async (tx) => {
     const charge = await readCharge(tx, { id, now, isLocked: true });
@@ -68,7 +68,7 @@ function findRefund(tx: StoreTx, { id, key }: Pick<Asked, 'id' | 'key'>): Promis
     .executeTakeFirst();
 }
 
-// Under the charge's lock: what failed is the shop's money again, once.
+// Runs under the charge's lock, so a failed refund is reverted once.
 async function settled(
   tx: StoreTx,
   { charge, refund, now }: { charge: BankCharge; refund: Found; now: Date },

@@ -1,7 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { BankCharge } from './charge.ts';
 
-/** Posts one signed webhook to the shop. */
 export const TELL_TASK = 'testbank.tell';
 
 const LATE_MS = 2 * 60_000;
