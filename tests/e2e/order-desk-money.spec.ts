@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { createStore, importGoods, ownSlug, receiveOrder } from './install.ts';
 import { expectSaid, mailTo, openDesk, openOrder, toCheckout } from './order-desk.ts';
 import { cookiesOf } from './owner.ts';
@@ -188,6 +189,7 @@ for (const locale of LOCALES) {
         await page.locator(`#${id}`).fill(value);
       await page.locator('.auth-fields button[type=submit]').click();
       await page.waitForURL((url) => !url.pathname.endsWith('/signup'));
+      await confirmEmail(page, { email, locale, url: (path) => inShop(locale, path) });
 
       await open(page, `/admin/settings/storeCredit?email=${encodeURIComponent(email)}`, locale);
       await page.getByLabel(t('cash.give.amount')).fill('12.50');

@@ -1,6 +1,7 @@
 import type { Cookie, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { createStore, importGoods, type Login, ownSlug } from './install.ts';
 import { expectUpdated, ownShop, summary } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
@@ -135,6 +136,7 @@ for (const locale of LOCALES) {
       for (const [name, value] of Object.entries(person)) await page.locator(`[name=${name}]`).fill(value);
       await press(t('account.signup.submit'));
       await page.waitForURL((url) => !url.pathname.endsWith('/signup'));
+      await confirmEmail(page, { email: person.email, locale, url: (path) => own.url(locale, path) });
 
       await setWay(page, locale, { part: 'credit', isOn: true });
       await own.admin(page, '/admin/settings/storeCredit', locale);

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { newId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { receiveOrder } from './install.ts';
 import { SHOPS } from './screens/shops.ts';
 import { fillCheckout, orderNumber, WORDS } from './shopper.ts';
-import { expect, platformUrl, shopUrl, test, twin } from './support.ts';
+import { expect, shopUrl, test, twin } from './support.ts';
 
 // A shopper's whole life in one store (issue "The storefront, whole"): in both languages, and without scripts as far
 // as the order.
@@ -40,13 +41,7 @@ async function signUpAndVerify(life: Life): Promise<void> {
   const person = { name: shop.person.name, email, password: PASSWORD };
   await send(life, person, say('account.signup.submit'));
   await page.waitForURL((url) => !url.pathname.endsWith('/signup'));
-  await page.goto(platformUrl('/dev/mail'));
-  const mail = page.getByRole('main').getByRole('link').filter({ hasText: email }).first();
-  await page.goto(platformUrl((await mail.getAttribute('href')) ?? ''));
-  const token = /verify-email\?token=([\w-]{20,})/.exec(await page.content())?.[1];
-  await page.goto(at(life, `/verify-email?token=${token}`));
-  await press(life, say('account.verify.submit'));
-  await expectSeen(page, say('account.verify.doneTitle'));
+  await confirmEmail(page, { email, locale: life.locale, url: (path) => at(life, path) });
 }
 
 /** Searches with a slip, keeps what is in stock, and puts the first of it aside. Returns its title. */

@@ -47,7 +47,7 @@ test('an owner counts stock, takes a broken piece out and reads the history, in 
 
 for (const locale of ['en', 'ar'] as const) {
   test(`an owner releases hoarded stock on a phone, in ${locale}`, async ({ page, browser }) => {
-    const slug = ownSlug('hoard');
+    const slug = ownSlug(`hoard-${locale}`);
     const login = await createStore(slug, 'Hoard Corner');
     await importGoods(slug, [{ handle: 'last-mug', title: 'Last Mug', price: '12.00', stock: 9 }]);
     await page.context().addCookies(await cookiesOf(browser, slug, login));
