@@ -12,7 +12,10 @@ const FIRST_CHECK_MS = 60_000;
 
 type NewDomain = { typed: string; settings: HostSettings };
 
-/** Puts a name into the store's list. It leads nowhere before its records prove it: any store may claim any name. */
+/**
+ * Adds a domain to the store's list. It is served only once its records prove it, because any store may claim
+ * any name.
+ */
 export async function addDomain(
   storeId: string,
   { typed, settings }: NewDomain,

@@ -22,7 +22,7 @@ const days = (count: number) => new Date(TEST_TIME.getTime() + count * DAY);
 const act = (at = TEST_TIME) => systemAct('test', at);
 const targetOf = (store: TestStore) => ({ name: `${store.slug}.souk.shop` });
 
-/** DNS as a small book: names to TXT, CNAME and addresses; 'silent' names are not answered. */
+/** A fake DNS: names to TXT, CNAME and addresses; 'silent' names time out. */
 class Book implements DnsLookup {
   readonly records = new Map<string, string[]>();
   isSilent = false;

@@ -17,12 +17,12 @@ import { type Settled, settle } from './settle-claim.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A name that was never right is not looked for by itself for longer than this; the button still does. */
+/** Domains that were never valid are checked automatically for this long; later only on request. */
 const PATIENCE_MS = 14 * DAY;
 
 type Check = { host: string; target: DomainTarget };
 
-/** Looks a name's records up and does what follows: it is served from now on, goes on waiting, or is let go. */
+/** Looks up a domain's records and updates its state: served, waiting, or released. */
 export async function checkDomain(
   storeId: string,
   { host, target }: Check,
@@ -71,7 +71,9 @@ async function tellStore(
   await enqueue(tx, CHECK_DOMAIN_TASK, { host }, { class: 'web', runAt, jobKey: `domain:${host}` });
 }
 
-/** A name that is served is looked at daily; one that waits is at first every few minutes, then ever more seldom. */
+/**
+ * The next check: daily for a served domain; for a waiting one every few minutes at first, then less often.
+ */
 export function nextCheckIn(claim: DomainClaim, at: Date): number | null {
   if (claim.isServed) return claim.failingSince ? DAY / 4 : DAY;
   const age = at.getTime() - claim.createdAt.getTime();

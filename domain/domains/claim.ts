@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type DomainStatus = 'pending_dns' | 'verified' | 'issuing' | 'active' | 'failed';
 
 /**
- * Why a name is not served, or will not be for long: its records are not as they must be, DNS did not answer, another
- * store gave it up lately, or another store has proven it since.
+ * Why a domain is not served or will soon not be: wrong records, no DNS answer, recently released by another
+ * store, or proven by another store since.
  */
 export type ClaimProblem = '' | 'not_found' | 'unreachable' | 'quarantined' | 'taken';
 
@@ -17,14 +17,14 @@ const seenSchema = z.object({
   until: z.coerce.date().nullable().catch(null),
 });
 
-/** What the last look-up saw, and which of it was right. `until`: the end of a quarantine. */
+/** The result of the last look-up. `until`: the end of a quarantine. */
 export type SeenRecords = z.infer<typeof seenSchema>;
 
 export function readSeen(value: unknown): SeenRecords {
   return seenSchema.parse(typeof value === 'object' && value !== null ? value : {});
 }
 
-/** A name that a store wants to be reached by. */
+/** A custom domain in a store's list. */
 export type DomainClaim = {
   host: string;
   token: string;
@@ -38,14 +38,16 @@ export type DomainClaim = {
   failingSince: Date | null;
 };
 
-/** What the install's own names say: where a CNAME leads, and the addresses behind it. */
+/** The install's CNAME target. */
 export type DomainTarget = { name: string };
 
 export type ExpectedRecord = { kind: 'TXT' | 'CNAME' | 'A'; name: string; values: string[] };
 
-/** A name that was verified is served for this long although its records are gone: a slip in DNS closes no shop. */
+/**
+ * A verified domain without its records is still served for this long, so that a DNS mistake closes no shop.
+ */
 export const GRACE_MS = 3 * 24 * 3600_000;
-/** Records that nobody can look up prove nothing either: after this long the name is let go, too. */
+/** A domain whose records cannot be looked up is released after this long. */
 export const UNREACHABLE_MS = 7 * 24 * 3600_000;
 export const QUARANTINE_MS = 7 * 24 * 3600_000;
 export const MAX_DOMAINS = 20;

@@ -1,9 +1,9 @@
-/** What DNS says of one kind of record: its values, none, or no answer at all (time-out, broken server). */
+/** The DNS answer for one record type: values, none, or no answer (timeout, server failure). */
 export type DnsAnswer = { isAnswered: boolean; values: string[] };
 
-/** The look-ups that a domain is checked by; adapters/dns asks real servers. */
+/** The port for DNS look-ups of domain checks; adapters/dns queries real servers. */
 export type DnsLookup = {
-  /** Each record as one text, however it was cut. */
+  /** Each record as one text, with its segments joined. */
   txt(name: string): Promise<DnsAnswer>;
   cname(name: string): Promise<DnsAnswer>;
   /** A and AAAA together, through any CNAME. */

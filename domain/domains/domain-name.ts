@@ -7,15 +7,15 @@ import type { DomainProblem } from './errors.ts';
 export type DomainName = {
   /** As DNS writes it: lower case, ASCII. */
   host: string;
-  /** Registered itself, and not a name below one: there DNS allows no CNAME. */
+  /** A registrable domain itself, where DNS allows no CNAME. */
   isApex: boolean;
 };
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Names that no public DNS answers for. */
+/** Names outside public DNS. */
 const NOT_PUBLIC =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)$/;
-/** Where names are registered at the third label: shop.com.sa, shop.co.uk. */
+/** Second-level suffixes: shop.com.sa, shop.co.uk. */
 const SECOND_LEVEL = new Set([
   'com',
   'co',
@@ -39,7 +39,7 @@ const SCRIPTS = [
   /\p{Script=Hebrew}/u,
 ];
 
-/** Reads what somebody typed as the domain of their shop; anything that is more or less than a name is told so. */
+/** Parses a typed domain; fails for anything but a plain host name. */
 export function readDomain(typed: string, settings: HostSettings): Result<DomainName, DomainProblem> {
   const text = typed.trim().toLowerCase().replace(/\.$/, '');
   if (text === '') return fail('domain_empty');
@@ -60,7 +60,7 @@ export function readDomain(typed: string, settings: HostSettings): Result<Domain
   return ok({ host, isApex: isApexName(labels) });
 }
 
-/** The name as people read it: متجر.com for xn--…; the same where it is plain. */
+/** The Unicode form of a name: متجر.com for xn--…. */
 export function readableName(host: string): string {
   return domainToUnicode(host) || host;
 }
@@ -72,13 +72,13 @@ export function isApexName(labels: string[]): boolean {
 
 const NUMBERS = /^(0x[0-9a-f]+|\d+)(\.(0x[0-9a-f]+|\d+)){0,3}$/;
 
-// 127.1, 0x7f000001 and 2130706433 are addresses to a browser, too.
+// Browsers also read 127.1, 0x7f000001 and 2130706433 as addresses.
 function isAddress(text: string): boolean {
   const bare = /^\[(.+)\](:\d+)?$/.exec(text)?.[1] ?? text;
   return [bare, bare.replace(/:\d+$/, '')].some((part) => isIP(part) !== 0 || NUMBERS.test(part));
 }
 
-/** аpple in Cyrillic and Latin letters at once looks like another's name. */
+/** A label mixing Cyrillic and Latin letters can imitate another name (homograph). */
 function mixesScripts(label: string): boolean {
   return SCRIPTS.filter((script) => script.test(label)).length > 1;
 }

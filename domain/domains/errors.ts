@@ -1,9 +1,9 @@
 import type { Failure } from '#lib/result.ts';
 
-/** Why something that was typed is no domain of a shop. */
+/** Why a typed text is not a valid domain. */
 export type DomainProblem =
   | 'domain_empty'
-  /** https://shop.example: the name alone is asked for. */
+  /** https://shop.example: only the name is wanted. */
   | 'domain_scheme'
   | 'domain_port'
   | 'domain_path'
@@ -13,20 +13,20 @@ export type DomainProblem =
   | 'domain_own'
   /** .local, .test and others that no public DNS answers for. */
   | 'domain_not_public'
-  /** Letters of two scripts in one label, as names that imitate others have. */
+  /** Two scripts in one label, as in imitated names. */
   | 'domain_mixed'
   | 'domain_invalid';
 
 export type AddDomainFailure =
   | DomainProblem
-  /** The store has it in its list already. */
+  /** The store's list already has it. */
   | 'domain_known'
   | Failure<'too_many_domains', { max: number }>
-  /** Another store gave it up less than seven days ago. */
+  /** Another store released it less than seven days ago. */
   | Failure<'domain_quarantined', { until: Date }>;
 
 /** The store has no such domain in its list. */
 export type NoDomain = 'domain_not_found';
 
-/** Only a name that is served can be the one that the others lead to. */
+/** Only a served domain can be primary. */
 export type PrimaryFailure = NoDomain | 'domain_not_served';

@@ -5,7 +5,7 @@ import { isApexName } from './domain-name.ts';
 
 type Asked = { host: string; token: string; target: DomainTarget };
 
-/** Everything that DNS says now of a name and of where it should lead. No transaction may be open. */
+/** Looks up all records of a domain and of its target. Must run outside a transaction. */
 export async function lookUp({ host, target }: Asked, dns: DnsLookup) {
   const [txt, cname, own, ours] = await Promise.all([
     dns.txt(`_souk.${host}`),
@@ -21,8 +21,8 @@ export type LookedUp = Awaited<ReturnType<typeof lookUp>>;
 export type Verdict = { outcome: 'right' | 'wrong' | 'unreachable'; seen: SeenRecords };
 
 /**
- * Whether a name proves itself and leads here: its TXT record says our token, and it is a CNAME of ours or has an
- * address of ours. What was not answered is neither right nor wrong.
+ * Judges a domain's records: the TXT record must have our token, and the name must be a CNAME to us or share
+ * one of our addresses. Unanswered look-ups count as neither right nor wrong.
  */
 export function judge({ token, target }: Asked, { txt, cname, own, ours }: LookedUp): Verdict {
   const isTxtRight = txt.values.some((value) => value.trim() === txtValue(token));
@@ -42,7 +42,7 @@ export function judge({ token, target }: Asked, { txt, cname, own, ours }: Looke
   return { outcome: isTold && isPointTold ? 'wrong' : 'unreachable', seen };
 }
 
-/** The records to set, as the forms of DNS providers ask for them. `addresses` are the install's own. */
+/** The records to set, in the form DNS providers ask for. `addresses` are the install's own. */
 export function expectedRecords({ host, token, target }: Asked, addresses: string[]): ExpectedRecord[] {
   const txt: ExpectedRecord = { kind: 'TXT', name: `_souk.${host}`, values: [txtValue(token)] };
   const plainAddresses = addresses.filter((address) => !address.includes(':'));
@@ -56,7 +56,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-// A name may have hundreds of records of other services: ten say enough.
+// A name may have hundreds of records; ten are enough.
 function cut({ values }: DnsAnswer): string[] {
   return values.slice(0, 10).map((value) => value.slice(0, 300));
 }

@@ -1,7 +1,7 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { type ClaimProblem, type DomainClaim, type DomainStatus, readSeen } from './claim.ts';
 
-/** The names of a store, oldest first. */
+/** The domains of a store, oldest first. */
 export async function listDomains(storeId: string): Promise<DomainClaim[]> {
   return withPlatform(async (tx) => (await selectClaims(tx, storeId).execute()).map(drawClaim));
 }

@@ -3,7 +3,7 @@ import { QUARANTINE_MS } from './claim.ts';
 
 type Wish = { storeId: string; host: string; at: Date };
 
-/** When a name that another store gave up is free again; null where it is. */
+/** When a domain released by another store is free again; null if it is free. */
 export async function quarantineEnd(tx: PlatformTx, { storeId, host, at }: Wish): Promise<Date | null> {
   const released = await tx
     .selectFrom('released_hosts')

@@ -5,7 +5,7 @@ import type { NoDomain } from './errors.ts';
 
 type Removed = { wasServed: boolean };
 
-/** Takes a name off the store at once. One that was served is kept from everybody else for seven days (C2). */
+/** Removes a domain at once. A served one is blocked for other stores for seven days (C2). */
 export async function removeDomain(
   storeId: string,
   host: string,

@@ -5,7 +5,7 @@ import type { PrimaryFailure } from './errors.ts';
 
 type Change = { before: string | null; after: string | null };
 
-/** Says which name the shop's other names lead to (C4); null: every name shows the shop itself. */
+/** Sets the domain to which the others redirect (C4); null: no redirects. */
 export async function setPrimary(
   storeId: string,
   host: string | null,

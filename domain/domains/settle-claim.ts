@@ -7,7 +7,7 @@ import { quarantineEnd } from './quarantine.ts';
 type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Date };
 export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean };
 
-/** Writes what a look-up came to: the claim's state, and whom the name leads to from now on. */
+/** Writes the result of a look-up: the claim's state and the store that the domain is served for. */
 export async function settle(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
   const { storeId, claim, verdict, at } = settling;
   const { host } = claim;
@@ -40,7 +40,7 @@ export async function settle(tx: PlatformTx, settling: Settling): Promise<Settle
     .where('host', '=', host)
     .returning('host')
     .executeTakeFirst();
-  // Taken out of the list while DNS was asked.
+  // Removed from the list during the look-up.
   if (!saved) return null;
   const loser = isProven && owner && !served ? owner.store_id : null;
   if (isProven && !served) await serve(tx, { storeId, host, loser, at });
@@ -82,7 +82,7 @@ async function serve(tx: PlatformTx, { storeId, host, loser, at }: Serving): Pro
   await noteStoreChange(tx, { storeId: loser, tags: ['state'] });
 }
 
-/** Who has the name. Two stores that prove it at once get it one after the other: all claims of it are the lock. */
+/** Locks all claims of a domain, so that concurrent proofs by two stores are serialized. */
 async function lockHost(tx: PlatformTx, host: string) {
   await tx
     .selectFrom('domain_claims')

@@ -7,7 +7,7 @@ import { lockFileOf } from './digital-file.ts';
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
-/** Bytes that lie in the data folder already: what they are called there, and what they are. */
+/** An uploaded file in the data folder: its name there and its type. */
 export type UploadedFile = {
   contentId: string;
   fileName: string;
@@ -16,10 +16,7 @@ export type UploadedFile = {
   hash: string;
 };
 
-/**
- * Gives a variant of a product its file. In the place of another it is what earlier buyers get from now on, too: their
- * counts and days stay.
- */
+/** Attaches a file to a variant. A replacement also applies to earlier buyers; their limits stay. */
 export async function attachFile(
   tx: StoreTx,
   input: { productId: string; variantId: string; file: UploadedFile } & Limits,
@@ -59,7 +56,7 @@ export async function attachFile(
   return ok({ fileId });
 }
 
-/** Whether a product has that variant and sells it. */
+/** True if the product has that variant for sale. */
 export async function isVariantOf(
   tx: StoreTx,
   { productId, variantId }: { productId: string; variantId: string },

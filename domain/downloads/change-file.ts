@@ -5,7 +5,7 @@ import { type DigitalFile, filesOfProduct, findFile, MOST_DAYS, MOST_DOWNLOADS }
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
-/** How often and how long each paid line may fetch it; isWhole: nothing is shipped beside it. */
+/** The download limits of each paid line; isWhole: nothing is shipped besides. */
 export type Limits = { maxDownloads: number; validDays: number; isWhole: boolean };
 
 type OneFile = { productId: string; fileId: string };
@@ -23,7 +23,7 @@ export function checkLimits({
   return ok();
 }
 
-/** Says how often and how long the file may be fetched by orders that are paid from now on. version: as it was shown. */
+/** Changes the download limits for orders paid from now on. version: the one shown. */
 export async function changeFile(
   tx: StoreTx,
   { productId, fileId, version, ...limits }: OneFile & Limits & { version: number },
@@ -53,7 +53,7 @@ export async function changeFile(
   return ok();
 }
 
-/** Takes the file off its variant: nobody buys it any more, and those who did keep it. */
+/** Removes a file from its variant; earlier buyers keep it. */
 export async function removeFile(
   tx: StoreTx,
   { productId, fileId, version }: OneFile & { version: number },
@@ -80,12 +80,12 @@ export async function removeFile(
   return ok();
 }
 
-/** Takes away the files of a product that is deleted, which nobody ever bought. */
+/** Deletes the files of a deleted product that were never bought. */
 export async function dropFilesOf(tx: StoreTx, productId: string): Promise<void> {
   for (const file of await filesOfProduct(tx, productId)) await dropUnsold(tx, file);
 }
 
-// What nobody bought is gone with its bytes.
+// A file never bought is deleted with its bytes.
 async function dropUnsold(tx: StoreTx, { id, contentId }: DigitalFile): Promise<void> {
   const dropped = await tx
     .deleteFrom('digital_files as f')

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** A file that a variant carries, as the owner sees it. */
+/** A variant's file as the owner sees it. */
 export type DigitalFile = {
   id: string;
   variantId: string;
   fileName: string;
   contentType: string;
   bytes: number;
-  /** How often each paid line may fetch it, and for how long. */
+  /** The number of downloads per paid line, and the days they are valid. */
   maxDownloads: number;
   validDays: number;
-  /** Nothing is shipped beside it. */
+  /** Nothing is shipped besides. */
   isWhole: boolean;
   version: number;
-  /** What its bytes are called in the data folder. */
+  /** The file's name in the data folder. */
   contentId: string;
 };
 
@@ -24,7 +24,7 @@ export const MOST_DAYS = 3650;
 /** Half a gigabyte: a film course in parts, or thousands of pictures. */
 export const MAX_DIGITAL_BYTES = 512_000_000;
 
-/** The files of a product's variants, as they stand in its editor. */
+/** The files of a product's variants, for its editor. */
 export async function filesOfProduct(tx: StoreTx, productId: string): Promise<DigitalFile[]> {
   if (!isId(productId)) return [];
   const rows = await select(tx)
@@ -38,10 +38,10 @@ export async function filesOfProduct(tx: StoreTx, productId: string): Promise<Di
   return rows.map(toFile);
 }
 
-/** download: all that is sold of a product is files; with_file: each of its variants brings one; some: some of them do. */
+/** download: only files; with_file: each variant has a file; some: some variants do. */
 export type SoldAs = 'download' | 'with_file' | 'some';
 
-/** What of a product is downloaded, for its page; null: nothing. */
+/** How a product is sold as files, for its page; null: no files. */
 export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | null> {
   const { rows } = await sql<{ variants: number; files: number; whole: number }>`
     select count(*)::int as variants, count(f.id)::int as files, count(f.id) filter (where f.is_whole)::int as whole
@@ -54,7 +54,7 @@ export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | n
   return files === variants ? 'with_file' : 'some';
 }
 
-/** One file that a variant of that product carries; null where there is none. */
+/** A file of a product's variant; null if there is none. */
 export async function findFile(
   tx: StoreTx,
   { productId, fileId }: { productId: string; fileId: string },
@@ -63,7 +63,7 @@ export async function findFile(
   return (await filesOfProduct(tx, productId)).find(({ id }) => id === fileId) ?? null;
 }
 
-/** The file that a variant carries, its row locked; null where it carries none. */
+/** The file of a variant, locked; null if there is none. */
 export async function lockFileOf(tx: StoreTx, variantId: string): Promise<DigitalFile | null> {
   const row = await select(tx).where('f.variant_id', '=', variantId).forUpdate().executeTakeFirst();
   return row ? toFile(row) : null;

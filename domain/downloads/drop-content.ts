@@ -2,12 +2,12 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 
 export const DROP_FILE_TASK = 'downloads.drop-file';
 
-/** Has a job take away bytes that no file is made of any more, once this transaction is done. */
+/** Queues the deletion of unused bytes after the commit. */
 export async function dropLater(tx: StoreTx, contentId: string): Promise<void> {
   await enqueue(tx, DROP_FILE_TASK, { contentId }, { class: 'web', jobKey: `file:${contentId}` });
 }
 
-/** Whether a file is still made of these bytes. */
+/** True if a file still uses these bytes. */
 export async function isContentKept(tx: StoreTx, contentId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('digital_files')

@@ -4,11 +4,11 @@ import type { DigitalFile } from './digital-file.ts';
 export type FileFailure =
   | Failure<'variant_not_found', undefined>
   | Failure<'file_not_found', undefined>
-  /** Fewer than one download or day, or more than the most. */
+  /** Below 1, or above the maximum. */
   | Failure<'limit_invalid', { field: 'maxDownloads' | 'validDays'; most: number }>
   | Failure<'stale', { current: DigitalFile }>;
 
-/** Why a file that was once sold is not given now. */
+/** Why a sold file cannot be downloaded now. */
 export type Ended = 'withdrawn' | 'expired' | 'used_up';
 
 export type TakeFailure =

@@ -5,8 +5,8 @@ import type { FileKind } from './sniff-file.ts';
 const MOST = 120;
 
 /**
- * What a buyer's computer calls the file: the name it was uploaded under, without folders, without what no file system
- * takes, and with an ending of what it really is: 'guide.pdf.exe' that is a PDF becomes 'guide.pdf.exe.pdf'.
+ * The download's file name: the uploaded name without folders and forbidden characters, with an extension of
+ * its real type: a PDF named 'guide.pdf.exe' becomes 'guide.pdf.exe.pdf'.
  */
 export function soldName(name: string, { endings }: Pick<FileKind, 'endings'>): string {
   const last = cleanLine(name.split(/[/\\]/).at(-1) ?? '');

@@ -6,20 +6,19 @@ import { sendLink } from './send-link.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A line of an order whose variant carries a file, and that has nothing to download yet. */
+/** An order line without downloads whose variant has a file. */
 export type UnofferedLine = {
   lineId: string;
   fileId: string;
   maxDownloads: number;
   validDays: number;
-  /** Whether all of the order's money is here. */
+  /** True if the order is fully paid. */
   isPaid: boolean;
 };
 
 /**
- * Gives the lines of an order that has just been paid what their variants carry, and mails the buyer the link; nothing
- * happens where none carries a file, or a part of the money is still to come. In the transaction of the payment, and safe
- * to repeat.
+ * Creates the downloads of a paid order and mails the link; does nothing without files or before full
+ * payment. Runs in the payment's transaction; idempotent.
  */
 export async function offerDownloads(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   const lines = (await unofferedLines(tx, orderId)).filter(({ isPaid }) => isPaid);
@@ -28,7 +27,7 @@ export async function offerDownloads(tx: StoreTx, { orderId }: { orderId: string
   await sendLink(tx, { orderId }, act);
 }
 
-/** Lines of an order, not cancelled, that could have a download and have none. */
+/** Uncancelled order lines with a file but without downloads. */
 export async function unofferedLines(tx: StoreTx, orderId: string): Promise<UnofferedLine[]> {
   const { rows } = await sql<UnofferedLine>`
     select l.id as "lineId", f.id as "fileId", f.max_downloads as "maxDownloads", f.valid_days as "validDays",
@@ -43,7 +42,7 @@ export async function unofferedLines(tx: StoreTx, orderId: string): Promise<Unof
   return rows;
 }
 
-/** Whether each line of an order that was not cancelled has its file. */
+/** True if each uncancelled line of an order has its file. */
 export async function hasEveryFile(tx: StoreTx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from order_lines l
@@ -68,7 +67,7 @@ export async function writeDownloads(
         expires_at: new Date(act.at.getTime() + line.validDays * DAY_MS),
       })),
     )
-    // Two payments of one order at once: the second finds the first one's row.
+    // Concurrent payments of one order: the second finds the first one's row.
     .onConflict((conflict) => conflict.columns(['store_id', 'line_id']).doNothing())
     .execute();
 }

@@ -4,12 +4,12 @@ import { hashToken, isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Ended } from './errors.ts';
 
-/** A file of an order's line, as its buyer and the owner see it. */
+/** A download as its buyer and the owner see it. */
 export type OwnDownload = {
   id: string;
   orderId: string;
   number: number;
-  /** What the product was called when it was sold. */
+  /** The product's title when sold. */
   titles: Partial<Record<Locale, string>>;
   fileName: string;
   contentType: string;
@@ -19,29 +19,29 @@ export type OwnDownload = {
   maxDownloads: number;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** Why it is not given now; null: it is. */
+  /** Why it cannot be downloaded now; null: it can. */
   ended: Ended | null;
 };
 
 /**
- * Whether a line of an order is still its buyer's: not cancelled, and its money not back. Asked each time, so that a refund
- * withdraws the file in the moment it is written. The orders are `o`, their lines `l`.
+ * True while a line belongs to its buyer: neither cancelled nor refunded. Evaluated on each request, so a
+ * refund takes effect at once. Orders are `o`, their lines `l`.
  */
 export const IS_OWNED = sql<SqlBool>`(o.status <> 'cancelled' and o.payment_status not in ('refunded', 'voided')
   and l.quantity > l.refunded_quantity and l.quantity > l.cancelled_quantity
   and (l.line_total = 0 or l.line_total > l.refunded_amount))`;
 
-/** Who asks: somebody who has proved the order to be theirs, or holds the link of a mail. */
+/** Access by a proven order, or by the token of a mailed link. */
 export type Holder = { orderId: string } | { token: string };
 
-/** The condition that a row of order_downloads, `d`, is the holder's. */
+/** SQL condition that a row `d` of order_downloads belongs to the holder. */
 export function isHeldBy(holder: Holder) {
   if ('orderId' in holder) return sql<SqlBool>`d.order_id = ${holder.orderId}`;
   return sql<SqlBool>`exists (select from download_links k where k.store_id = d.store_id
     and k.order_id = d.order_id and k.token_hash = ${hashToken(holder.token)})`;
 }
 
-/** What may be downloaded of an order, with what was used of it. Empty for a link that is none. */
+/** The downloads of an order with their use. Empty for an invalid link. */
 export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promise<OwnDownload[]> {
   const { rows } = await sql<OwnDownload>`
     select d.id, d.order_id as "orderId", o.number, l.titles, f.file_name as "fileName",
@@ -59,7 +59,7 @@ export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promi
   return rows;
 }
 
-/** One of them; null for anybody who does not hold it. */
+/** One download; null if it is not the holder's. */
 export async function findDownload(
   tx: StoreTx,
   { holder, downloadId, at }: { holder: Holder; downloadId: string; at: Date },
@@ -68,7 +68,7 @@ export async function findDownload(
   return (await ownDownloads(tx, holder, at)).find(({ id }) => id === downloadId) ?? null;
 }
 
-/** True once a file of the order was downloaded, whatever was renewed since. */
+/** True once a file of the order was downloaded, even before a renewal. */
 export function isDownloaded(storeId: string, orderId: string) {
   return sql<boolean>`exists (select from order_downloads d
     where d.store_id = ${storeId} and d.order_id = ${orderId} and d.last_used_at is not null)`;

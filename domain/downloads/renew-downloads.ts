@@ -9,8 +9,9 @@ import { IS_OWNED } from './own-downloads.ts';
 import { type SentLink, sendLink } from './send-link.ts';
 
 /**
- * Begins the downloads of a paid order anew: every count and every day, by what its files say today, with a new link; those
- * before it end. The time of the last download stays: the buyer has the file. What was refunded stays withdrawn.
+ * Renews the downloads of a paid order: resets counts and days by its files' current limits, with a new link
+ * that replaces the old. The last download time stays, since the buyer has the file. Refunded lines stay
+ * withdrawn.
  */
 export async function renewDownloads(
   tx: StoreTx,
@@ -44,7 +45,7 @@ export async function renewDownloads(
   return ok(sent);
 }
 
-// Locked: a refund that comes at the same time waits, or is seen.
+// Locked, so that a concurrent refund waits or is seen.
 async function isPaid(tx: StoreTx, orderId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders as o')

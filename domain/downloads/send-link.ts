@@ -4,14 +4,14 @@ import { mailAboutOrder } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { ownDownloads } from './own-downloads.ts';
 
-/** What a link of a mail leads to, in the storefront. */
+/** The storefront path of a mailed link. */
 export function linkPath({ number, token }: { number: number; token: string }): string {
   return `/my-orders/${number}/files/${token}`;
 }
 
 export type SentLink = { number: number; token: string; isMailed: boolean };
 
-/** Makes a link that opens the files of an order, and mails it to the buyer; only its hash is kept. */
+/** Creates a link to an order's files and mails it; stores only its hash. */
 export async function sendLink(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<SentLink> {
   const files = (await ownDownloads(tx, { orderId }, act.at)).filter(({ ended }) => ended === null);
   const [first] = files;

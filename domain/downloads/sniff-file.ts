@@ -1,4 +1,4 @@
-/** A kind of file that may be sold: how a browser is told of it, and which endings its name may have. */
+/** A file type that can be sold: its content type and extensions. */
 export type FileKind = { contentType: string; endings: readonly string[] };
 
 type Known = FileKind & { signs: readonly string[] };
@@ -18,8 +18,8 @@ const ZIPPED = [
   '3mf',
 ];
 
-// By the first bytes alone; '?' stands for any one. What a browser or a computer would run (pages, SVG, programs, scripts)
-// is none of them; whoever sells such a thing sells it in a ZIP.
+// Signatures by first bytes; '?' is any byte. Excludes what a browser or a computer would run (pages, SVG,
+// programs, scripts), which can be sold in a ZIP.
 const KNOWN: readonly Known[] = [
   { signs: ['%PDF-'], contentType: 'application/pdf', endings: ['pdf', 'ai'] },
   { signs: ['PK\x03\x04'], contentType: 'application/zip', endings: ZIPPED },
@@ -53,10 +53,10 @@ const KNOWN: readonly Known[] = [
   },
 ];
 
-/** How many first bytes tell a file's kind. */
+/** The number of first bytes needed to detect a type. */
 export const SNIFF_BYTES = 68;
 
-/** What a file is by its first bytes, whatever it is called; null for everything that is not sold as it is. */
+/** Detects a file's type by its first bytes, ignoring its name; null for types that cannot be sold. */
 export function sniffFile(head: Uint8Array): FileKind | null {
   const text = Buffer.from(head.subarray(0, SNIFF_BYTES)).toString('latin1');
   const isSign = (sign: string) =>

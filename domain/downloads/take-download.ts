@@ -4,7 +4,10 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { TakeFailure } from './errors.ts';
 import { findDownload, type Holder, IS_OWNED, isHeldBy, type OwnDownload } from './own-downloads.ts';
 
-/** A download that broke may go on for a day, this often: nobody pays twice for a bad line, and nobody shares one. */
+/**
+ * An interrupted download may resume for a day, this often: a bad connection costs no count, and sharing is
+ * limited.
+ */
 const RESUME_HOURS = 24;
 const MOST_RESUMED = 50;
 

@@ -6,12 +6,15 @@ import { decimalText } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
-/** orderIds: of those alone that somebody chose; null: of all. */
+/** orderIds: only the selected orders; null: all. */
 export type OrderFile = { locale: Locale; timeZone: string; orderIds: readonly string[] | null };
 
 const BATCH = 200;
 
-/** Orders, a row for each of their lines, under the specification's labels in the reader's language. An import reads them back. */
+/**
+ * Orders with a row per line, under the specification's labels in the reader's language. Import reads them
+ * back.
+ */
 export async function* orderRows(read: Reader, file: OrderFile): RowBatches {
   const { locale, orderIds } = file;
   const t = translator(locale);

@@ -65,7 +65,7 @@ const OVER = new Set(
 );
 const isClosed = (row: Record<string, string>) => OVER.has(Object.values(row)[2] ?? '');
 
-/** Its rows in an order of their own: orders of one moment stand in that in which they were written. */
+/** Sorts rows: orders placed at the same moment come in insertion order. */
 const canonical = (csv: string) =>
   records(csv)
     .map((row) => JSON.stringify(row))

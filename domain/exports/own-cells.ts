@@ -2,7 +2,7 @@ import { type CustomField, type ExportedProduct, fieldColumns } from '#domain/ca
 import type { StockLocation } from '#domain/stock/index.ts';
 import type { Row } from './product-cells.ts';
 
-/** What a product says in the store's own fields. */
+/** A product's custom field values. */
 export function fieldCells({ custom }: Pick<ExportedProduct, 'custom'>, fields: CustomField[]): Row {
   const said = new Map(custom.map((each) => [each.fieldId, each]));
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export function placeColumn({ name }: Pick<StockLocation, 'name'>): string {
   return `Stock at ${name}`;
 }
 
-/** How many of a variant lie at each place beside the main one. `units` is by variant and place. */
+/** The units of a variant at each secondary location. `units` is keyed by variant and location. */
 export function placeCells(
   variant: { id: string } | undefined,
   places: StockLocation[],

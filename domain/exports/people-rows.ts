@@ -28,7 +28,7 @@ const CUSTOMER_COLUMNS = [
   'Created At',
 ];
 
-/** Every account, a row for each of its addresses. No password is in it. */
+/** All accounts, with a row per address; without passwords. */
 export async function* customerRows(read: Reader): RowBatches {
   yield [[...CUSTOMER_COLUMNS, ...Object.keys(ADDRESS_COLUMNS)]];
   const next = inBatches<ExportedCustomer>(
@@ -67,7 +67,7 @@ const REVIEW_COLUMNS = [
   'Reply Date',
 ];
 
-/** Every review with its reply, hidden ones too. */
+/** All reviews with replies, hidden ones included. */
 export async function* reviewRows(read: Reader): RowBatches {
   yield [REVIEW_COLUMNS];
   const next = inBatches<ExportedReview>(

@@ -7,12 +7,12 @@ export type Row = Record<string, Cell>;
 type Words = Partial<Record<Locale, string>>;
 type Reading = { locale: Locale; currency: string; origin: string };
 
-/** The products shown with it, as their own rows of the file are called. */
+/** Related products, by their handles in the file. */
 export function relatedCells({ related }: ExportedProduct, locale: Locale): Row {
   return { Related: joinWords(related.map((each) => each.importHandle ?? wordIn(each.slugs, locale))) };
 }
 
-/** What a product says once, on its first row. */
+/** The product data on its first row. */
 export function productCells(product: ExportedProduct, locale: Locale): Row {
   const text = product.texts[locale];
   const { tags, status, options, categories, collections, brand } = product;
@@ -24,7 +24,7 @@ export function productCells(product: ExportedProduct, locale: Locale): Row {
     Type: product.productType,
     Tags: joinWords(tags),
     Published: status === 'active' ? 'true' : 'false',
-    // Shopify's way to say that there are no options.
+    // Shopify's marker for a product without options.
     'Option1 Name': one ?? 'Title',
     'Option2 Name': two ?? '',
     'Option3 Name': three ?? '',
@@ -144,7 +144,7 @@ function moment(at: string | null): string {
   return at === null ? '' : new Date(at).toISOString();
 }
 
-// As a file is read: one kind of line end, nothing around the words.
+// Normalized as on import: LF line ends, trimmed.
 function evenLines(html: string): string {
   return html.replace(/\r\n?/g, '\n').trim();
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/locale.ts';
 
-// Shopify's own names, so that Shopify and whoever reads its files takes them too.
+// Shopify's column names, so that Shopify and compatible tools can read the file.
 export const SHOPIFY_COLUMNS = [
   'Handle',
   'Title',
@@ -33,7 +33,7 @@ export const SHOPIFY_COLUMNS = [
   'Status',
 ];
 
-/** What Shopify has no column for; `other` is the language beside the store's own. */
+/** Columns without an equivalent in Shopify; `other` is the store's second language. */
 export function ownColumns(other: Locale): string[] {
   return [
     'Categories',

@@ -17,7 +17,7 @@ import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
 export type ProductFile = { locale: Locale; currency: string; origin: string };
 
-/** What this store alone has columns for. */
+/** Columns specific to this store. */
 type Own = { columns: string[]; fields: CustomField[]; places: StockLocation[] };
 
 type Batched = ExportedProduct & { units: Map<string, number> };
@@ -25,8 +25,8 @@ type Batched = ExportedProduct & { units: Map<string, number> };
 const BATCH = 50;
 
 /**
- * Every product, a row for each variant or picture, whichever are more: Shopify's columns and behind them what those have
- * no room for, so that Souk reads back the very same products (R4).
+ * All products, with a row for each variant or image, whichever are more: Shopify's columns plus our own, so
+ * that an import restores the same products (R4).
  */
 export async function* productRows(read: Reader, file: ProductFile): RowBatches {
   const others = (await read(readCurrencies)).map(({ code }) => code);
@@ -54,7 +54,7 @@ export async function* productRows(read: Reader, file: ProductFile): RowBatches 
   }
 }
 
-/** With what lies of each variant at each place. */
+/** Adds the units of each variant at each location. */
 async function withUnits(
   tx: StoreTx,
   products: ExportedProduct[],

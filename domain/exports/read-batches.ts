@@ -1,13 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 
-/** Reads in a transaction of its own: no transaction waits for a slow line. */
+/** Runs each read in its own transaction, so that none waits for a slow connection. */
 export type Reader = <T>(work: (tx: StoreTx) => Promise<T>) => Promise<T>;
 
-/** Some rows at a time: a store of any size is sent from little memory. */
+/** Rows in batches, to bound memory for a store of any size. */
 export type RowBatches = AsyncGenerator<Cell[][]>;
 
-/** Reads on behind the last entry until there is none. */
+/** Reads batches after the last entry until there are none. */
 export async function* inBatches<Entry>(
   read: Reader,
   next: (tx: StoreTx, after: Entry | null) => Promise<Entry[]>,

@@ -30,7 +30,7 @@ async function exported(): Promise<string> {
   return csvText(rows);
 }
 
-/** A file without ids: those of a new row differ. */
+/** A file without ids, which differ for new rows. */
 function comparable(csv: string): Record<string, string>[] {
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
   return rows.map(({ 'Souk ID': _id, ...row }) => row).sort((a, b) => (key(a) < key(b) ? -1 : 1));

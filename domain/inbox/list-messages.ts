@@ -20,7 +20,7 @@ export type InboxPage = { messages: InboxMessage[]; next: string | null };
 
 const PAGE = 50;
 
-/** The store's messages, newest first, fifty a page; `after` is the `next` of the page before. */
+/** The store's messages, newest first, fifty per page; `after` is the previous page's `next`. */
 export async function listMessages(
   tx: StoreTx,
   {
@@ -55,7 +55,7 @@ export async function listMessages(
   return { messages, next: rows.length > PAGE && last ? `${last.at.getTime()}_${last.id}` : null };
 }
 
-/** How many messages there are in each state. */
+/** The number of messages by status. */
 export async function countMessages(tx: StoreTx): Promise<Record<MessageStatus, number>> {
   const rows = await tx
     .selectFrom('contact_messages')
@@ -68,13 +68,13 @@ export async function countMessages(tx: StoreTx): Promise<Record<MessageStatus, 
   return counts;
 }
 
-/** What is typed stands for itself: % and _ too. */
+/** Escapes % and _ in the typed text. */
 function likeWords(query: string): string | null {
   const text = query.trim();
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

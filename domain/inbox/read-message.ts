@@ -6,7 +6,7 @@ export type ContactReply = { id: string; body: string; by: string; at: Date };
 
 export type MessageView = InboxMessage & { replies: ContactReply[] };
 
-/** One message with what was answered to it, oldest first; null where the inbox has none of this id. */
+/** A message with its replies, oldest first; null if there is none with this id. */
 export async function readMessage(tx: StoreTx, messageId: string): Promise<MessageView | null> {
   if (!isId(messageId)) return null;
   const message = await tx
@@ -28,7 +28,7 @@ export async function readMessage(tx: StoreTx, messageId: string): Promise<Messa
   return { ...(message as InboxMessage), replies };
 }
 
-/** A message that was new is read; any other stays as it is. Looking at it changes nothing else, so no audit row. */
+/** Marks a new message as read; no audit row, because nothing else changes. */
 export async function markRead(tx: StoreTx, { messageId }: { messageId: string }): Promise<void> {
   if (!isId(messageId)) return;
   await tx

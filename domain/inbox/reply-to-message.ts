@@ -9,10 +9,10 @@ import type { ReplyFailure } from './errors.ts';
 
 export const MAX_REPLY = 5000;
 
-/** `seen` is how many answers its writer knew of: one who does not know of another's is told first. */
+/** seen: the number of replies the writer knows of; if there are more, the reply is refused. */
 export type NewReply = { messageId: string; text: string; seen: number };
 
-/** Answers a message by mail, in the language it was written in, with the message below the answer. */
+/** Replies to a message by mail, in its language, with the message quoted below. */
 export async function replyToMessage(
   tx: StoreTx,
   { messageId, text, seen }: NewReply,

@@ -15,13 +15,12 @@ export type NewMessage = {
   locale: Locale;
 };
 
-/** Five messages an hour. */
 const LIMIT: Limit = { bucket: 'contact', windowSeconds: 3600, free: 5, refuse: 5 };
 const MAX: Record<MessageField, number> = { name: 120, email: 254, comments: 5000, orderNumber: 20 };
 
 /**
- * Lays a message into the store's inbox. Five an hour from one address; only a message that could be kept counts, so
- * commit also on failure.
+ * Stores a contact message, at most five per hour from one address. Counts the attempt, so commit on failure
+ * too.
  */
 export async function sendMessage(
   tx: StoreTx,

@@ -7,8 +7,8 @@ export const LEGAL_LIMITS = { name: 500, address: 500, registration: 40 } as con
 export type LegalDetailField = Exclude<keyof LegalDetails, 'registrationKind'>;
 
 /**
- * Details that cannot be saved for a store of this country. What stands there already is not checked again: after a change
- * of country the old numbers stay until somebody types new ones.
+ * Returns the fields that are invalid in the store's country. Unchanged values are not checked again: after a
+ * change of country the old numbers stay until they are edited.
  */
 export function wrongLegalFields(
   next: LegalDetails,
@@ -32,7 +32,9 @@ export function wrongLegalFields(
   return (Object.keys(isWrong) as LegalDetailField[]).filter((field) => isWrong[field]);
 }
 
-/** True for a number as the country writes its own; any letters and digits will do where it has no preset. */
+/**
+ * True if a number has the country's VAT format; countries without a preset accept any letters and digits.
+ */
 export function isVatNumberOf(country: string, vatNumber: string): boolean {
   return presetOf(country).legal.vatNumber.pattern.test(vatNumber);
 }
@@ -50,7 +52,7 @@ function isShortAddressOf(country: string, shortAddress: string): boolean {
   return presetOf(country).address.shortCode?.pattern.test(shortAddress) ?? false;
 }
 
-/** What a store shows beside its legal details, and whether it owes tax. */
+/** The facts about a store, besides its legal details, that decide what the law requires. */
 export type LegalFacts = {
   country: string;
   chargesTax: boolean;
@@ -62,7 +64,10 @@ export type LegalFacts = {
   hasPrivacyPage: boolean;
 };
 
-/** What the law of the country wants a shop to show and this one lacks. A number of another country's form is lacking. */
+/**
+ * The details required by the country's law and missing. A number in another country's format counts as
+ * missing.
+ */
 export function missingLegal(details: LegalDetails, facts: LegalFacts): LegalField[] {
   const { country } = facts;
   const { legal, withdrawal } = presetOf(country);

@@ -3,16 +3,16 @@ import { toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
-/** Who a store is in law; '' for what it has not entered. */
+/** A store's legal details; '' for empty values. */
 export type LegalDetails = {
   legalNames: Record<Locale, string>;
   addresses: Record<Locale, string>;
   vatNumber: string;
   registrationKind: RegistrationKind;
   registrationNumber: string;
-  /** A code that stands for the whole address, where the country has one. */
+  /** A code for the whole address, in countries that have one. */
   shortAddress: string;
-  /** The number of the Saudi Business Center's certificate. */
+  /** The Saudi Business Center's certificate number. */
   sealNumber: string;
 };
 
@@ -26,7 +26,7 @@ export const NO_LEGAL_DETAILS: LegalDetails = {
   sealNumber: '',
 };
 
-/** Details as they lie in a row, which may be older than some of them. */
+/** Stored details, which may lack newer fields. */
 export type StoredLegal = Partial<
   Omit<LegalDetails, 'legalNames' | 'addresses'> & {
     legalNames: Partial<LegalDetails['legalNames']>;
@@ -45,12 +45,15 @@ export function parseLegal(stored: StoredLegal): LegalDetails {
 
 const CERTIFICATE = 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/';
 
-/** The page where the Saudi Business Center shows a store's certificate and whether it is valid. */
+/** The Saudi Business Center's page that verifies a store's certificate. */
 export function sealAddress(sealNumber: string): string {
   return CERTIFICATE + sealNumber;
 }
 
-/** Details as they are stored: trimmed, codes without spaces in Latin digits and capitals, a seal by its number. */
+/**
+ * Normalizes details for storage: trimmed; codes without spaces, in Latin digits and capitals; a seal as its
+ * number.
+ */
 export function tidyLegal(details: LegalDetails): LegalDetails {
   const trimmed = (words: Record<Locale, string>) => ({ en: words.en.trim(), ar: words.ar.trim() });
   return {
@@ -66,7 +69,7 @@ export function tidyLegal(details: LegalDetails): LegalDetails {
   };
 }
 
-/** A code as it is compared and stored. */
+/** Normalizes a code for comparison and storage. */
 export function code(text: string): string {
   return normalizeText(toLatinDigits(text), 'NFKC').replace(/\s/g, '').toUpperCase();
 }

@@ -4,12 +4,12 @@ import { translator } from '#messages/index.ts';
 import { isRegistrationOf, isVatNumberOf } from './check-legal.ts';
 import { type LegalDetails, sealAddress } from './legal-details.ts';
 
-/** The legal line at the foot of pages and mails, part by part. */
+/** The parts of the legal line in page footers and mails. */
 export type LegalLine = { parts: string[]; seal: { label: string; href: string } | null };
 
 /**
- * Who sells, in one language: a name or an address that is entered in the other one alone is said in that. A number that
- * is not of the store's country is left out. null where neither name nor number is entered.
+ * The seller in one language, falling back to the other. Leaves out numbers not in the country's format. null
+ * if neither name nor number is entered.
  */
 export function legalLine(details: LegalDetails | null, country: string, locale: Locale): LegalLine | null {
   if (!details) return null;

@@ -3,12 +3,12 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 
-/** What a list of the admin is asked for, under a name: query is the list's address after its "?". */
+/** A saved view of an admin list: `query` is its URL's query string. */
 export type ListView = { id: string; name: string; query: string };
 
 const MOST = 20;
 
-/** The views of one list that the store's staff saved, by name. */
+/** The saved views of a list, by name. */
 export function listViews(tx: StoreTx, list: string): Promise<ListView[]> {
   return tx
     .selectFrom('list_views as w')
@@ -20,7 +20,7 @@ export function listViews(tx: StoreTx, list: string): Promise<ListView[]> {
     .execute();
 }
 
-/** Gives filters a name for the whole team, or a saved view other filters; false where neither can be. */
+/** Saves filters as a view for the whole team, or updates a view; false if neither is possible. */
 export async function saveListView(
   tx: StoreTx,
   view: { list: string; id?: string; name?: string; query: string },
@@ -65,7 +65,7 @@ async function changeView(
   return true;
 }
 
-/** Takes a saved view off its list. */
+/** Removes a saved view. */
 export async function dropListView(
   tx: StoreTx,
   { list, id }: { list: string; id: string },

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** Who asked for the newsletter, and what became of it. */
+/** A newsletter subscriber with their status. */
 export type Reader = {
   email: string;
   locale: Locale;
@@ -10,7 +10,7 @@ export type Reader = {
   confirmedAt: Date | null;
 };
 
-/** The readers of the newsletter, the newest first; of any status only where asked for. One statement. */
+/** Newsletter subscribers, newest first, optionally by status. One statement. */
 export async function listReaders(
   tx: StoreTx,
   { all = false, limit }: { all?: boolean; limit: number },

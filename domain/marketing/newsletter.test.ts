@@ -50,7 +50,7 @@ test('nobody reads before the mailbox said yes, and nobody after it said no', as
   expect(welcome.body_text).toContain(welcome.leave_url);
   expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
   expect(await readers()).toEqual([]);
-  // The question is still in the mailbox: it must not bring back who left.
+  // An old confirmation must not resubscribe somebody who left.
   expect(await confirm(tokenIn(question.body_text))).toEqual({
     ok: false,
     code: 'link_over',

@@ -8,18 +8,18 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkFailure, SubscribeFailure } from './errors.ts';
 
-/** Where the store's pages are, as mails may name them, and the language that has no prefix. */
+/** The origin of the store's pages for mails, and the language without a prefix. */
 export type NewsletterLinks = { origin: string; defaultLocale: Locale };
 type Wish = { email: string; locale: Locale; links: NewsletterLinks };
 
 const OF_ADDRESS: Limit = { bucket: 'newsletter', windowSeconds: 3600, free: 10, refuse: 10 };
-/** A mailbox is not flooded by whoever types its address. */
+/** Limits mails to one mailbox, whoever types its address. */
 const OF_MAILBOX: Limit = { bucket: 'newsletter-mail', windowSeconds: 86_400, free: 3, refuse: 3 };
 const CONFIRM_MS = 72 * 60 * 60 * 1000;
 
 /**
- * Asks a mailbox whether it wants the newsletter. Says the same of an address that is new, that waits, that reads
- * already or that had three mails today. Commit also on failure: attempts count.
+ * Requests a confirmation of a subscription. The answer is the same for new, pending, subscribed and limited
+ * addresses. Counts the attempt, so commit on failure too.
  */
 export async function subscribe(
   tx: StoreTx,
@@ -41,7 +41,7 @@ export async function subscribe(
   return ok();
 }
 
-/** The mailbox said yes. The same link may be followed again until it is over. */
+/** Confirms a subscription. Idempotent until the link expires. */
 export async function confirmSubscription(
   tx: StoreTx,
   { token, links }: { token: string; links: NewsletterLinks },
@@ -60,7 +60,7 @@ export async function confirmSubscription(
   return ok();
 }
 
-/** The mailbox said no. Its link works for ever and may be followed again. */
+/** Unsubscribes a mailbox. Idempotent; the link never expires. */
 export async function leaveNewsletter(
   tx: StoreTx,
   { token }: { token: string },
@@ -74,7 +74,7 @@ export async function leaveNewsletter(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', reader.id)
     .execute();
-  // A question that is still in the mailbox must not bring back who has left.
+  // A pending confirmation must not resubscribe somebody who left.
   await tx
     .deleteFrom('newsletter_tokens')
     .where('store_id', '=', tx.storeId)
@@ -86,7 +86,7 @@ export async function leaveNewsletter(
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
 
-/** The reader's row, locked; one that left asks anew. */
+/** The subscriber's row, locked; one who left has to subscribe again. */
 async function askedReader(
   tx: StoreTx,
   { email, norm, locale }: { email: string; norm: string; locale: Locale },

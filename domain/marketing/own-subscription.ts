@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** What the store keeps of a mailbox as a reader of its newsletter; null for none. For whoever proved to have it. */
+/** The newsletter data of a verified mailbox; null for none. */
 export async function exportSubscription(tx: StoreTx, { emailNorm }: { emailNorm: string }) {
   const row = await tx
     .selectFrom('newsletter_readers')
@@ -18,7 +18,7 @@ export async function exportSubscription(tx: StoreTx, { emailNorm }: { emailNorm
   return row ?? null;
 }
 
-/** Forgets a mailbox, with its links. For whoever proved to have it. */
+/** Deletes a verified mailbox with its links. */
 export async function eraseReader(tx: StoreTx, { emailNorm }: { emailNorm: string }): Promise<void> {
   await tx
     .deleteFrom('newsletter_readers')

@@ -16,7 +16,7 @@ export type ReadersAsked = {
 
 const PAGE = 50;
 
-/** Who asked for the newsletter, newest first; `after` is the `next` of the page before. */
+/** Newsletter subscribers, newest first; `after` is the previous page's `next`. */
 export async function readersPage(
   tx: StoreTx,
   { status, query = '', after, size = PAGE }: ReadersAsked = {},
@@ -45,7 +45,7 @@ export async function readersPage(
   return { readers, next: rows.length > size && last ? `${last.askedAt.getTime()}_${last.id}` : null };
 }
 
-/** How many there are in each state. */
+/** The number of subscribers by status. */
 export async function countReaders(tx: StoreTx): Promise<Record<ReaderStatus, number>> {
   const rows = await tx
     .selectFrom('newsletter_readers')
@@ -58,7 +58,7 @@ export async function countReaders(tx: StoreTx): Promise<Record<ReaderStatus, nu
   return counts;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

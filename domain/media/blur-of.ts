@@ -2,8 +2,8 @@ import type { Draw } from '#lib/picture-line.ts';
 import { STAFF_PICTURE } from './check-picture.ts';
 
 /**
- * What a picture looks like from far away: the mean colours of its four quarters as 24 hex digits, '' where one sees
- * through it. It stands in the picture's place until that has loaded.
+ * A placeholder shown while the image loads: the mean colours of its quarters as 24 hex digits, '' if it has
+ * transparency.
  */
 export async function blurOf(draw: Draw, bytes: Uint8Array): Promise<string> {
   const picture = draw(bytes, { limitInputPixels: STAFF_PICTURE.pixels });

@@ -7,7 +7,7 @@ import { hasMoreFrames } from '#lib/webp-frames.ts';
 import type { PictureFailure } from './errors.ts';
 import { type SniffedType, sniffImage } from './sniff-image.ts';
 
-/** The largest picture that is decoded for somebody. */
+/** The limits of a decoded image. */
 export type PictureLimits = {
   bytes: number;
   pixels: number;
@@ -15,7 +15,7 @@ export type PictureLimits = {
   types: ReadonlySet<SniffedType>;
 };
 
-/** Staff's pictures: the media library, logos and imports. */
+/** Images by staff: the media library, logos and imports. */
 export const STAFF_PICTURE: PictureLimits = {
   bytes: PICTURE_BYTES,
   pixels: 50_000_000,
@@ -36,12 +36,12 @@ export const PERSON_PHOTO: PictureLimits = {
 
 /** Encoders write ten passes, the most careful of them twenty. */
 const MOST_SCANS = 64;
-/** Half a minute of film. Finding a frame costs a decoder as much as there are before it. */
+/** Half a minute of film. Finding a frame costs as much as decoding all before it. */
 const MOST_FRAMES = 1000;
 
 /**
- * Checks size, first bytes and header: what costs nothing and needs no place in the line of decodes. Returns the bytes
- * that may be decoded.
+ * Checks size, signature and header, without decoding and without a slot in the decode queue. Returns the
+ * bytes to decode.
  */
 export async function checkPicture(
   bytes: Uint8Array,
