@@ -34,7 +34,7 @@ export const PERSON_PHOTO: PictureLimits = {
   types: new Set(['image/jpeg', 'image/png']),
 };
 
-/** Encoders write ten passes, the most careful of them twenty. */
+/** Encoders write ten passes, the most thorough twenty. */
 const MOST_SCANS = 64;
 /** Half a minute of film. Finding a frame costs as much as decoding all before it. */
 const MOST_FRAMES = 1000;
@@ -61,7 +61,9 @@ export async function checkPicture(
   return ok({ bytes: plain, hasAlpha });
 }
 
-/** A file whose few bytes keep a decoder busy for minutes, whatever its size in pixels. */
+/**
+ * True for a small file that would occupy a decoder for minutes, whatever its pixel size (denial of service).
+ */
 function isEndless(type: SniffedType, bytes: Uint8Array): boolean {
   if (type === 'image/jpeg') return hasMoreScans(bytes, MOST_SCANS);
   return type === 'image/webp' && hasMoreFrames(bytes, MOST_FRAMES);

@@ -10,7 +10,7 @@ const { cedar, najd } = await twoStores();
 
 let count = 0;
 
-/** A picture of the store, a minute younger than the one before. */
+/** Adds an image one minute newer than the last. */
 async function add(store: TestStore, fileName: string, alt: { en?: string; ar?: string } = {}) {
   count += 1;
   const image = {

@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A picture of the library, as its screen and the picker show it. */
+/** An image of the library, for its screen and the picker. */
 export type MediaItem = {
   id: string;
   hash: string;
@@ -23,7 +23,7 @@ export type MediaPage = { items: MediaItem[]; next: string | null };
 
 const MOST = 60;
 
-/** The store's own pictures, newest first; faces and photos that shoppers sent are none of the library's. */
+/** The store's own images, newest first, without photos by shoppers. */
 export async function listMedia(
   tx: StoreTx,
   { query = '', after, size = MOST }: { query?: string; after?: string | null; size?: number } = {},
@@ -51,7 +51,7 @@ export async function listMedia(
   return { items, next: rows.length > items.length && last ? `${last.at.getTime()}_${last.id}` : null };
 }
 
-/** One picture of the library; null where the store has none of this id, or it is a shopper's. */
+/** One image of the library; null if there is none with this id, or it is a shopper's. */
 export async function findMedia(tx: StoreTx, mediaId: string): Promise<MediaItem | null> {
   if (!isId(mediaId)) return null;
   const row = await selectMedia(tx)
@@ -94,13 +94,13 @@ function drawItem({ x, y, en, ar, ...row }: Row): MediaItem {
   };
 }
 
-/** What is typed stands for itself: % and _ too. */
+/** Escapes % and _ in the typed text. */
 function likeWords(query: string): string | null {
   const text = query.trim();
   return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

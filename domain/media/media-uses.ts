@@ -4,12 +4,14 @@ import type { Locale } from '#lib/locale.ts';
 
 export type MediaUseKind = 'product' | 'category' | 'brand' | 'collection' | 'home' | 'logo' | 'logoDark';
 
-/** A place that shows a picture; title is in the asked language where there is one, '' where the place has no name. */
+/**
+ * A place that shows an image; title in the requested language if there is one, '' if the place has no name.
+ */
 export type MediaUse = { kind: MediaUseKind; id: string; title: string };
 
 const MOST = 200;
 
-/** Where a picture stands, by kind and title, two hundred at most. */
+/** The places that show an image, by kind and title, at most two hundred. */
 export async function mediaUses(
   tx: StoreTx,
   { mediaId, locale }: { mediaId: string; locale: Locale },

@@ -3,8 +3,8 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 export const AVIF_TASK = 'media.avif';
 
 /**
- * Has a picture of the store made at a width in AVIF, in a job: a quarter of a second each is too long for a shopper to
- * wait. Asked for again while one waits it stays one job. False where the store has no such picture.
+ * Queues an AVIF version at a width: a quarter of a second each is too long for a request. Repeated calls are
+ * merged. False if the store has no such image.
  */
 export async function orderAvif(tx: StoreTx, picture: { hash: string; width: number }): Promise<boolean> {
   const { hash, width } = picture;

@@ -7,8 +7,8 @@ import type { PreparedImage } from './image.ts';
 const SIDE = 512;
 
 /**
- * A photo cut square for a face, and nobody else's: a mark makes its bytes, and so its hash, this upload's alone. The
- * same file as a product's picture is then another one, and who deletes their account takes only their own away.
+ * Crops a photo to a square. A marker makes its bytes and hash unique to this upload, so that deleting an
+ * account never removes another image with the same content.
  */
 export async function portraitOf(draw: Draw, photo: PreparedImage): Promise<PreparedImage> {
   const bytes = await draw(photo.bytes)

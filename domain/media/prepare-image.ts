@@ -6,18 +6,21 @@ import { checkPicture, type PictureLimits, STAFF_PICTURE } from './check-picture
 import type { ImageFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
 
-/** The largest width that is ever served: more would only be kept. */
+/** The largest width that is served. */
 const MAX_SIDE = 3840;
 const QUALITY = 90;
 
-/** Decodes and re-encodes an upload: no metadata, no script, at most 3,840 pixels a side. Outside any transaction. */
+/**
+ * Decodes and re-encodes an upload: no metadata, no script, at most 3,840 pixels a side. Call it outside a
+ * transaction.
+ */
 export function prepareImage(bytes: Uint8Array): Promise<Result<PreparedImage, ImageFailure>> {
   return drawChecked(bytes, STAFF_PICTURE, async (_draw, image) => image);
 }
 
 type Finish<T> = (draw: Draw, image: PreparedImage) => Promise<T>;
 
-/** Checks a file, then decodes it in the line and finishes it in the same place of the line. */
+/** Checks a file, then decodes and processes it in one slot of the queue. */
 export async function drawChecked<T>(
   bytes: Uint8Array,
   limits: PictureLimits,
@@ -43,7 +46,7 @@ async function redraw(
   { bytes, hasAlpha }: Source,
   limits: PictureLimits,
 ): Promise<PreparedImage> {
-  // One frame, however many an animation has.
+  // Only the first frame of an animation.
   const input = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const;
   const isTransparent = hasAlpha && !(await draw(bytes, input).stats()).isOpaque;
   const picture = draw(bytes, input)
@@ -63,7 +66,7 @@ async function redraw(
   };
 }
 
-// libvips speaks in sentences of its libraries; what is not the machine's fault is the file's.
+// libvips reports errors as text; any that is not the machine's fault is the file's.
 function isDecodingError(error: Error): boolean {
   return !/out of memory|ENOSPC|EMFILE|unable to create thread/i.test(error.message);
 }

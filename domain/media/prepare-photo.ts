@@ -5,23 +5,23 @@ import type { PreparedImage } from './image.ts';
 import { portraitOf } from './portrait.ts';
 import { drawChecked } from './prepare-image.ts';
 
-/** Decodes and re-encodes a shopper's photo; its name and declared type decide nothing. */
+/** Decodes and re-encodes a shopper's photo; ignores its name and declared type. */
 export async function preparePhoto(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
   return asPhoto(await drawChecked(bytes, PERSON_PHOTO, async (_draw, image) => image));
 }
 
-/** A photo cut square for somebody's profile. */
+/** Prepares a square profile photo. */
 export async function preparePortrait(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
   return asPhoto(await drawChecked(bytes, PERSON_PHOTO, portraitOf));
 }
 
-/** What is wrong with a photo as far as its header tells; nothing is decoded. */
+/** The problem of a photo by its header, without decoding. */
 export async function photoProblem(bytes: Uint8Array): Promise<PhotoFailure | null> {
   const checked = asPhoto(await checkPicture(bytes, PERSON_PHOTO));
   return checked.ok ? null : checked;
 }
 
-/** The refusal in the words of photos. */
+/** Maps image failures to photo failures. */
 export function asPhoto<T>(result: Result<T, ImageFailure>): Result<T, PhotoFailure> {
   if (result.ok) return result;
   switch (result.code) {

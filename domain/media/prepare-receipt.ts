@@ -7,25 +7,25 @@ import type { PreparedImage } from './image.ts';
 import { drawChecked } from './prepare-image.ts';
 import { asPhoto } from './prepare-photo.ts';
 
-/** A receipt as it is kept: a picture that was drawn anew, or a PDF as it came, checked and never shown inline. */
+/** A receipt ready for storage: a re-encoded image, or a checked PDF, which is never shown inline. */
 export type PreparedReceipt = {
   hash: string;
   contentType: 'image/png' | 'image/jpeg' | 'application/pdf';
   bytes: Buffer;
 };
 
-/** Why a shopper's file is not taken as a receipt. */
+/** Why a shopper's receipt is refused. */
 export type ReceiptProblem =
   | Exclude<PhotoFailure, { code: 'not_a_photo' }>
-  /** Neither PNG, JPG nor PDF by its first bytes, or broken inside. */
+  /** Neither PNG, JPG nor PDF by its signature, or corrupt. */
   | Failure<'not_a_receipt', undefined>
-  /** A PDF that does something by itself, or carries files. */
+  /** A PDF with active content or embedded files. */
   | Failure<'pdf_active', undefined>;
 
-// What makes a viewer do something by itself. A name may be written with #xx for its letters.
+// PDF names with active content. A name may be escaped as #xx.
 const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|SubmitForm|ImportData)\b/;
 
-/** Takes PNG, JPG or PDF up to 5 MB by its first bytes. What it is called and said to be decides nothing. */
+/** Accepts PNG, JPG or PDF up to 5 MB, detected by signature; ignores name and declared type. */
 export async function prepareReceipt(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
   if (bytes.length > PERSON_PHOTO.bytes) return fail('photo_too_large', { max: PERSON_PHOTO.bytes });
   if (!isPdf(bytes)) return asPicture(bytes);
@@ -46,12 +46,12 @@ async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, Rec
   return !photo.ok && photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
 }
 
-/** A shopper's PNG or JPG for few eyes: drawn anew as a JPG, so that nothing but what it shows is kept. */
+/** Re-encodes a private PNG or JPG by a shopper as a JPG without metadata. */
 export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
   return asPhoto(await drawChecked(bytes, PERSON_PHOTO, onWhite));
 }
 
-// A screenshot with clear corners was drawn anew as WebP: on white it is a JPG like the others.
+// Transparent screenshots are WebP at this point; flattened on white they become JPG.
 async function onWhite(draw: Draw, image: PreparedImage): Promise<PreparedReceipt> {
   const drawn = await draw(image.bytes).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
   return { hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn };

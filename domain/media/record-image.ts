@@ -8,7 +8,7 @@ import type { PreparedImage } from './image.ts';
 
 export type RecordedImage = { mediaId: string; hash: string; width: number; height: number };
 
-/** Makes the row of a picture whose bytes are stored; the same picture again gives the row it has. */
+/** Inserts a row for a stored image; the same image again returns its existing row. */
 export async function recordImage(
   tx: StoreTx,
   image: PreparedImage,
@@ -30,12 +30,12 @@ export async function recordImage(
       file_name: plainName(details.fileName ?? ''),
       created_at: details.act.at,
     })
-    // The same bytes have the same row; an update, because `do nothing` would not return the row that is there.
+    // An update, because `do nothing` would not return the existing row.
     .onConflict((conflict) => conflict.columns(['store_id', 'hash']).doUpdateSet({ hash, blur: image.blur }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const hasNewWords = await writeAlt(tx, row.id, details.alt ?? {});
-  // It may be a category's picture, whose words go with the shell.
+  // It may be a category's image, whose alt text is in the shell.
   if (hasNewWords && row.id !== id) await touchShell(tx);
   if (row.id === id && !details.skipAudit) {
     await recordAudit(tx, details.act, {
@@ -48,7 +48,7 @@ export async function recordImage(
   return { mediaId: row.id, hash, width, height };
 }
 
-/** Whether any word of it is new. */
+/** Returns true if any text changed. */
 async function writeAlt(
   tx: StoreTx,
   mediaId: string,
@@ -73,7 +73,7 @@ async function writeAlt(
   return written.length > 0;
 }
 
-/** What a file is called, without the folders that some browsers and every attacker put in front. */
+/** The file name without directories, which some browsers send. */
 function plainName(name: string): string {
   return cleanLine(name.split(/[/\\]/).at(-1) ?? '').slice(0, 200);
 }

@@ -7,7 +7,7 @@ import { findMedia, type MediaItem } from './list-media.ts';
 
 export const DROP_BYTES_TASK = 'media.drop-bytes';
 
-/** Takes a picture out of the library and off every place; a job then drops its bytes. */
+/** Removes an image from the library and all its places; a job then deletes its bytes. */
 export async function removeMedia(
   tx: StoreTx,
   { mediaId }: { mediaId: string },
@@ -26,7 +26,7 @@ export async function removeMedia(
   return ok(item);
 }
 
-/** Whether the bytes of a picture are still needed: it was uploaded again, or an order shows what was bought by it. */
+/** True if the bytes are still needed: the image was uploaded again, or an order shows it. */
 export async function isPictureKept(tx: StoreTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select exists (select 1 from media where store_id = ${tx.storeId} and hash = ${hash})

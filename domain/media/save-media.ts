@@ -16,7 +16,7 @@ export type MediaDetails = {
   version: number;
 };
 
-/** Says what a picture shows and which point of it stays in sight. Its places are told by whoever calls (catalog). */
+/** Saves an image's alt texts and focal point. The caller (catalog) notifies its places. */
 export async function saveMedia(
   tx: StoreTx,
   { mediaId, alt, focal, version }: MediaDetails,

@@ -1,6 +1,6 @@
 export type SniffedType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
-/** What a file is by its first bytes, whatever it is called; null for everything that is no picture of ours. */
+/** Detects an image type by its first bytes, ignoring the name; null for unsupported types. */
 export function sniffImage(bytes: Uint8Array): SniffedType | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';

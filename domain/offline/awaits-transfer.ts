@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { OrderState } from '#domain/orders/index.ts';
 
-/** Whether an order waits for its money to come by bank. */
+/** True if an order waits for a bank transfer. */
 export async function awaitsTransfer(tx: StoreTx, order: OrderState): Promise<boolean> {
   const isOpen = order.paymentStatus === 'pending' || order.paymentStatus === 'partially_paid';
   if (order.status !== 'pending_payment' || !isOpen) return false;

@@ -7,19 +7,19 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CallFailure } from './errors.ts';
 
-/** What came of a call: the order may be packed, nobody answered (it keeps waiting), or the shopper wants it no more. */
+/** The outcome of a call: confirmed, no answer (it keeps waiting), or refused by the shopper. */
 export type CallOutcome = 'confirmed' | 'no_answer' | 'refused';
 
 export type Call = { orderId: string; outcome: CallOutcome; note: string; refusePhone?: boolean };
 
-/** Whether an order still waits for its shopper's word. */
+/** True if an order waits for the shopper's confirmation. */
 export function isToConfirm(order: OrderState): boolean {
   return order.confirmation === 'waiting' && order.status === 'confirmed';
 }
 
 /**
- * Writes down a call about a waiting order. Refused cancels the order, puts its stock back and, where asked, puts the
- * phone on the refuse list.
+ * Records a call about a waiting order. A refusal cancels the order, returns its stock and optionally adds
+ * the phone to the refuse list.
  */
 export async function recordCall(
   tx: StoreTx,
@@ -40,7 +40,7 @@ export async function recordCall(
 const TO = { confirmed: 'confirmed', no_answer: 'waiting', refused: 'refused' } as const;
 const KIND = { confirmed: 'confirmed_by_call', no_answer: 'note', refused: 'refused' } as const;
 
-/** Sets the confirmation of a locked order and counts the try. */
+/** Sets the confirmation of a locked order and counts the attempt. */
 export async function writeConfirmation(
   tx: StoreTx,
   { order, to, at }: { order: OrderState; to: 'waiting' | 'confirmed' | 'refused'; at: Date },

@@ -12,16 +12,16 @@ import { translator } from '#messages/index.ts';
 import { isToConfirm, writeConfirmation } from './confirm-by-call.ts';
 import type { CodeFailure, SendCodeFailure } from './errors.ts';
 
-/** A code is good for so long, for so many guesses; an order gets so many, not faster than one a minute. */
+/** The validity of a code and its guesses; also limited per order, at most one code a minute. */
 export const CODE_MINUTES = 15;
 export const CODE_GUESSES = 5;
 export const CODES_PER_ORDER = 4;
 const PAUSE_SECONDS = 60;
 
-/** However many orders a number is given for: it is not rung all day at a stranger's wish. */
+/** Limits codes per phone over all orders, so that a stranger cannot flood it. */
 const PER_PHONE = { bucket: 'cash_code', windowSeconds: 86_400, free: 8, refuse: 8 };
 
-/** Sends a fresh code to the phone of a waiting order; the one before is worth nothing any more. */
+/** Sends a new code to the phone of a waiting order, invalidating the previous one. */
 export async function sendCode(
   tx: StoreTx,
   { orderId }: { orderId: string },
@@ -33,7 +33,7 @@ export async function sendCode(
   const last = await readCode(tx, orderId);
   if (last && last.sends >= CODES_PER_ORDER) return fail('too_many_codes', { retryAfterSeconds: null });
   const waited = last ? (act.at.getTime() - last.sentAt.getTime()) / 1000 : PAUSE_SECONDS;
-  // Below 0 the clock was set back: nobody waits until it has caught up.
+  // Negative if the clock was set back, which must not make the shopper wait.
   if (waited >= 0 && waited < PAUSE_SECONDS) {
     return fail('too_many_codes', { retryAfterSeconds: Math.ceil(PAUSE_SECONDS - waited) });
   }
@@ -52,7 +52,7 @@ export async function sendCode(
   return ok({ sentAt: act.at });
 }
 
-/** The shopper typed the code: the order may be packed. Wrong ones are counted, whatever becomes of them. */
+/** Confirms an order by code. Wrong guesses count, so commit on failure too. */
 export async function confirmByCode(
   tx: StoreTx,
   { orderId, code }: { orderId: string; code: string },
@@ -78,7 +78,7 @@ export async function confirmByCode(
   return ok();
 }
 
-/** When the last code went out and whether another may: what the shopper's page shows. */
+/** The time of the last code and whether another may be sent, for the shopper's page. */
 export async function codeState(
   tx: StoreTx,
   orderId: string,
@@ -87,7 +87,7 @@ export async function codeState(
   return { sentAt: sent?.sentAt ?? null, isLast: (sent?.sends ?? 0) >= CODES_PER_ORDER };
 }
 
-// The order's id is the salt: a million codes hashed once are not the codes of every order.
+// Salted with the order's id, so that a table of all million hashes does not fit every order.
 function hashOf(orderId: string, code: string): string {
   return hashToken(`${orderId}:${code}`);
 }

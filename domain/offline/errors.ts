@@ -1,29 +1,29 @@
 import type { OrderNotFound } from '#domain/orders/index.ts';
 import type { Failure } from '#lib/result.ts';
 
-/** The order is not waiting to be confirmed (any more): 409. */
+/** The order does not wait for a confirmation (409). */
 export type NotToConfirm = Failure<'not_to_confirm', undefined>;
 
 export type CallFailure = OrderNotFound | NotToConfirm;
 
 export type SendCodeFailure =
   | CallFailure
-  /** A code was sent a moment ago, or as many as an order gets, or as many as a phone gets in a day. */
+  /** Too soon after the last code, or the limit per order or per phone and day is reached. */
   | Failure<'too_many_codes', { retryAfterSeconds: number | null }>;
 
 export type CodeFailure =
   | CallFailure
-  /** Not this code; how many tries are left. */
+  /** A wrong code; `left` is the number of tries left. */
   | Failure<'code_wrong', { left: number }>
-  /** None was sent, it is too old, or it was guessed at too often: another must be sent. */
+  /** No code was sent, it expired, or has no tries left: send a new one. */
   | Failure<'code_spent', undefined>;
 
-/** Why an order takes no receipt (any more). */
+/** Why an order accepts no receipt. */
 export type NoReceipt =
   | OrderNotFound
-  /** The order waits for no transfer (any more). */
+  /** The order does not wait for a transfer. */
   | Failure<'not_waiting', undefined>
-  /** As many as an order may have are waiting or were refused. */
+  /** The maximum of waiting and refused receipts is reached. */
   | Failure<'too_many_receipts', { max: number }>;
 
 export type ReceiptFailure =

@@ -5,7 +5,7 @@ import type { OrderNotFound } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** Mails where to send the money, with what reference and until when. Called with the order, in its transaction. */
+/** Mails the bank account, reference and deadline. Called in the order's transaction. */
 export async function mailInstructions(
   tx: StoreTx,
   { orderId, dedupeKey }: { orderId: string; dedupeKey?: string },

@@ -5,9 +5,9 @@ import { type Money, money, parseMoney } from '#lib/money/index.ts';
 import type { CourierRow } from './read-courier-list.ts';
 
 /**
- * What a row of a courier's list means:
- * matched: an unpaid order, all that is left to collect of it. differs: an unpaid order, another amount. collected: paid before.
- * not_open: cancelled, not cash on delivery, refunded, or of nothing. repeated: the same order stands above. unreadable: no amount.
+ * The result of matching a courier's row. matched: an unpaid order and its exact rest. differs: an unpaid
+ * order, another amount. collected: already paid. not_open: cancelled, not cash on delivery, refunded, or
+ * free. repeated: the same order is in an earlier row. unreadable: no amount.
  */
 export type CourierOutcome =
   | 'matched'
@@ -21,7 +21,7 @@ export type CourierOutcome =
 export type MatchedRow = CourierRow & {
   outcome: CourierOutcome;
   order: { id: string; number: number; total: Money } | null;
-  /** What the list says, where it could be read in the order's currency. */
+  /** The amounts in the list, if readable in the order's currency. */
   given: Money | null;
   courierFee: Money | null;
 };
@@ -29,7 +29,7 @@ export type MatchedRow = CourierRow & {
 type Found = {
   id: string;
   number: number;
-  /** What is left to collect; of an order that waits for nothing, its total. */
+  /** The amount left to collect; the total of an order that waits for nothing. */
   total: number;
   currency: string;
   status: string;
@@ -37,7 +37,7 @@ type Found = {
   paymentMethod: string;
 };
 
-/** Compares a courier's list with the store's orders, in two queries and without writing anything. */
+/** Matches a courier's list with the store's orders, in two queries; writes nothing. */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
   const references = [...new Set(rows.map(({ reference }) => keyOf(reference)))].filter(Boolean);
   const orders = await findOrders(tx, references);
@@ -69,7 +69,7 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
-  // What a part payment left is cash, however the part was paid.
+  // The rest after a part payment is collected in cash, however the part was paid.
   const isOpen = isCash || order.paymentStatus === 'partially_paid';
   if (!isOpen || order.status === 'pending_payment' || order.status === 'cancelled') return 'not_open';
   if (!given) return 'unreadable';
@@ -83,7 +83,7 @@ function readAmount(text: string, currency: string): Money | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** "#١٠٤٢" and "1042" are one order; a tracking number is compared in capitals. */
+/** Normalizes a reference: "#١٠٤٢" and "1042" are one order; tracking numbers are compared in capitals. */
 function keyOf(reference: string): string {
   return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
 }
@@ -120,7 +120,7 @@ async function findOrders(tx: StoreTx, references: string[]): Promise<Map<string
     .where('o.store_id', '=', tx.storeId)
     .where('o.number', 'in', numbers)
     .execute();
-  // Our own number stands before a tracking number of the same digits.
+  // An order number wins over a tracking number with the same digits.
   for (const order of orders) found.set(String(order.number), order);
   return found;
 }

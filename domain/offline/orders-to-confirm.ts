@@ -4,14 +4,14 @@ import { isId } from '#lib/ids.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** A cash order that nobody may pack until its shopper has said yes. */
+/** A cash order that cannot be packed before the shopper confirms it. */
 export type OrderToConfirm = {
   id: string;
   number: number;
   userName: string;
   phone: string;
   city: string;
-  /** The shopper's language: what is written to them is in it. */
+  /** The shopper's language, for messages. */
   locale: Locale;
   itemCount: number;
   total: Money;
@@ -24,7 +24,7 @@ export type ConfirmPage = { rows: OrderToConfirm[]; next: string | null };
 
 const PAGE = 50;
 
-/** The queue: who waits longest comes first. after is ConfirmPage.next. */
+/** The queue, longest waiting first. after is ConfirmPage.next. */
 export async function ordersToConfirm(
   tx: StoreTx,
   { after }: { after?: string | null } = {},
@@ -64,7 +64,7 @@ export async function ordersToConfirm(
   };
 }
 
-/** How many orders are in the queue, counted no further than `most`. */
+/** The length of the queue, counted up to `most`. */
 export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<number> {
   const rows = await tx
     .selectFrom('orders')
@@ -77,7 +77,7 @@ export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<n
   return rows.length;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
   const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
   const time = new Date(Number(at));

@@ -2,19 +2,19 @@ import { parse } from 'csv-parse/sync';
 import { cleanLine } from '#lib/clean-text.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** A row of a courier's list as it stands there: reference is an order's number or a parcel's tracking number. */
+/** A row of a courier's list; `reference` is an order number or a tracking number. */
 export type CourierRow = { line: number; reference: string; amount: string; fee: string };
 
 export type CourierFileFailure =
   | Failure<'empty', undefined>
   | Failure<'not_csv', { line: number }>
   | Failure<'too_many_rows', { max: number }>
-  /** No column of this meaning: which. */
+  /** A required column is missing. */
   | Failure<'column_missing', { column: 'reference' | 'amount' }>;
 
 export const MAX_COURIER_ROWS = 2000;
 
-// How couriers call their columns, in lower case and without marks.
+// The column names of couriers, in lower case without diacritics.
 const NAMES = {
   reference: [
     'order',
@@ -38,7 +38,9 @@ const ARABIC = {
 
 type Columns = { reference: number; amount: number; fee: number | null };
 
-/** Reads a courier's list of cash: columns by their names, separated by comma, semicolon or tab, in either language. */
+/**
+ * Parses a courier's cash list: columns by name, separated by comma, semicolon or tab, in either language.
+ */
 export function readCourierList(text: string): Result<CourierRow[], CourierFileFailure> {
   const table = readTable(text);
   if (!table.ok) return table;
@@ -94,7 +96,7 @@ function findColumns(head: string[]): Result<Columns, CourierFileFailure> {
   return ok({ reference, amount, fee: fee === -1 ? null : fee });
 }
 
-// Spreadsheets' guard against formulas, an apostrophe or ="…", is no part of what a cell says.
+// Removes the apostrophe or ="…" by which spreadsheets keep text.
 function cellText(cell: string | undefined): string {
   const text = cleanLine(cell ?? '').slice(0, 120);
   return text

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { awaitsTransfer } from './awaits-transfer.ts';
 import type { NoReceipt } from './errors.ts';
 
-/** A checked file that lies in the store's private folder under its hash. */
+/** A validated file in the store's private folder, named by its hash. */
 export type ReceiptFile = { hash: string; contentType: ReceiptType; bytes: number };
 export type ReceiptType = 'image/png' | 'image/jpeg' | 'application/pdf';
 
@@ -20,7 +20,7 @@ export type Receipt = ReceiptFile & {
 
 export const RECEIPTS_PER_ORDER = 5;
 
-/** Whether an order takes one more receipt: asked before the file is decoded, and again when it is added. */
+/** True if an order accepts another receipt; checked before the file is decoded, and again on adding it. */
 export async function mayAddReceipt(tx: StoreTx, orderId: string): Promise<Result<undefined, NoReceipt>> {
   const waits = await waitingOrder(tx, orderId);
   if (!waits.ok) return waits;
@@ -34,7 +34,7 @@ async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderS
   return (await awaitsTransfer(tx, order)) ? ok(order) : fail('not_waiting');
 }
 
-/** The shopper's receipt of a transfer. Its products are kept once more for the days to pay: somebody must look at it first. */
+/** Adds a transfer receipt and extends the stock hold by the days to pay, so that staff can review it. */
 export async function addReceipt(
   tx: StoreTx,
   { orderId, file }: { orderId: string; file: ReceiptFile },
@@ -70,7 +70,7 @@ async function keepLonger(tx: StoreTx, orderId: string, act: Act): Promise<void>
   const until = new Date(act.at.getTime() + rules.transfer.holdDays * 86_400_000);
   const runAt = await prolongHold(tx, { orderId, until }, act);
   if (!runAt) return;
-  // The job of the first hold finds it longer and does nothing: this is the one that ends it.
+  // The first hold's job finds it extended and does nothing; this one ends it.
   await enqueue(
     tx,
     'payments.expire-hold',
@@ -100,7 +100,7 @@ export async function receiptsOf(tx: StoreTx, orderId: string): Promise<Receipt[
     .execute();
 }
 
-/** Until when an order's products are kept for it; null where they are for good. */
+/** The end of an order's stock hold; null if it is final. */
 export async function keptUntil(tx: StoreTx, orderId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('orders as o')
@@ -111,7 +111,7 @@ export async function keptUntil(tx: StoreTx, orderId: string): Promise<Date | nu
   return row?.hold_until ?? null;
 }
 
-/** One receipt of one order, for whoever may read that order; null for any other pair. */
+/** One receipt of an order, for readers of that order; else null. */
 export async function receiptOf(
   tx: StoreTx,
   { orderId, receiptId }: { orderId: string; receiptId: string },

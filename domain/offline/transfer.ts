@@ -10,7 +10,10 @@ import type { ReceiptFailure } from './errors.ts';
 import { mailInstructions } from './mail-instructions.ts';
 import { receiptOf } from './receipts.ts';
 
-/** Staff saw the money in the account: the order is paid and confirmed, with or without a receipt. Twice changes nothing. */
+/**
+ * Confirms that staff saw the transfer: the order is paid and confirmed, with or without a receipt.
+ * Idempotent.
+ */
 export async function acceptTransfer(
   tx: StoreTx,
   { orderId }: { orderId: string },
@@ -30,7 +33,7 @@ export async function acceptTransfer(
   return ok({ changed: settled.value.changed });
 }
 
-/** Staff cannot match a receipt: the shopper reads why and may send another. The order keeps waiting. */
+/** Refuses a receipt with a reason for the shopper, who may send another. The order keeps waiting. */
 export async function refuseReceipt(
   tx: StoreTx,
   input: { orderId: string; receiptId: string; reason: string },
@@ -68,7 +71,7 @@ async function decide(
     .execute();
 }
 
-// The payment that waits: a part of the order may be paid by credit.
+// The pending payment: store credit may have paid a part of the order.
 async function dueOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
   return tx
     .selectFrom('payments as p')

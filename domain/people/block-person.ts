@@ -8,8 +8,8 @@ import type { PersonNotFound } from './errors.ts';
 import { audit, type LockedPerson, lockPerson } from './mark-person.ts';
 
 /**
- * Shuts a shopper out: every session of theirs ends, signing in is refused, and orders with their e-mail or phone are
- * not taken for cash. What they ordered stays. False where they were blocked already.
+ * Blocks a shopper: ends their sessions, refuses sign-in and adds their e-mail and phone to the refuse list.
+ * Existing orders stay. False if already blocked.
  */
 export async function blockPerson(
   tx: StoreTx,
@@ -27,7 +27,7 @@ export async function blockPerson(
   return ok({ changed: true });
 }
 
-/** Lets a blocked shopper in again, and takes them off the list of those whose orders are not taken for cash. */
+/** Unblocks a shopper and removes them from the refuse list. */
 export async function unblockPerson(
   tx: StoreTx,
   { id }: { id: string },

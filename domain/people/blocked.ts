@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Orders that have not left, and how many of them hold money. */
+/** Unshipped orders, and how many of them hold money. */
 export type UnderWay = { orders: number; paid: number };
 
-/** Why the person behind an order is shut out, and which account that is. */
+/** The block of an order's customer, with the account. */
 export type BlockOnOrder = { personId: string; at: Date; reason: string };
 
-/** What an account, or the e-mail it has proven, has ordered and nothing has left of: a block does not stop it. */
+/** Unshipped orders of an account or its verified e-mail, which a block does not stop. */
 export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promise<UnderWay> {
   const open = sql`o.store_id = ${tx.storeId} and o.status in ('pending_payment', 'confirmed', 'processing')`;
   const { rows } = await sql<UnderWay>`
@@ -22,7 +22,7 @@ export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promi
   return rows[0] ?? { orders: 0, paid: 0 };
 }
 
-/** The block of whoever an order is from, by the account that ordered or the account of its e-mail; null for none. */
+/** The block of an order's customer, by its account or the account of its e-mail; null for none. */
 export async function blockOnOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },

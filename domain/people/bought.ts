@@ -7,9 +7,9 @@ const [NONE, THREE] = [WITH(0), WITH(3)];
 const PAID = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
 
 /**
- * The figures of a customer, over the rows of `orders o` that `whose` picks: the orders that are not cancelled, how many
- * of them were paid, what was paid in those and not given back, in the store's currency (at the orders' own rates), and
- * when the first and the last were placed.
+ * SQL figures of a customer over the rows of `orders o` chosen by `whose`: uncancelled orders, the paid ones,
+ * the money received minus refunds in the store's currency (at the orders' rates), and the times of the first
+ * and the last.
  */
 export function bought(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
   return sql`

@@ -4,7 +4,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { bought } from './bought.ts';
 
-/** Somebody who orders without an account, known by the e-mail of the orders. */
+/** A customer without an account, identified by the orders' e-mail. */
 export type GuestRow = {
   email: string;
   name: string;
@@ -14,11 +14,11 @@ export type GuestRow = {
   lastOrderAt: Date;
 };
 
-/** The latest orders that are looked through: who ordered longer ago is found by searching. */
+/** The latest orders that are scanned; earlier guests are found by search. */
 const LATEST_ORDERS = 5000;
 const MOST = 100;
 
-/** Who ordered as a guest, the latest first; with a query, whose e-mail or name begins so. */
+/** Guests, latest first; a query filters by the start of e-mail or name. */
 export async function listGuests(
   tx: StoreTx,
   { query, currency }: { query: string; currency: string },

@@ -10,7 +10,7 @@ export const PEOPLE_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as c
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 export type PeopleFilter = {
-  /** Only accounts that are blocked, or that never bought or more than once. */
+  /** Only blocked accounts, or those that never bought, or more than once. */
   view?: 'all' | 'blocked' | 'never' | 'returning';
   query?: string;
   tag?: string;
@@ -19,7 +19,7 @@ export type PeopleFilter = {
   limit?: number;
 };
 
-/** A shopper's account as the list shows it; money in the store's currency. */
+/** An account in the list; money in the store's currency. */
 export type PersonRow = {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export type PeoplePage = { rows: PersonRow[]; next: string | null };
 
 type Row = Omit<PersonRow, 'spent'> & { spent: string; cursor: string };
 
-/** What rows are ordered by, as text that a cursor can carry, and how such a text is read again. */
+/** The sort columns as text for a cursor, and their types to parse it. */
 const ORDERS: Record<PeopleSort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; isUp?: true }> = {
   newest: { by: sql`c.created_at`, type: sql`timestamptz` },
   name: { by: sql`c.name`, type: sql`text`, isUp: true },
@@ -47,7 +47,7 @@ const ORDERS: Record<PeopleSort, { by: RawBuilder<unknown>; type: RawBuilder<unk
   recent: { by: sql`coalesce(f.last_at, '-infinity'::timestamptz)`, type: sql`timestamptz` },
 };
 
-/** Accounts of the store with what each bought, 50 a page (at most 200). */
+/** Accounts of the store with their purchases, 50 per page (at most 200). */
 export async function listPeople(
   tx: StoreTx,
   filter: PeopleFilter & { currency: string },
@@ -81,7 +81,7 @@ export async function listPeople(
   };
 }
 
-/** How many accounts there are in all, and how many of them are blocked. */
+/** The number of accounts, and of blocked ones. */
 export async function countPeople(tx: StoreTx): Promise<{ all: number; blocked: number }> {
   const { rows } = await sql<{ all: number; blocked: number }>`
     select (select count(*)::int from customers c where c.store_id = ${tx.storeId} and ${isListedCustomer()}) as all,
@@ -91,7 +91,6 @@ export async function countPeople(tx: StoreTx): Promise<{ all: number; blocked: 
   return rows[0] ?? { all: 0, blocked: 0 };
 }
 
-/** The tags in use, for the filter. */
 export async function listPeopleTags(tx: StoreTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('customer_tags')
@@ -120,7 +119,7 @@ function cursorOf({ cursor, id }: { cursor: string; id: string }): string {
   return `${id}_${Buffer.from(cursor).toString('base64url')}`;
 }
 
-// A cursor that nobody gave out starts at the top.
+// An invalid cursor starts at the first page.
 function readCursor(text: string | null | undefined): { id: string; value: string } | null {
   const [id, value = ''] = (text ?? '').split('_');
   if (!isId(id)) return null;

@@ -10,7 +10,7 @@ const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 20;
 
-/** Keeps what staff knows about a shopper. `was` is the note that was shown: another one is not written over. */
+/** Saves a staff note about a shopper, unless it changed since `was`. */
 export async function notePerson(
   tx: StoreTx,
   input: { id: string; note: string; was: string },
@@ -32,7 +32,7 @@ export async function notePerson(
   return ok();
 }
 
-/** Gives a shopper a tag or takes it off; an account has at most twenty. */
+/** Adds a tag to an account or removes it; at most twenty. */
 export async function tagPerson(
   tx: StoreTx,
   input: { id: string; tag: string; isOn: boolean },
@@ -82,7 +82,7 @@ export type LockedPerson = {
   blockedAt: Date | null;
 };
 
-/** The account's row, held until the transaction ends; undefined for none of this store. */
+/** Locks an account's row; undefined if not in this store. */
 export async function lockPerson(tx: StoreTx, id: string): Promise<LockedPerson | undefined> {
   if (!isId(id)) return undefined;
   return tx
@@ -101,7 +101,7 @@ type Entry = {
   after: Record<string, unknown>;
 };
 
-/** Writes what was done to an account, with the name that a reader of the log knows it by. */
+/** Writes an audit entry about an account, with its name for readers. */
 export async function audit(tx: StoreTx, act: Act, entry: Entry): Promise<void> {
   const { person, action, before, after } = entry;
   await recordAudit(tx, act, {

@@ -3,8 +3,8 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
 /**
- * What staff typed into the search of customers, as a condition on `customers c`: the beginning of an e-mail, of any
- * word of a name, or a phone number's beginning or end, in Arabic digits too.
+ * A SQL condition on `customers c` for a staff search: the start of an e-mail or of any word of a name, or
+ * the start or end of a phone number, in Arabic digits too.
  */
 export function nameSearch(typed: string): RawBuilder<unknown> {
   const text = toLatinDigits(normalizeText(typed))
@@ -15,7 +15,7 @@ export function nameSearch(typed: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
   const digits = text.replace(/[\s()#.-]/g, '');
   if (/^\+?[0-9]{4,15}$/.test(digits)) {
-    // 050… at home is +96650… as stored.
+    // 050… is stored as +96650….
     const end = digits.replace(/^\+?0*/, '');
     return sql`(c.phone ^@ ${`+${end}`} or right(c.phone, ${end.length}::int) = ${end})`;
   }

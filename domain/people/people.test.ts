@@ -38,7 +38,7 @@ beforeAll(async () => {
     await orderOf(cedar, [{ variantId: lamp }], { customerId });
   }
   await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, email: 'guest@example.com' } });
-  // One of Noura's was paid and partly given back, Omar's was paid in riyals at 3.75.
+  // One of Noura's was paid and partly refunded, Omar's was paid in riyals at 3.75.
   await db.admin(
     `update orders set payment_status = 'partially_refunded', credited_total = 500
       where customer_id = $1 and number = 1001`,

@@ -24,7 +24,7 @@ export type PersonOrder = {
   placedAt: Date;
 };
 
-/** Everything that staff is shown of one account. */
+/** An account as staff see it. */
 export type Person = {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export type Person = {
   blocked: { at: Date; reason: string } | null;
   orders: number;
   spent: Money;
-  /** The orders whose money was received; `spent` is theirs and no other's. */
+  /** The number of paid orders, to which `spent` refers. */
   paidOrders: number;
   /** `spent` divided by `paidOrders`; null before the first. */
   average: Money | null;
@@ -56,7 +56,7 @@ type Row = Omit<Person, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> 
   blockedReason: string;
 };
 
-/** An account with what it bought; those of other stores are not found. */
+/** An account with its purchases; `person_not_found` for another store's. */
 export async function personOf(
   tx: StoreTx,
   { id, currency }: { id: string; currency: string },

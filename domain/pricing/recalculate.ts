@@ -29,9 +29,9 @@ type DiscountedLine = {
 };
 
 /**
- * The one recalculation (G6): cart, checkout, order, invoice and report all get their amounts from here.
- * Discounts come before tax because tax is owed on what is really paid; delivery looks at the goods after discounts.
- * Throws RangeError on amounts that are negative, not whole or beyond 2^53.
+ * Computes all amounts of carts, orders, invoices and reports (G6). Discounts apply before tax, because tax
+ * is due on the price paid; delivery terms use the goods after discounts. Throws RangeError on amounts that
+ * are negative, fractional or beyond 2^53.
  */
 export function recalculate(input: PricingInput): Totals {
   const priced = priceLines(input);
@@ -128,7 +128,7 @@ function addUp(input: PricingInput, parts: Pick<Totals, 'lines' | 'delivery' | '
   };
 }
 
-// A discount never exceeds what it is taken from: a price falls to 0, not below.
+// Caps a discount at the amount, so a price never falls below 0.
 function discountOn(amount: number, discount: Discount | null | undefined, currency: string): number {
   if (!discount) return 0;
   if (discount.kind === 'amount') return Math.min(amount, inCurrency(discount.amount, currency).amount);

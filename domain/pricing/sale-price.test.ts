@@ -12,7 +12,7 @@ const later = (ms: number) => new Date(TEST_TIME.getTime() + ms);
 const NOW = TEST_TIME;
 const HOUR = 3_600_000;
 
-/** Every kind of window there is, with a moment before, at and after each of its ends. */
+/** All kinds of sale periods, with a time before, at and after each end. */
 const WINDOWS: [Date | null, Date | null][] = [
   [null, null],
   [later(-HOUR), null],

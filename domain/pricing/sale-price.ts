@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A price in minor units with a lower one for a while. A side left open has no end. */
+/** A price in minor units with an optional sale price for a period; an open side has no limit. */
 export type TimedPrice = {
   amount: number;
   compareAt: number | null;
@@ -9,10 +9,10 @@ export type TimedPrice = {
 
 export type PriceAt = {
   amount: number;
-  /** To strike through: during a sale the regular price. */
+  /** The struck-through price: during a sale the regular one. */
   compareAt: number | null;
   isOnSale: boolean;
-  /** The next moment at which the price is another; null for never. */
+  /** When the price changes next; null for never. */
   changesAt: Date | null;
 };
 
@@ -36,7 +36,7 @@ export function priceAt({ amount, compareAt, sale }: TimedPrice, at: Date): Pric
     : { amount, compareAt, isOnSale, changesAt };
 }
 
-/** The same in SQL, of a row of variant_prices that the query calls `alias`: one expression for every reader. */
+/** priceAt as SQL, for a row of variant_prices named `alias`. */
 export function priceColumns(
   alias: string,
   at: Date,

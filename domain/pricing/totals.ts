@@ -9,20 +9,20 @@ export type Discount = { kind: 'amount'; amount: Money } | { kind: 'percent'; ra
 export type PricingLine = {
   id: string;
   quantity: number;
-  /** As the store shows it: with tax inside where its prices include tax. */
+  /** As shown: with tax if the store's prices include it. */
   unitPrice: Money;
   taxRatePpm: number;
   discount?: Discount | null;
 };
 
-/** A promotion that counts for an order: what it takes off each line, in minor units of the order's currency. */
+/** A promotion applied to an order, with its amount off each line in minor units of the order's currency. */
 export type AppliedDiscount = {
   promotionId: string;
-  /** As typed; null for one that counts by itself. */
+  /** As typed; null for an automatic one. */
   code: string | null;
   kind: PromotionKind;
   names: Partial<Record<Locale, string>>;
-  /** Off the goods, all shares together; what free delivery saves is in totals.delivery.discount. */
+  /** The sum of all shares of the goods; the saving of free delivery is in totals.delivery.discount. */
   amount: number;
   shares: ReadonlyMap<string, number>;
 };
@@ -30,21 +30,21 @@ export type AppliedDiscount = {
 export type PricingInput = {
   currency: string;
   lines: readonly PricingLine[];
-  /** Given by the store for the whole order, after every other one. */
+  /** A store discount on the whole order, applied last. */
   orderDiscount?: Discount | null;
   promotions?: readonly AppliedDiscount[];
-  /** A promotion pays the delivery. */
+  /** True if a promotion makes delivery free. */
   freeDelivery?: boolean;
-  /** null: nothing is delivered (pick-up). An order without lines is never charged for delivery or cash. */
+  /** null: nothing is delivered (pick-up). An order without lines has no charges. */
   delivery: DeliveryTerms | null;
-  /** The fee for paying in cash; null for any other way to pay. */
+  /** The cash fee; null for other payment methods. */
   codFee?: Money | null;
   pricesIncludeTax: boolean;
-  /** Of delivery and of the cash fee. */
+  /** For delivery and the cash fee. */
   deliveryTaxRatePpm: number;
 };
 
-/** gross = net + tax; shown is net or gross, whichever way the store writes its prices. */
+/** gross = net + tax; `shown` is net or gross, as the store shows prices. */
 export type TaxedMoney = { shown: Money; net: Money; tax: Money; gross: Money };
 
 /** afterDiscounts = beforeDiscounts - lineDiscount - promotionShare - orderDiscountShare = shown. */
@@ -57,7 +57,7 @@ export type PricedLine = TaxedMoney & {
   lineDiscount: Money;
   promotionShare: Money;
   orderDiscountShare: Money;
-  /** All discounts of this line together. */
+  /** The sum of all discounts of this line. */
   discount: Money;
   afterDiscounts: Money;
 };
@@ -71,7 +71,7 @@ export type Totals = {
   pricesIncludeTax: boolean;
   itemCount: number;
   lines: PricedLine[];
-  /** The subtotal that the shopper reads. */
+  /** The subtotal as shown to the shopper. */
   goodsBeforeDiscounts: Money;
   lineDiscountTotal: Money;
   promotionTotal: Money;
@@ -81,7 +81,7 @@ export type Totals = {
   /** shown = beforeDiscount - discount, which is no part of discountTotal. */
   delivery: TaxedMoney & { beforeDiscount: Money; discount: Money; missingForFree: Money | null };
   codFee: TaxedMoney;
-  /** Of goods, delivery and fee; inside the total where prices include tax. */
+  /** For goods, delivery and fee; part of the total if prices include tax. */
   taxTotal: Money;
   total: Money;
 };

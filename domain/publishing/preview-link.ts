@@ -9,7 +9,7 @@ import { isSubject, surfaceOf } from './surfaces.ts';
 const DAYS = 7;
 export const PREVIEW_DAYS = DAYS;
 
-/** A link that shows the draft to whoever has it, for seven days: 256 random bits of which only the hash is kept. */
+/** Creates a link that shows a draft to its holder for seven days: 256 random bits, stored only as a hash. */
 export async function makePreviewLink(
   tx: StoreTx,
   subject: Subject,
@@ -36,7 +36,7 @@ export async function makePreviewLink(
   return { token, path: surfaceOf(subject).pathOf({ subject, body }) };
 }
 
-/** A copy of the shell beside which the page of a preview link is drawn; null for a link that is over or of another store. */
+/** The shell for a preview page; null for a link that is expired or of another store. */
 export async function previewShell(
   tx: StoreTx,
   { token, shell }: { token: string; shell: Shell },
