@@ -1,5 +1,5 @@
-// Connections that were refused, cut or not to be had in time; a server that starts, stops or has no room; a statement
-// that took too long. None of them says that anything is wrong with what was asked.
+// Refused, lost or timed-out connections; a server that starts, stops or has no free slot; a statement that
+// took too long. None of them means that the request is wrong.
 const CODES = new Set([
   ...[
     'ECONNREFUSED',
@@ -17,7 +17,7 @@ const CLASSES = /^(08|53)[0-9A-Z]{3}$/;
 const SAID =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Cannot use a pool after/;
 
-/** Whether that failure means that the database is away or overwhelmed: the same request may succeed a little later. */
+/** True if the error means that the database is down or overloaded: a retry may succeed. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
   const { code } = error as { code?: unknown };

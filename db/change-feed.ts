@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { StoreChange } from './transaction-driver.ts';
 
-/** Notes of one moment are told together: one notification every 100 ms, however many there were. */
+/** Changes are batched: at most one notification every 100 ms. */
 const EVERY_MS = 100;
 const AGAIN_MS = 250;
 const CONNECT_MS = 2000;
@@ -11,28 +11,28 @@ const FRESH_MS = 2000;
 const BEAT_TICKS = 5;
 const SILENCE_MS = 1500;
 const MOST_ROWS = 5000;
-// Whoever's session holds this lock publishes for the whole install.
+// The session that holds this lock publishes for the whole install.
 const PUBLISHER_LOCK = 7685004;
 
 export type FeedListener = {
   changed(change: StoreChange): void;
-  /** Listening again: whatever changed in between was missed. */
+  /** Listening again: changes in between were missed. */
   listening(): void;
-  /** The connection is gone. */
+  /** The connection is lost. */
   lost(error: Error): void;
-  /** It could not be made again: the database does not answer. */
+  /** Reconnecting failed: the database does not answer. */
   unreachable(error: Error): void | Promise<void>;
 };
 
 export type ChangeFeed = {
-  /** Whether the connection answered a moment ago, so that nothing told is still on its way. */
+  /** True if the connection answered a moment ago, so that no notification is still under way. */
   isFresh(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * This process's own connection for changes, as souk_queue: it hears what is published, and publishes when it holds the
- * lock or when nobody was heard to publish. Made again when it is lost, until closed.
+ * This process's own connection for changes, as souk_queue: it listens, and it publishes when it holds the
+ * lock or hears no publisher. Reconnects until closed.
  */
 export function openChangeFeed(url: string, listener: FeedListener): ChangeFeed {
   const feed = new Feed(url, listener);
@@ -65,13 +65,13 @@ class Feed {
 
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      // Lost once: asked again at once, because what follows depends on whether the database is still there.
+      // After the first loss it retries at once, because it must learn whether the database is still up.
       if (await this.#session()) continue;
       await sleep(AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
   }
 
-  // From connecting to losing the connection; whether it listened in between.
+  // From connecting to losing the connection; true if it listened in between.
   async #session(): Promise<boolean> {
     const gone = new AbortController();
     const client = new pg.Client({
@@ -87,7 +87,7 @@ class Feed {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
-      // What a crash could undo of a publication is only that rows were removed, and they would be told again.
+      // A crash can only undo the removal of published rows, and then they are published again.
       await client.query('set synchronous_commit = off');
       await client.query('listen souk_changes');
       isListening = true;
@@ -115,7 +115,7 @@ class Feed {
     }
   }
 
-  // Whether it asked anything. Every beat asks something, so a connection that hangs is noticed too.
+  // True if it queried anything. Every beat does, so a connection that hangs is noticed too.
   async #tick(client: pg.Client, tick: number): Promise<boolean> {
     const isBeat = tick % BEAT_TICKS === 0;
     if (!this.#isPublisher && isBeat) {
@@ -124,7 +124,7 @@ class Feed {
       ]);
       this.#isPublisher = rows[0]?.taken === true;
     }
-    // A publisher that holds the lock and hangs is not waited for: two at once do no harm.
+    // A publisher that hangs while holding the lock is not waited for: two at once do no harm.
     const mayPublish = this.#isPublisher || performance.now() - this.#heardAt > SILENCE_MS;
     if (!mayPublish) return isBeat;
     if (isBeat) await client.query(`select pg_notify('souk_changes', '')`);
@@ -142,7 +142,7 @@ class Feed {
   }
 }
 
-// Ending a session that hangs waits for nobody.
+// A session that hangs is not waited for.
 function endQuietly(client: pg.Client): Promise<unknown> {
   const cut = sleep(500, undefined, { ref: false }).then(() => {
     (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream?.destroy();

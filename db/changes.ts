@@ -3,13 +3,16 @@ import { openedTransaction, type StoreChange } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 
 /**
- * What of a store changed: everything; what all its pages share (settings, menu, branding, announcement); its home
- * page; any page that lists products; what sells and what is looked at (`ranks`); its subscription or suspension; or one
- * thing, as `product:ID`.
+ * The part of a store that changed: everything; what all its pages share (settings, menu, branding,
+ * announcement); its home page; any page that lists products; sales and view ranks (`ranks`); its
+ * subscription or suspension; or one item, as `product:ID`.
  */
 export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'ranks' | 'state' | `${string}:${string}`;
 
-/** Notes in the change's own transaction what it changes, for page caches and open pages. Many tags become `store`. */
+/**
+ * Records the tags of a change in the change's own transaction, for page caches and open pages. Many tags
+ * become `store`.
+ */
 export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
   await sql`select app.note_changes(${tags}::text[])`.execute(tx);
@@ -28,13 +31,13 @@ type Listener = (change: StoreChange) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears what this process commits itself the moment it is done, so that whoever saves sees it saved. */
+/** Subscribes to this process's own commits, reported at once so that whoever saves sees the result. */
 export function onOwnChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** For the doors of tenant.ts, after the commit. */
+/** Reports committed changes. Called by tenant.ts. */
 export function tellOwn(changes: StoreChange[] = []): void {
   for (const change of changes) for (const listener of listeners) listener(change);
 }

@@ -19,7 +19,7 @@ const NAMES = {
   direct: 'DATABASE_DIRECT_URL',
 } as const;
 
-/** Connects once with each address; the sentence of the first that fails says what is wrong, null when all answer. */
+/** Connects once with each address; returns a sentence about the first that fails, null if all answer. */
 export async function findUnreachable(urls: DatabaseUrls): Promise<string | null> {
   for (const key of ['app', 'worker', 'owner', 'direct'] as const) {
     const problem = await tryConnect(urls[key], NAMES[key]);
@@ -50,8 +50,8 @@ async function tryConnect(url: string, name: string): Promise<string | null> {
 }
 
 /**
- * What makes it unsafe to serve with these addresses: a role that row-level security does not bind (superuser,
- * BYPASSRLS, owner of tables) or that may change the schema.
+ * Problems that make these addresses unsafe to serve with: a role that bypasses row-level security
+ * (superuser, BYPASSRLS, owner of tables) or that may change the schema.
  */
 export async function findUnsafeRoles(urls: DatabaseUrls): Promise<string[]> {
   const problems: string[] = [];
@@ -78,7 +78,7 @@ async function readRole(url: string): Promise<RoleRow> {
   ).then((rows) => rows[0]!);
 }
 
-/** Tables that carry a store but miss forced row-level security or their policy. */
+/** Tables with a store_id that lack forced row-level security or their policy. */
 export async function findUnguardedTables(urls: DatabaseUrls): Promise<string[]> {
   const rows = await query<{ name: string }>(
     urls.owner,
@@ -93,13 +93,13 @@ export async function findUnguardedTables(urls: DatabaseUrls): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** Names of migrations that this program has and the database has not; all of them where none ever ran. */
+/** Names of migrations that this program has and the database has not applied. */
 export async function findPendingMigrations(urls: DatabaseUrls): Promise<string[]> {
   const applied = await readApplied(urls);
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : name));
 }
 
-/** The sentence for a database that `souk migrate` refuses, null for every other. */
+/** The sentence for a database that `souk migrate` refuses; null for any other. */
 export async function findTooOld(urls: DatabaseUrls): Promise<string | null> {
   return whyNotUpgradable(await readApplied(urls));
 }

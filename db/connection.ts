@@ -5,18 +5,18 @@ import { keepPlans } from './kept-plans.ts';
 import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
-/** What one process holds: the pool that serves requests and, where it runs jobs, the pool that does them. */
+/** The pools of one process: one that serves requests and, in a worker, one that runs jobs. */
 type Connections = { app: Kysely<DB>; worker: Kysely<DB> | null };
 
 let open: Connections | null = null;
 const runningJob = new AsyncLocalStorage<true>();
 
-// Who has waited so long for a connection is told to come again (503) rather than left hanging.
+// A request that waits longer for a connection is answered with 503.
 const WAIT_MS = 3000;
 
 const INT8 = 20;
 
-/** Opens the process's pools. Called once by whoever starts the process (server, worker, command, test). */
+/** Opens the process's pools. Called once per process (server, worker, command, test). */
 export function openDatabase(urls: { app: string; worker?: string }, onError: (error: Error) => void): void {
   if (open) throw new Error('The database is already open in this process.');
   open = {
@@ -31,7 +31,7 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([closing?.app.destroy(), closing?.worker?.destroy()]);
 }
 
-/** Runs a job's work: whatever opens a store or the platform inside does so as souk_worker. */
+/** Runs a job: transactions opened inside run as souk_worker. */
 export function asWorker<T>(fn: () => Promise<T>): Promise<T> {
   return runningJob.run(true, fn);
 }
@@ -53,14 +53,14 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
     types: { getTypeParser },
   });
   pool.on('error', onError);
-  // A connection that is cut while it is in use fails its query, and emits an error that would end the process.
+  // A connection that is lost while in use fails its query and emits an error that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', keepPlans);
   pool.on('connect', sendTogether);
   return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }
 
-// Minor units and counts come as numbers; one beyond 2^53 would be rounded in silence, so it is an error.
+// Minor units and counts are read as numbers; one beyond 2^53 would be rounded silently, so it throws.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 && format !== 'binary') return parseInt8;
   return pg.types.getTypeParser(oid, format as 'text');

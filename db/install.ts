@@ -8,20 +8,20 @@ export type Install = {
   urls: DatabaseUrls;
   /** The embedded server's own log and start; null with DATABASE_URL. */
   embedded: Embedded | null;
-  /** Ends this process's use; an embedded server stops when nobody else uses it. */
+  /** Releases this process's use; an embedded server stops with its last user. */
   release(): Promise<void>;
 };
 
 type Options = {
-  /** null: the embedded server of the data folder. */
+  /** Null: the embedded server of the data folder. */
   database: DatabaseUrls | null;
   dataFolder: string;
   say: (line: string) => void;
-  /** Called when the embedded server was started again at another port: `urls` say the new one. */
+  /** Called when the embedded server was restarted at another port, with `urls` updated. */
   onMoved?: () => void;
 };
 
-// The session of `souk start` holds this lock on an embedded server: it is the one that stops it.
+// The session of `souk start` holds this lock on an embedded server: it is the process that stops it.
 const OWNER_LOCK = 7685003;
 // The server needs a moment to see that a killed owner is gone.
 const OWNER_WAIT_MS = 1000;
@@ -64,7 +64,7 @@ export async function ownInstall(options: Options): Promise<Install> {
   return install;
 }
 
-/** Looks twice a second; what cannot be started is tried again, twice as late each time, half a minute at most. */
+/** Checks twice a second; a failed restart is retried with doubled delays up to half a minute. */
 function reviveWhenGone(server: () => Embedded, revive: () => Promise<void>, say: Options['say']) {
   let reviving: Promise<void> | null = null;
   let waitMs = LOOK_MS;
@@ -92,7 +92,7 @@ function reviveWhenGone(server: () => Embedded, revive: () => Promise<void>, say
   return { stop };
 }
 
-/** Roles, database and rights, made or brought up to date: cheap enough (0.1 s) for every start. */
+/** Creates or updates roles, database and rights: cheap enough (0.1 s) for every start. */
 function ensureDatabase(embedded: Embedded): Promise<DatabaseUrls> {
   return setupDatabase(embedded.adminUrl, embedded.state.passwords);
 }

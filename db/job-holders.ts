@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Tells the living holders of jobs from the dead, by a lock that ends with its process, and frees the dead ones' jobs. */
+/** Detects dead job holders by a lock that ends with its process, and releases their jobs. */
 export type JobHolders = {
-  /** This process takes jobs under that name from now on. */
+  /** Registers this process as the holder of that name. */
   hold(name: string): void;
   letGo(name: string): void;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export type JobHolders = {
 
 const CLASS = 7_685_010;
 const LOOK_MS = 10_000;
-// Somebody who has just begun may hold a job a moment before the lock: only who is twice without it is dead.
+// A new process may hold a job a moment before its lock: only one found without the lock twice is dead.
 const SURE_MS = 1000;
 const AGAIN_MS = 1000;
 
@@ -25,7 +25,7 @@ const WITHOUT_LOCK = `
         and l.database = (select oid from pg_database where datname = current_database())
         and l.objid = (hashtext(holder)::bigint & 4294967295)::oid)`;
 
-// The queue itself believes in a job's holder for four hours.
+// The queue itself waits four hours before it releases a job.
 const FREE = `
   select graphile_worker.force_unlock_workers($1),
          pg_notify('jobs:insert', json_build_object('r', random()::text, 'count', 4)::text)`;
@@ -62,7 +62,7 @@ export function watchJobHolders(url: string, onProblem: (error: Error) => void):
     },
     letGo(name) {
       names.delete(name);
-      // On a connection that is lost, the lock is too.
+      // A lost connection has lost the lock too.
       client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(() => {});
     },
     async close() {

@@ -3,15 +3,15 @@ import type { PoolClient, QueryConfig } from 'pg';
 const SEEN_BEFORE = 3;
 const MOST_NAMES = 150;
 const MOST_SEEN = 2000;
-// Longer ones list the rows of a batch: each is said once, and 2,000 of them would be 400 MB.
+// Longer ones list the rows of a batch: each text is sent once, and 2,000 plans of them would take 400 MB.
 const MOST_LETTERS = 10_000;
 
 const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * Lets PostgreSQL keep the plan of a statement that comes again and again: planning a listing's costs more than
- * running it (9 ms against 3). What is said once (lists of a certain length) is planned as it comes and kept nowhere.
+ * Makes PostgreSQL cache the plans of repeated statements: planning a listing costs more than running it (9
+ * ms against 3). Long, one-off statements are planned each time and not cached.
  */
 export function keepPlans(client: PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;

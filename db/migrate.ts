@@ -16,7 +16,7 @@ const PAUSE_MS = 500;
 
 export type Migration = { name: string; text: string; checksum: string };
 
-/** Brings schema and job tables up to date; returns the names applied now. Many may start at once. */
+/** Brings schema and job tables up to date; returns the names applied now. Concurrent starts are safe. */
 export async function migrate(urls: { owner: string; direct: string }, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
@@ -33,8 +33,8 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
   }
 }
 
-// The queue's own migrations say `create schema if not exists`, which asks for the right even where the schema is
-// there. souk_queue has it for that moment only.
+// The queue's own migrations say `create schema if not exists`, which needs the right even where the schema
+// exists. souk_queue has it only during this step.
 async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
   const database = pg.escapeIdentifier(new URL(direct).pathname.slice(1));
   await client.query(`grant create on database ${database} to souk_queue`);
@@ -58,8 +58,8 @@ async function fillQueue(client: pg.Client, direct: string, applied: Migration[]
   }
 }
 
-// The queue keeps a row per kind of job, written with the first job of it. Two long transactions that both bring the
-// first (the two sample stores do) would wait for each other until one of them times out.
+// The queue writes a row per kind of job with the first job of it. Two long transactions that both add the
+// first (the two sample stores do) would wait for each other until one times out.
 async function rememberTasks(queue: pg.Client): Promise<void> {
   await queue.query(
     `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
@@ -68,7 +68,10 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
   );
 }
 
-/** What a migration may not do itself, because FORCE binds the owner: the job that its header names, once a store. */
+/**
+ * Enqueues the backfill job named in a migration's header, once per store, because FORCE binds the owner and
+ * a migration cannot do it.
+ */
 async function enqueueBackfills(
   queue: pg.Client,
   of: { tasks: string[]; storeIds: string[] },
@@ -128,7 +131,8 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A change of a table waits for whoever reads it, and everybody after it waits for the change: not for long.
+    // A table change waits for its readers, and everything after it waits for the change: so it must not wait
+    // long.
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
@@ -142,7 +146,8 @@ async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-// FORCE binds the owner too: a backfill here would touch 0 rows in silence. Backfills are jobs through withStore.
+// FORCE binds the owner too: a backfill here would silently change 0 rows. Backfills are jobs through
+// withStore.
 function refuseData(migration: Migration): void {
   const bodies = migration.text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
   if (/(^|;)\s*(insert|update|delete|copy|merge)\b/i.test(bodies)) {

@@ -4,31 +4,32 @@ import { isDatabaseAway } from './away.ts';
 
 export type QueuePool = {
   pool: pg.Pool;
-  /** From now on a database that is away is not waited for. */
+  /** Stops waiting for an unreachable database from now on. */
   giveUp(): void;
   close(): Promise<void>;
 };
 
 const AGAIN_MS = 250;
 
-// A job may run twice, so that it was fetched or is done need not be on disk at once. What it does goes through withStore.
+// A job may run twice, so its fetch and completion need not be on disk at once. Its work goes through
+// withStore.
 const UNHURRIED = '-c synchronous_commit=off';
 
 /**
- * The job queue's own connections, as souk_queue. Every one has an error handler for its whole life: the queue takes
- * its handlers off when it stops, and a connection that the server ends after that would end the process.
+ * The job queue's own connections, as souk_queue. Each has an error handler for its whole life: the queue
+ * removes its handlers when it stops, and a connection that the server ends after that would end the process.
  */
 export function openQueuePool(url: string, size: number, onError: (error: Error) => void): QueuePool {
   const giving = new AbortController();
   const pool = new PatientPool({ connectionString: url, max: size, options: UNHURRIED }, giving.signal);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  // A connection that was still being made when the queue stopped is never given back: it falls with the process.
+  // A connection still being opened when the queue stopped is never returned: it ends with the process.
   const close = () => Promise.race([pool.end(), sleep(1000, undefined, { ref: false })]);
   return { pool, giveUp: () => giving.abort(), close };
 }
 
-/** The queue ends when it cannot say that a job is done: here it waits until it can. */
+/** The queue exits if it cannot mark a job as done: this pool makes it wait instead. */
 class PatientPool extends pg.Pool {
   readonly #giving: AbortSignal;
 

@@ -4,17 +4,17 @@ import type { StoreTx } from './transactions.ts';
 
 const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30 };
 
-/** How urgent a class is, for a statement that adds its job itself (app.place_order). */
+/** The priority of a class, for a statement that adds its job itself (app.place_order). */
 export function jobPriority(jobClass: JobClass): number {
   return PRIORITY[jobClass];
 }
 
-/** What a job is told, as JSON has it. */
+/** The payload of a job, as JSON. */
 type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
 
 /**
- * Adds a job in the store's transaction: it exists exactly when the change does. A jobKey replaces its older self, and
- * no job of another store: app.enqueue puts the store before key and queue.
+ * Adds a job in the store's transaction, so that it exists exactly if the change does. A jobKey replaces the
+ * earlier job of the same store: app.enqueue prefixes key and queue with the store.
  */
 export async function enqueue(
   tx: StoreTx,

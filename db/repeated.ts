@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Tries in all. A third deadlock in a row is a wrong order of locks, which somebody has to see. */
+/** Attempts in all. A third deadlock in a row means a wrong lock order, which must surface. */
 const TRIES = 4;
 
-// deadlock_detected, serialization_failure: the transaction was undone as a whole, and may succeed when it runs again.
+// deadlock_detected, serialization_failure: the whole transaction was rolled back and may succeed on retry.
 const BROKEN_OFF = new Set(['40P01', '40001']);
 
 /**
- * Runs a whole transaction again when the database broke it off for another one's sake. Each time after a longer
- * pause of random length: two that met would meet again.
+ * Retries a whole transaction that the database aborted because of another one, after longer and random
+ * pauses, so that the same two do not collide again.
  */
 export async function repeated<T>(transaction: () => Promise<T>, tries = TRIES): Promise<T> {
   for (let left = tries - 1; ; left--) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The four connection strings: who serves, who runs jobs, who migrates, who fetches jobs. */
+/** The four connection strings: serving, running jobs, migrating, fetching jobs. */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
 export type RolePasswords = { app: string; worker: string; owner: string; queue: string };
@@ -14,10 +14,10 @@ const LOGIN_ROLES = {
   queue: 'souk_queue',
 } as const;
 
-// Two commands at once would change the same rows of the catalogue, and one of them would fail. Both locks end with
-// their session.
+// Two commands at once would change the same catalogue rows, and one would fail. Both locks end with their
+// session.
 const ROLES_LOCK = 7685006;
-/** Whoever holds it changes the schema or the rights of a database; the others wait. */
+/** Its holder changes the schema or rights of a database; the others wait. */
 export const MIGRATION_LOCK = 7685001;
 
 export function newPasswords(): RolePasswords {
@@ -25,7 +25,7 @@ export function newPasswords(): RolePasswords {
   return { app: one(), worker: one(), owner: one(), queue: one() };
 }
 
-/** Makes roles and database on a server where we are superuser, or brings them up to date. Safe to repeat. */
+/** Creates or updates roles and database on a server where we are superuser. Idempotent. */
 export async function setupDatabase(
   adminUrl: string,
   passwords: RolePasswords,
@@ -91,15 +91,15 @@ async function setTimeouts(client: pg.Client): Promise<void> {
   // On the role, because a transaction-mode pooler passes no start-up parameters.
   await client.query(`alter role souk_app set statement_timeout = '5s'`);
   await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
-  // A store is always reached by an index that begins with it, and a statement is one of many: one core each. A plan
-  // that was kept from the time when the tables were empty would read them whole when they are full.
+  // A store is always reached by an index that begins with it, and many statements run at once: one core
+  // each. A plan cached while the tables were empty would scan them whole once they are full.
   for (const role of ['souk_app', 'souk_worker']) {
     await client.query(`alter role ${role} set enable_seqscan = off`);
     await client.query(`alter role ${role} set random_page_cost = 1.1`);
     await client.query(`alter role ${role} set max_parallel_workers_per_gather = 0`);
   }
-  // A page's statements come again and again with other values that change nothing about the way to their rows; the
-  // planner took 1.7 ms of each home page to find that out anew.
+  // A page's statements repeat with other values that do not affect the plan; the planner took 1.7 ms of each
+  // home page to find that out again.
   await client.query('alter role souk_app set plan_cache_mode = force_generic_plan');
   await client.query(`alter role souk_worker set statement_timeout = '60s'`);
   await client.query(`alter role souk_worker set idle_in_transaction_session_timeout = '60s'`);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StoreTx } from './transactions.ts';
 
 /**
- * Has the server count tables that grew much, before it would by itself (a minute later): for what fills a store with
- * very many rows, in a transaction of its own between its batches.
+ * Analyses tables that grew much before autovacuum would (a minute later): called between the batches of a
+ * bulk load, in a transaction of its own.
  */
 export async function refreshStatistics(tx: StoreTx): Promise<void> {
   await sql`select app.refresh_statistics()`.execute(tx);

@@ -1,4 +1,6 @@
-/** Classes of work, most urgent first. Money and mail run beside each other; a store's web and import jobs queue. */
+/**
+ * Classes of jobs, most urgent first. Money and mail run in parallel; a store's web and import jobs queue.
+ */
 export type JobClass = 'money' | 'mail' | 'web' | 'import';
 
 /** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */

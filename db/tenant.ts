@@ -9,8 +9,9 @@ import type { DB } from './types.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Runs fn in one transaction of one store. Throws inside another: a verb is handed its transaction instead.
- * fn runs again when the database broke it off for another transaction's sake, so what it does, it does through tx.
+ * Runs fn in one transaction of one store. Throws inside another: a verb is passed its transaction instead.
+ * fn runs again if the database aborted it because of another transaction, so all its effects must go through
+ * tx.
  */
 export async function withStore<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
   return inTransaction('withStore', storeOpening(storeId), (trx) => fn(asStore(trx, storeId)));
@@ -28,8 +29,8 @@ export async function withPlatform<T>(fn: (tx: PlatformTx) => Promise<T>): Promi
 }
 
 /**
- * A change of a store that the platform makes (a new store, its subscription, a suspension): the platform's rows and
- * the store's own (its audit log) appear together or not at all. The one place where a transaction changes sides.
+ * A change that the platform makes to a store (a new store, its subscription, a suspension): the platform's
+ * rows and the store's own (its audit log) are committed together. The only transaction that switches roles.
  */
 export async function withPlatformAndStore<P, T>(
   storeId: string,
@@ -78,7 +79,7 @@ export type HostMatch = {
   status: 'active' | 'suspended';
   isDemo: boolean;
   shellVersion: number;
-  /** The end of what is paid for; null: without an end. domain/subscription says what follows from it. */
+  /** End of the paid period; null: no end. domain/subscription derives the state from it. */
   periodEndsAt: Date | null;
   /** The billing customer's id (cus_…); null for a store made before there were subscriptions. */
   stripeId: string | null;
@@ -95,7 +96,7 @@ export async function findHost(slug: string, host: string): Promise<HostMatch | 
   return rows[0] ?? null;
 }
 
-/** Whether the database answers, for /readyz. */
+/** Resolves if the database answers, for /readyz. */
 export async function pingDatabase(): Promise<void> {
   await sql`select 1`.execute(currentDatabase());
 }

@@ -25,16 +25,16 @@ export type Opened = {
   /** The next statement is the last: the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
-  /** What it changes of which store (changes.ts). */
+  /** The changes of the transaction (changes.ts). */
   noted?: StoreChange[];
 };
 
 export const openedTransaction = new AsyncLocalStorage<Opened>();
 
 /**
- * Saves a transaction two round trips (and the time in which its locks would wait for this process to say commit):
- * `begin` is sent in one message with what opens the store and is not waited for, and a statement that is said to be
- * the last takes the commit along. Needs connections in pipeline mode; passes a transaction-mode pooler as it is.
+ * Saves a transaction two round trips, and its locks the wait for this process's commit: `begin` is sent with
+ * the statement that opens the store and is not awaited, and a statement marked as the last carries the
+ * commit. Needs connections in pipeline mode; works through a transaction-mode pooler.
  */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -121,13 +121,15 @@ async function execute(
   return answer;
 }
 
-// Whoever waits for it sees its failure; until then nobody may take it for one that nobody saw.
+// Its failure is reported when it is awaited; until then it must not count as an unhandled rejection.
 function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Sends what is said in one turn in one packet: the server wakes up once for `begin` and the first statement. */
+/**
+ * Sends all messages of one tick in one packet: the server wakes up once for `begin` and the first statement.
+ */
 export function sendTogether(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -3,7 +3,7 @@ import pg from 'pg';
 type Table = { oid: number; name: string; comment: string | null; rls: boolean; forced: boolean };
 type Part = { oid: number; line: string };
 
-/** The whole schema as SQL text, read from the database itself: what is reviewed, and what drift is told by. */
+/** The whole schema as SQL text, read from the database itself, for review and for detecting drift. */
 export async function writeSchema(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count by: an IPv4 address whole, an IPv6 address by its first 64 bits. Whoever has one IPv6 address has
- * all of that block, and would never meet a limit that counts single ones.
+ * The key of rate limits: a whole IPv4 address, the first 64 bits of an IPv6 address. The holder of one IPv6
+ * address has its whole block and would never reach a limit per address.
  */
 export function addressBlock(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -12,7 +12,7 @@ export function addressBlock(address: string): string {
   return `${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Whether two addresses are counted as one. */
+/** True if two addresses share a rate limit key. */
 export function isSameBlock(one: string, other: string): boolean {
   return one !== '' && other !== '' && addressBlock(one) === addressBlock(other);
 }

@@ -26,7 +26,7 @@ function named(roles: Roles, mode: 'light' | 'dark'): Record<`--${string}`, stri
   };
 }
 
-/** The store's initial on its colour, as the icon of its tabs: drawn here, so that no request is made for it. */
+/** The store's initial on its colour as a tab icon: a data URL, so it costs no request. */
 export function initialIcon(name: string, primary: string): string {
   const initial = firstGrapheme(name);
   const safe = /[<>&"']/.test(initial) ? '' : initial;

@@ -2,7 +2,7 @@ import type { Locale } from './locale.ts';
 
 const STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** How large a file is, as people say it: '2.4 MB', '2.4 ميغابايت'. */
+/** A file size as text: '2.4 MB', '2.4 ميغابايت'. */
 export function byteText(
   bytes: number,
   { locale, digits = 'latn' }: { locale: Locale; digits?: 'latn' | 'arab' },

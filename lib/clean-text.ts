@@ -10,7 +10,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** The same for several lines: line ends are kept, at most one empty line in a row. */
+/** The same for several lines: preserves line ends, with at most one empty line in a row. */
 export function cleanText(text: string): string {
   return wellFormed(text)
     .replace(/\r\n?/g, '\n')

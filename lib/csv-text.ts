@@ -3,7 +3,7 @@ export function csvText(rows: Cell[][]): string {
   return `${CSV_MARK}${csvLines(rows)}`;
 }
 
-/** A number of ours stands as it is; what somebody typed is text, whatever it looks like. */
+/** A number is written unchanged; user text is always text, whatever it looks like. */
 export type Cell = string | number;
 
 export const CSV_MARK = '\ufeff';
@@ -29,13 +29,13 @@ export function unguarded(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Words in one cell, with a comma between them; one that stands in a word gets a backslash. */
+/** Joins words in one cell by commas; a comma inside a word is escaped by a backslash. */
 export function joinWords(words: string[], separator = ', '): string {
   const mark = separator.trim();
   return words.map((word) => word.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`)).join(separator);
 }
 
-/** The words of a cell that joinWords wrote, or somebody did. */
+/** Splits a cell written by joinWords or by hand. */
 export function splitWords(cell: string, mark = ','): string[] {
   const words = [''];
   for (let at = 0; at < cell.length; at++) {

@@ -1,4 +1,4 @@
-/** A text as it stands between tags and in a quoted attribute of a page. */
+/** Text escaped for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

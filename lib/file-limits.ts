@@ -22,7 +22,7 @@ export type FileForm = {
   bytes: number;
   /** Files that one post may bring. */
   files: number;
-  /** `order`: a guest who holds the order by its cookie, too. `return`: whoever may return that order now. */
+  /** `order`: also a guest whose cookie opens the order. `return`: anyone who may return that order now. */
   sender: 'staff' | 'shopper' | 'order' | 'return';
 };
 

@@ -5,7 +5,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The first character of a name, for a mark drawn in place of a logo or photo. */
+/** The first character of a name, shown in place of a logo or photo. */
 export function firstGrapheme(name: string): string {
   const [first] = segmenter.segment(name.trim());
   return first?.segment ?? '';

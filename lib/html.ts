@@ -64,7 +64,10 @@ const RICH_TEXT: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 };
 
-/** HTML that is safe to render as it stands: what a description may hold, nothing that runs, loads or restyles. Empty when no text or picture is left. */
+/**
+ * HTML that is safe to render: the allowed markup of a description, nothing that runs, loads or restyles.
+ * Empty when no text or picture is left.
+ */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, RICH_TEXT).trim();
   return clean.includes('<img') || plainText(clean) !== '' ? clean : '';

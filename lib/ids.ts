@@ -42,7 +42,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** So many random digits for somebody to type: short, so whoever checks it limits the guesses. */
+/** Random digits to be typed by a person: few, so the caller must limit guesses. */
 export function newCode(digits: number): string {
   return Array.from({ length: digits }, () => randomInt(10)).join('');
 }

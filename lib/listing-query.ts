@@ -16,7 +16,7 @@ export type ListingQuery = {
   max: number;
   /** Chosen values by the option's name in addresses, both in order: { colour: ['red'] }. */
   options: Record<string, string[]>;
-  /** So many stars and up; 0 for any. */
+  /** Minimum number of stars; 0 for any. */
   stars: number;
   sale: boolean;
   stock: boolean;
@@ -24,9 +24,9 @@ export type ListingQuery = {
   sort: Sort | '';
   /** 1, 2, …: a page with an address of its own. */
   page: number;
-  /** Where the page before ended, for what is added below a page; wins over `page`. */
+  /** Cursor of the previous page's end, for loading more below it; overrides `page`. */
   after: string;
-  /** How many products the pages before held: for display only. */
+  /** The number of products on earlier pages, for display only. */
   from: number;
 };
 
@@ -46,7 +46,7 @@ export const CLEARED: ListingQuery = {
   from: 0,
 };
 
-/** What an option's name in an address begins with: an option may be called "sort". */
+/** Prefix of an option's name in addresses: an option may be called "sort". */
 export const OPTION_PREFIX = 'o.';
 
 const MOST_STARS = 4;
@@ -81,7 +81,7 @@ export function refined(query: ListingQuery, part: Partial<ListingQuery>): Listi
   return { ...query, page: 1, after: '', from: 0, ...part };
 }
 
-/** The shortest address of the filters: what stands at its rest is left out. `words` are the search's. */
+/** The shortest query string of the filters: default values are left out. `words` is the search text. */
 export function listingSearch(query: Partial<ListingQuery>, words = ''): string {
   const search = new URLSearchParams();
   if (words) search.set('q', words);

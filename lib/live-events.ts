@@ -3,7 +3,7 @@ import type { Money } from '#lib/money/index.ts';
 
 type Image = { src: string; width: number; height: number };
 
-/** What all open pages of a store draw anew when its owner changes it. */
+/** The parts that all open pages of a store render again when its owner changes them. */
 export type LiveShell = {
   style: Record<`--${string}`, string>;
   favicon: Record<Locale, string>;
@@ -16,12 +16,12 @@ export type LiveShell = {
 type Named = { title: string; titleLocale: Locale };
 type LiveEntry = Named & { id: string; slug: string; children: LiveEntry[] };
 
-/** How the store is reached and what it links to, in one language. */
+/** The store's contact details and links, in one language. */
 export type LiveDetails = {
   menu: LiveEntry[];
   pages: (Named & { kind: string; path: string })[];
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
-  /** Who sells: the parts of its line, and the seal of an authority. */
+  /** The seller: the parts of the legal line, and the seal of an authority. */
   legal: { parts: string[]; seal: { label: string; href: string } | null } | null;
   contact: {
     description: string;
@@ -36,7 +36,7 @@ export type LiveDetails = {
 
 export type LiveClosure = 'expired' | 'suspended' | null;
 
-/** Everything that /api/live says, by the name of the event. */
+/** The events of /api/live, by name. */
 export type LiveEvents = {
   shell: LiveShell;
   state: { closure: LiveClosure };
@@ -44,13 +44,16 @@ export type LiveEvents = {
   resync: Record<string, never>;
 };
 
-/** Everything that GET /admin/live says to somebody who works in the store, by the name of the event. */
+/** The events of GET /admin/live for staff, by name. */
 export type StaffLiveEvents = {
-  /** How the person and their part in the store are now; said at once, and when it changes. */
+  /** The person and their role, sent on connecting and on change. */
   staff: { userId: string; name: string; role: string; image: string | null };
-  /** New orders, oldest first and 20 at most; `last` is the newest number. Said at once with none. */
+  /**
+   * New orders, oldest first and 20 at most; `last` is the newest number. Sent on connecting with an empty
+   * list.
+   */
   orders: { last: number; orders: { id: string; number: number; total: Money }[] };
-  /** What of the store changed: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */
+  /** The changed tags: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */
   changed: { tags: string[] };
   /** The session ended or the person was removed: the line ends with it. */
   gone: Record<string, never>;

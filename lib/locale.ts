@@ -16,8 +16,8 @@ export function otherLocale(locale: Locale): Locale {
 }
 
 /**
- * What dates are written by where the reader works (admin, platform): Latin digits and the Gregorian calendar by name,
- * because what plain 'ar-SA' means has changed between ICU versions.
+ * The locale tag of dates for staff (admin, platform): Latin digits and the Gregorian calendar explicitly,
+ * because the meaning of plain 'ar-SA' differs between ICU versions.
  */
 export function dateTag(locale: Locale): string {
   return locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';

@@ -13,7 +13,10 @@ const SECRET_IN_LINE =
 const E_MAIL = /[A-Za-z0-9._%+-]{1,64}(?:@|%(?:25)?40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
 const SECRET_IN_URL = /([?&](?:token|key|code|state|secret|password)=)[^&"\s\\]+/gi;
 
-/** JSON lines without passwords, tokens, cookies or full e-mail addresses, however deep or in whatever text they stand. */
+/**
+ * Logs JSON lines without passwords, tokens, cookies or full e-mail addresses, at any depth and inside any
+ * text.
+ */
 export function createLogger(options: {
   level: string;
   name?: string;

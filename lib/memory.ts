@@ -9,16 +9,16 @@ export function memoryLimit(): number {
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
-/** Bytes of finished pages that one web process keeps: 64 MB, and less where memory is scarce. */
+/** Capacity of one web process's page cache in bytes: 64 MB, and less where memory is scarce. */
 export function pageCacheCapacity(limit = memoryLimit()): number {
   return Math.min(64 * MB, Math.floor(limit / 32));
 }
 
 /**
- * Node flags for one of so many web processes, or for the worker. A page makes much that is soon garbage: with little
- * room for new things, and twice what lives for all, it is swept sooner: 200 MB less are held for 5 % of the time.
- * A job has nobody who waits for it: less room still, and an import of 100,000 rows stays below 300 MB. Left alone, Node
- * would give each process half of the memory that all of them share.
+ * Node's heap flags for one of several web processes, or for the worker. Rendering makes much short-lived
+ * garbage: a small young generation and a cap of twice the live heap save 200 MB for 5 % of the time. Jobs
+ * are not urgent and get less still; an import of 100,000 rows stays below 300 MB. By default Node would give
+ * each process half of the memory that all of them share.
  */
 export function heapFlags(kind: 'web' | 'worker', webProcesses: number, limit = memoryLimit()): string[] {
   const share = Math.floor(limit / MB / (webProcesses + 2));

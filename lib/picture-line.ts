@@ -8,7 +8,7 @@ sharp.cache(false);
 /** Draws pictures. Only decodeInLine hands it out, so no code of ours decodes outside the line. */
 export type Draw = typeof sharp;
 
-/** `view`: a picture that a page shows. `upload`: a file that somebody sent, whose bytes wait in memory. */
+/** `view`: a picture for a page. `upload`: an uploaded file, whose bytes wait in memory. */
 export type DecodeKind = 'view' | 'upload';
 
 export type PictureHead = { width: number; height: number; hasAlpha: boolean };

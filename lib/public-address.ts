@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** A page that everybody may see: its path in each language, without the language's prefix, and its last change. */
+/** A public page: its path in each language, without the language's prefix, and its last change. */
 export type PublicAddress = { paths: Record<Locale, string>; updatedAt: Date | null };
 
 /** A path of these segments, each encoded, so that no slug can end its segment or begin a query. */

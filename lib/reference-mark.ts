@@ -1,5 +1,5 @@
 /**
- * Stands in every page where an error page has the request's number, which the server puts in there and nowhere else:
- * a page that everybody is shown has no number of one request.
+ * Placeholder for the request id, replaced by the server on error pages only: a page shown to everyone
+ * carries no request id.
  */
 export const REFERENCE_MARK = 'reference-of-the-request';

@@ -1,4 +1,4 @@
-/** An expected outcome that is not success: a closed code and the data a person needs to be told about it. */
+/** An expected outcome other than success: a code of a closed set, and the data for its message. */
 export type Failure<C extends string = string, D = unknown> = { ok: false; code: C; data: D };
 
 export type Success<T> = { ok: true; value: T };

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a sealed text is for, and whose it is: both are bound into the seal, so that a row copied elsewhere does not open. */
+/**
+ * The purpose and owner of a sealed text: both are authenticated, so a row copied elsewhere does not open.
+ */
 export type Seal = { secretKey: string; purpose: string; owner: string };
 
 const VERSION = 'v1';
 
-/** AES-256-GCM under a key that is made from SECRET_KEY and never stands in the database. */
+/** Encrypts by AES-256-GCM under a key derived from SECRET_KEY, which is never in the database. */
 export function sealText(seal: Seal, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(seal), iv).setAAD(Buffer.from(seal.owner));

@@ -16,7 +16,10 @@ const LETTERS_WITHOUT_DECOMPOSITION: Record<string, string> = {
   ı: 'i',
 };
 
-/** A path segment: a-z 0-9 and hyphens; Arabic slugs keep Arabic letters too. Empty when nothing is left: the caller has a fallback. */
+/**
+ * A path segment: a-z, 0-9 and hyphens; Arabic slugs keep Arabic letters too. May be empty: the caller has a
+ * fallback.
+ */
 export function slugify(text: string, locale: Locale): string {
   const words = toLatinDigits(dropMarks(text))
     .toLowerCase()
@@ -27,7 +30,7 @@ export function slugify(text: string, locale: Locale): string {
 }
 
 function dropMarks(text: string): string {
-  // NFKC first keeps أ and آ whole; only Latin letters are then taken apart, so their accents fall off.
+  // NFKC first keeps أ and آ whole; only Latin letters are then decomposed to drop their accents.
   return normalizeText(text, 'NFKC')
     .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '')
     .replace(/\p{Script=Latin}/gu, (letter) => normalizeText(letter, 'NFD').replace(/\p{M}/gu, ''));

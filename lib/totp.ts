@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// What every authenticator app understands (RFC 6238's defaults): SHA-1, six digits, thirty seconds.
+// The defaults of RFC 6238, which every authenticator app supports: SHA-1, six digits, thirty seconds.
 const SECONDS = 30;
 const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -19,7 +19,7 @@ export function totpAddress(
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** The thirty seconds that a moment lies in, counted from 1970. */
+/** The time step of a moment: thirty-second intervals since 1970. */
 export function totpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / SECONDS);
 }

@@ -1,7 +1,7 @@
 import { normalizeText } from './normalize-text.ts';
 import { trimCharacters } from './trim-characters.ts';
 
-/** A label as it stands in an address: 'Extra large' → 'Extra-large'. Case and Arabic letters stay. */
+/** A label's form in addresses: 'Extra large' → 'Extra-large'. Case and Arabic letters stay. */
 export function valueCode(label: string): string {
   const words = normalizeText(label, 'NFKC')
     .trim()

@@ -27,8 +27,8 @@ const MOST_32 = 0xffffffff;
 const ZIP64 = 45;
 
 /**
- * A ZIP archive (APPNOTE 6.3.10) in parts, as its files come: one file and the list of the names are in memory, however
- * many files there are. More than 65,535 files or 4 GB are told as ZIP64 does.
+ * Streams a ZIP archive (APPNOTE 6.3.10): one file and the list of names are in memory, however many files
+ * there are. More than 65,535 files or 4 GB use ZIP64.
  */
 export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** Where the packaged PostgreSQL stands on this machine. */
+/** Paths of the packaged PostgreSQL on this machine. */
 export type Binaries = { root: string; version: string; initdb: string; postgres: string; pgCtl: string };
 
 const PACKAGES: Record<string, string> = {
@@ -14,7 +14,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** Finds the PostgreSQL of the npm package for this platform; throws with what to do when there is none. */
+/** Finds the PostgreSQL of the npm package for this platform; throws with instructions if there is none. */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];

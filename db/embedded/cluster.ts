@@ -15,8 +15,8 @@ export type ClusterOptions = {
 };
 
 /**
- * Makes the database files when there are none. They are made beside and renamed into place, so an interrupted first
- * start leaves nothing that looks like a database.
+ * Creates the database files if missing. They are created in a temporary folder and renamed, so an
+ * interrupted first start leaves nothing that looks like a database.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   if (existsSync(join(options.folder, 'PG_VERSION'))) return;

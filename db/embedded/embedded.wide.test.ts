@@ -158,7 +158,7 @@ test('stop ends the process and everything committed stays', async () => {
 
 test('an interrupted first start leaves nothing that looks like a database', async () => {
   const dataFolder = freshFolder();
-  // What initdb leaves when it is killed: the folder of a process that is gone.
+  // The remains of a killed initdb: the folder of a process that no longer exists.
   const half = join(dataFolder, 'postgres.new-999999999');
   mkdirSync(half, { recursive: true });
   chmodSync(dataFolder, 0o711);

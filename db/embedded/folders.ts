@@ -16,7 +16,7 @@ import { canReach, type SystemUser } from './system-user.ts';
 
 const FALLBACK = '/var/lib/souk';
 
-/** Makes the folder when it is missing; throws one clear sentence when it cannot be written. */
+/** Creates the folder if missing; throws a clear message if it is not writable. */
 export function ensureWritable(folder: string): void {
   try {
     // 711 whatever the umask: the database's user passes through, nobody lists.
@@ -35,8 +35,8 @@ export function ensureWritable(folder: string): void {
 }
 
 /**
- * The folder that will hold the database files: inside the data folder, or under /var/lib/souk when the database's
- * user cannot pass through its parents (a clone in /root, a home with mode 700). The choice is kept beside the data.
+ * The folder for the database files: inside the data folder, or under /var/lib/souk if the database's user
+ * cannot traverse its parents (a clone in /root, a home with mode 700). The choice is stored beside the data.
  */
 export function chooseDatabaseFolder(
   dataFolder: string,

@@ -20,7 +20,7 @@ import { databaseUser, type SystemUser } from './system-user.ts';
 export { ensureWritable } from './folders.ts';
 export { type EmbeddedState, readState } from './state.ts';
 
-/** A running embedded server. `adminUrl` is its superuser: for making roles and for nothing else. */
+/** A running embedded server. `adminUrl` is its superuser's, used only to create roles. */
 export type Embedded = {
   adminUrl: string;
   state: EmbeddedState;
@@ -30,12 +30,12 @@ export type Embedded = {
 };
 
 export type EmbeddedOptions = {
-  /** SOUK_DATA: the server's files, password file and log are kept here. */
+  /** SOUK_DATA: holds the server's files, password file and log. */
   dataFolder: string;
   say?: (line: string) => void;
   /** Server settings on top of ours, by name. */
   settings?: Record<string, string>;
-  /** false: data need not survive a power cut (tests). */
+  /** False: data need not survive a power cut (tests). */
   durable?: boolean;
 };
 
@@ -79,7 +79,7 @@ function prepare(dataFolder: string, options: EmbeddedOptions): Place {
   return { dataFolder, folder, binaries, user };
 }
 
-/** The server left running here, once it answers: one that was just killed is listed for a moment longer. */
+/** The server left running here, once it answers: one that was just killed is still listed for a moment. */
 async function findAdoptable(place: Place, state: EmbeddedState): Promise<Postmaster | null> {
   for (;;) {
     const running = await waitForAdopted(place.folder);
@@ -95,7 +95,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // It speaks, and refuses us: waiting changes nothing.
+    // It answers and refuses the login: waiting changes nothing.
     if ((error as { severity?: string; code?: string }).code?.startsWith('28')) throw error;
     return false;
   } finally {
@@ -104,8 +104,9 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * A database whose password file is gone. Outside the data folder it is what a removed data folder left behind, and
- * gives way to a fresh start; inside it somebody removed the file alone, and the shops in it are not to be lost.
+ * Handles a database whose password file is missing. Outside the data folder it belongs to a removed data
+ * folder and is set aside for a fresh start; inside it only the file was removed, and the stores' data must
+ * not be lost.
  */
 async function setForgottenAside(
   { dataFolder, folder, binaries }: Place,
@@ -151,10 +152,10 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   }
 }
 
-// Longer addresses of a socket are refused by the system; such a folder is reached over loopback alone.
+// The system refuses longer socket paths; such a folder uses loopback alone.
 const LONGEST_SOCKET = 100;
 
-/** Where the server listens beside loopback: its own folder, which nobody else may enter. */
+/** The folder of the server's socket: its own folder, closed to other users. */
 function socketFolder(folder: string): string {
   return Buffer.byteLength(socketOf(folder, 65_535)) > LONGEST_SOCKET ? '' : folder;
 }
@@ -163,7 +164,7 @@ function socketOf(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`);
 }
 
-/** By the socket where there is one: a packet costs the processor a third of what it costs over loopback. */
+/** By socket where there is one: a packet costs the processor a third of what it costs over loopback. */
 function adminUrl({ folder }: Place, port: number, state: EmbeddedState): string {
   const url = `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
   return existsSync(socketOf(folder, port)) ? `${url}?host=${encodeURIComponent(folder)}` : url;

@@ -14,13 +14,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import { asUser, type SystemUser } from './system-user.ts';
 
-/** What postmaster.pid says about the server that runs on a data folder. */
+/** The content of postmaster.pid for the server that runs on a data folder. */
 export type Postmaster = { pid: number; port: number; ready: boolean };
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 
-/** The server that runs on this folder, or null. A lock file whose process is gone is only then taken away. */
+/**
+ * The server that runs on this folder, or null. A lock file is removed only if its process no longer exists.
+ */
 export function runningPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -33,7 +35,7 @@ export function runningPostmaster(folder: string): Postmaster | null {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** After a restart of the machine or container the number may belong to any other program. */
+/** After a restart of the machine or container the pid may belong to any other program. */
 function isPostgresOn(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
@@ -60,7 +62,9 @@ function workingDirectoryOf(pid: number): string | null {
   }
 }
 
-/** Whether that process still runs. A dead one that nobody reaped (a container's idle first process) does not. */
+/**
+ * True if the process still runs. A zombie (a container whose first process does not reap) does not count.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -134,7 +138,7 @@ async function waitUntilReady(
   throw new StartError(`it was not ready after ${START_LIMIT_MS / 1000} s (see ${options.logFile})`);
 }
 
-/** Thrown when `postgres` ends before it is ready; the message is what it said. */
+/** Thrown when `postgres` ends before it is ready; the message is its output. */
 export class StartError extends Error {}
 
 function readyPostmaster(folder: string, pid: number): Postmaster | null {

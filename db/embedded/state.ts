@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { newPasswords, type RolePasswords } from '../roles.ts';
 
-/** What the data folder remembers about its server: file postgres.json, readable by its owner only. */
+/** The stored settings of the embedded server: file postgres.json, readable by its owner only. */
 export type EmbeddedState = {
   port: number;
   adminPassword: string;
@@ -18,14 +18,14 @@ function stateFile(dataFolder: string): string {
   return join(dataFolder, 'postgres.json');
 }
 
-/** The kept state, or null when no embedded server was ever started here. */
+/** The stored state; null if no embedded server was ever started here. */
 export function readState(dataFolder: string): EmbeddedState | null {
   const file = stateFile(dataFolder);
   if (!existsSync(file)) return null;
   return JSON.parse(readFileSync(file, 'utf8')) as EmbeddedState;
 }
 
-/** Reads the state or makes it once; of two processes that start together the first one's passwords stay. */
+/** Reads the state or creates it; if two processes start together, the first one's passwords win. */
 export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
   const kept = readState(dataFolder);
   if (kept) return kept;
@@ -43,7 +43,7 @@ export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
   }
 }
 
-/** The remembered port, or a new remembered one when another program took it meanwhile. */
+/** The stored port, or a new one if another program has taken it. */
 export async function keepPort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
   if (await isFree(state.port)) return state;
   const moved = { ...state, port: await freePort() };

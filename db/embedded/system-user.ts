@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Who runs PostgreSQL: `null` is this process's own user. */
+/** The user that runs PostgreSQL; null is this process's own user. */
 export type SystemUser = { name: string; uid: number; gid: number } | null;
 
 const NAME = 'souk-db';
 
 /**
- * PostgreSQL refuses to run as root. There it gets a system user of its own, which owns its data folder and
- * nothing else; anybody else runs it as themselves.
+ * PostgreSQL refuses to run as root. There it gets a system user of its own, which owns only its data folder;
+ * any other user runs it directly.
  */
 export function databaseUser(): SystemUser {
   if (process.getuid?.() !== 0) return null;
@@ -49,7 +49,7 @@ export function asUser(user: SystemUser): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** Whether that user gets through every parent folder to `path` with the wanted right (x: enter or run). */
+/** True if that user can traverse every parent folder of `path` with the wanted right (x: enter or run). */
 export function canReach(user: SystemUser, path: string, right: 'x' | 'w'): boolean {
   if (!user) return true;
   return spawnSync('test', [`-${right}`, path], { ...asUser(user), cwd: '/' }).status === 0;

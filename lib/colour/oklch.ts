@@ -18,7 +18,7 @@ export function toOklch(hex: Hex): Oklch {
   };
 }
 
-/** The nearest colour a screen can show: where the chroma is too much for the lightness, the chroma gives way. */
+/** The nearest colour in sRGB: chroma is reduced where it is out of gamut at the lightness. */
 export function fromOklch(colour: Oklch): Hex {
   const l = Math.min(1, Math.max(0, colour.l));
   if (isShowable(toScreen({ ...colour, l }))) return toHex(toScreen({ ...colour, l }));

@@ -45,7 +45,7 @@ export function onColour(fill: Hex): Hex {
   return contrast(INK, fill) >= TEXT_RATIO ? INK : '#000000';
 }
 
-/** A brand as red as our error colour: destructive buttons then need an icon to stand apart. */
+/** True for a brand as red as our error colour: destructive buttons then need an icon to be told apart. */
 export function isDangerLike(hex: Hex): boolean {
   const { c, h } = toOklch(hex);
   return c > 0.1 && h >= 15 && h <= 40;

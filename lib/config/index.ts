@@ -10,15 +10,15 @@ import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-pl
 export { SETTINGS_TABLE } from './settings.ts';
 export type { StripePlatform } from './stripe-platform.ts';
 
-/** Connection strings, one a role (security.md: nobody serves as owner). */
+/** Connection strings, one per role (security.md: no request is served as owner). */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
-/** The install's client at Google, or at whoever stands in for it. */
+/** The install's OIDC client at Google, or at a substitute. */
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = {
   port: number;
-  /** How many processes answer requests. */
+  /** Number of web processes. */
   webProcesses: number;
   /** With its port, as the browser shows it. */
   platformHost: string;
@@ -44,26 +44,26 @@ export type Config = {
   hasTextSender: boolean;
   dataFolder: string;
   trustedProxies: string[];
-  /** Where stores' domains are looked up; empty: at the machine's own servers. */
+  /** DNS servers for looking up stores' domains; empty: the machine's own. */
   dnsServers: string[];
-  /** Whether pages of shops are kept in memory. */
+  /** True if shop pages are cached in memory. */
   keepsPages: boolean;
   /** Orders an hour that a store takes for one mailbox or phone number, and from one IPv4 address. */
   orderLimits: { perMailbox: number; perAddress: number };
   logLevel: Settings['LOG_LEVEL'];
-  /** What time it is for every request. Not a setting: only tests move it. */
+  /** The clock of every request. Not a setting: only tests change it. */
   clock: Clock;
 };
 
 const FELLOWS = ['DATABASE_WORKER_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const;
 
-/** Whether that platform host means demo mode: localhost or anything under .localhost, port stripped. */
+/** True if that platform host means demo mode: localhost or anything under .localhost, without port. */
 export function isDemoHost(platformHost: string): boolean {
   const name = platformHost.replace(/:\d+$/, '');
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Reads and checks every setting; each problem is a sentence that names the setting and says what to do. */
+/** Reads and validates every setting; each problem is a sentence that names the setting and the remedy. */
 export function readConfig(
   env: NodeJS.ProcessEnv,
 ): Result<Config, Failure<'invalid_settings', { problems: string[] }>> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The demo's SECRET_KEY: made once, kept in the data folder, readable by its owner only. */
+/** The demo's SECRET_KEY: generated once and stored in the data folder, readable by its owner only. */
 export function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret.key');
   if (!existsSync(file)) makeSecret(file);

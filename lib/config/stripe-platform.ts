@@ -25,7 +25,7 @@ export function stripePlatform(settings: Settings): StripePlatform | null {
   return { clientId, secretKey, webhookSecret, mode: modeOf(secretKey) };
 }
 
-/** What is wrong with the three settings together. */
+/** The problems of the three settings in combination. */
 export function stripeProblems(settings: Settings, isDemo: boolean): string[] {
   const set = NAMES.filter((name) => settings[name]);
   if (set.length === 0) return [];

@@ -2,7 +2,7 @@ import { exponentOf } from './currency.ts';
 import { checkAmount, type Money, money } from './money.ts';
 import type { Rate } from './rate.ts';
 
-/** How a converted price is made round: not at all, to whole units, or to the nearest that ends in .99. */
+/** Rounding of a converted price: none, to whole units, or to the nearest price that ends in .99. */
 export const ROUNDINGS = ['none', 'whole', 'charm'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -22,7 +22,9 @@ export function convertMoney(value: Money, into: Conversion): Money {
   return money(convertAmount(value.amount, minorConversion(value.currency, into)), into.code);
 }
 
-/** The same for whole minor units; app.convert_amount says it to PostgreSQL, and a test holds the two together. */
+/**
+ * The same for whole minor units; app.convert_amount is the PostgreSQL version, and a test compares the two.
+ */
 export function convertAmount(amount: number, into: MinorConversion): number {
   if (checkAmount(amount) < 0) throw new RangeError(`A negative amount: ${amount}`);
   if (amount === 0) return 0;

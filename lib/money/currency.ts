@@ -14,7 +14,10 @@ export function isCurrency(code: unknown): code is string {
   return typeof code === 'string' && KNOWN.has(code);
 }
 
-/** Decimals of a currency as ISO 4217 has them. Not asked of Intl, whose data differs (IQD) and changes with its version. */
+/**
+ * Decimals of a currency by ISO 4217. Not taken from Intl, whose data differs (IQD) and changes with its
+ * version.
+ */
 export function exponentOf(currency: string): 0 | 2 | 3 {
   if (!isCurrency(currency)) throw new Error(`Not an ISO 4217 currency: ${currency}`);
   return decimalsOf(currency);

@@ -2,8 +2,8 @@ import { toLatinDigits } from '../digits.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /**
- * What one unit of a currency is worth in another, as a ratio in lowest terms: a peg such as 1/3.75 has no decimal
- * that says it exactly.
+ * The value of one unit of a currency in another, as a ratio in lowest terms: a peg such as 1/3.75 has no
+ * exact decimal.
  */
 export type Rate = { numer: number; denom: number };
 
@@ -24,7 +24,7 @@ export function parseRate(text: string): Result<Rate, RateProblem> {
   return rate ? ok(rate) : fail('rate_invalid');
 }
 
-/** "0.25" where a decimal says it whole, else "4/15"; parseRate reads both back. */
+/** "0.25" where a decimal is exact, else "4/15"; parseRate reads both back. */
 export function rateText({ numer, denom }: Rate): string {
   for (let places = 0; places <= 9; places++) {
     const scaled = BigInt(numer) * 10n ** BigInt(places);
