@@ -14,7 +14,7 @@ export type Reading = {
   isKnown: (key: string) => key is MessageKey;
 };
 
-/** How the values of one entry are formatted. `thing` is the first part of its action. */
+/** The context to format one entry's values. `thing` is the first part of its action. */
 export type ValueReading = Reading & { thing: string; at: Date };
 
 const LONG = 120;

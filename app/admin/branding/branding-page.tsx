@@ -76,7 +76,6 @@ export function BrandingPage(props: Props) {
   );
 }
 
-/** The saved colours beside the typed ones. */
 function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }) {
   const t = useTexts();
   return (
@@ -100,7 +99,6 @@ function Both({ theirs, yours }: { theirs: BrandingTyped; yours: BrandingTyped }
   );
 }
 
-/** The refused fields and their errors. */
 function errorsOf(result: BrandingResult): BrandingErrors {
   if ('errors' in result) return result.errors;
   if (!('problem' in result)) return {};

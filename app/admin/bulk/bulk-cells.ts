@@ -48,7 +48,6 @@ export function cellsOf(products: readonly BulkProduct[]): Cell[] {
   });
 }
 
-/** A value as text for its field. */
 export function textOf(field: RowField, value: string | number | null, currency: string): string {
   if (value === null) return '';
   if (field === 'status' || field === 'quantity') return String(value);
@@ -119,7 +118,6 @@ function stepOf(fill: {
   return (now) => (way === 'add' ? now + by : now - by);
 }
 
-/** The changes as edits for the domain verb. */
 export function editsOf(changes: readonly CellChange[]): RowEdit[] {
   return changes.map(({ id, field, from, to }) => ({ id, field, from, to }) as RowEdit);
 }

@@ -5,7 +5,6 @@ import { branchAt, type FormTree, textAt } from '../forms/form-tree.ts';
 /** The store's own pages have a chosen address; the four fixed ones have theirs. */
 export type PageTyped = PageBody;
 
-/** A posted page form as a body. */
 export function typedPage(tree: FormTree, kind: PageBody['kind']): PageBody {
   const textIn = (locale: Locale) => ({
     title: textAt(branchAt(tree, 'title'), locale),

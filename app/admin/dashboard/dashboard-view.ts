@@ -6,7 +6,6 @@ import type { Money } from '#lib/money/index.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
 import type { WhenText } from '../when.ts';
 
-/** The longest period of the dashboard. */
 export const MOST_DAYS = 366;
 
 export const RANGES = ['today', 'week', 'month', 'custom'] as const;
@@ -62,7 +61,6 @@ export type DashboardView = {
   partOfDay: 'morning' | 'afternoon' | 'evening';
   today: string;
   range: RangeView;
-  /** The days of the range as text. */
   period: string;
   currency: string;
   /** Minor units in one unit of the currency. */

@@ -21,7 +21,6 @@ export function newZoneRows(country: string): ZoneRows {
   return { names: { en: '', ar: '' }, places: [{ ...BLANK_PLACE, country, key: 'r0' }], methods: [method] };
 }
 
-/** A zone as its form shows it. */
 export function zoneRows(
   zone: DeliveryZone,
   { currency, locale }: { currency: string; locale: Locale },
@@ -55,7 +54,6 @@ export function countryParts(locale: Locale): CountryParts {
   );
 }
 
-/** The posted rows with their keys. */
 export function postedRows(tree: FormTree): ZoneRows {
   return {
     names: namesAt(tree, 'names'),

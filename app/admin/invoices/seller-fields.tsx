@@ -6,7 +6,6 @@ import { Pair } from './invoice-fields.tsx';
 /** The details that the store's country uses; the others are not asked for and keep their values. */
 export type SellerAsks = { freelance: boolean; shortAddress: boolean; seal: boolean };
 
-/** The store's legal details. */
 export function SellerFields({ asks }: { asks: SellerAsks }) {
   const t = useTexts();
   return (

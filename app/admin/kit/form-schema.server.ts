@@ -46,10 +46,7 @@ export function choice<const V extends readonly [string, ...string[]]>(values: V
 /** A checkbox: posted as `yes`, or absent. */
 export const tick = () => z.boolean();
 
-/**
- * The version that a save is compared with. The page writes it, like every part with `isSeen`; nobody types
- * it.
- */
+/** The version that a save is compared with. The page writes it, like every part with `isSeen`. */
 export function version() {
   return z
     .union([z.string(), z.number()])

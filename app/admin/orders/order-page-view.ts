@@ -48,7 +48,6 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   blocked: { when: WhenText; reason: string; path: string | null } | null;
 };
 
-/** The panels that open over the page. */
 export const PANELS = ['ship', 'refund', 'edit', 'cancel'] as const;
 export type PanelName = (typeof PANELS)[number];
 

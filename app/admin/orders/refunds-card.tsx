@@ -12,7 +12,6 @@ const LOOKS: Record<RefundOnPage['state'], BadgeLook> = {
   failed: { tone: 'danger', mark: 'open' },
 };
 
-/** The refunds of the order, newest first. */
 export function RefundsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.refunds.length === 0) return null;

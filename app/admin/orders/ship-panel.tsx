@@ -63,7 +63,6 @@ export function ShipPanel({ order, result }: { order: OrderPageView; result: Ord
   );
 }
 
-/** A parcel's contents by the order's lines. */
 export function ParcelContents({
   order,
   lines,

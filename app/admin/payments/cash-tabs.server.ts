@@ -1,7 +1,6 @@
 import type { Staff } from '../staff.server.ts';
 import type { CashTab } from './cash-tabs.tsx';
 
-/** The cash screens that this person may open. */
 export function cashTabsFor({ can }: Staff): CashTab[] {
   const tabs: [CashTab, boolean][] = [
     ['queue', can('orders.confirm')],

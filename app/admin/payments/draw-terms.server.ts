@@ -13,7 +13,6 @@ import type { FormPart } from './terms-view.ts';
 /** The store's currency, and whether this install can send text messages. */
 type Place = { currency: string; hasTextSender: boolean };
 
-/** Terms as the fields of their form. */
 export function typedTerms(
   part: FormPart,
   rules: Pick<PaymentRules, FormPart>,

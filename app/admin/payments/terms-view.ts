@@ -10,7 +10,7 @@ export type TermsView = { typed: TypedTerms; stamp: string };
 
 export type PaymentOptionsView = {
   terms: Record<FormPart, TermsView>;
-  /** Whether cards are on, and their provider; null: none yet. */
+  /** The card switch and the provider; null: none yet. */
   card: { isOn: boolean; takenBy: ProviderName | null };
   currency: string;
   /**

@@ -10,7 +10,6 @@ import type { TeamPageView, TeamResult } from './team-view.ts';
 
 type Props = { view: TeamPageView; result: TeamResult | undefined };
 
-/** The team: members, invitations, roles, ownership. */
 export function TeamPage({ view, result }: Props) {
   const t = useTexts();
   const problem = result && 'problem' in result ? result.problem : null;

@@ -38,7 +38,6 @@ export type TeamProblem = { text: string; at: 'invite' | 'member' | 'offer' | 'p
 /** The result of a form; a refusal returns the typed values. */
 export type TeamResult = { said: string } | { problem: TeamProblem; typed?: { email: string; role: string } };
 
-/** Parses a menu's value. */
 export function standingOf(value: string): { role: InvitedRole; setId: string | null } {
   const roles: readonly string[] = ['admin', 'catalog', 'orders', 'marketing', 'viewer'];
   if (roles.includes(value)) return { role: value as InvitedRole, setId: null };

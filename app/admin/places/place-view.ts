@@ -16,7 +16,6 @@ export type RuleField = (typeof RULE_FIELDS)[number];
 /** A typed condition; its `field` decides which of the other parts apply. */
 export type TypedCondition = { key: string; field: RuleField; value: string; from: string; to: string };
 
-/** The fields of a category, brand or collection. */
 export type TypedPlace = {
   texts: Record<Locale, PlaceWords>;
   parentId: string;

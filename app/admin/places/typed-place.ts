@@ -45,7 +45,6 @@ function typedCondition(condition: CollectionCondition, index: number, currency:
   }
 }
 
-/** The fields as typed. */
 export function readTyped(tree: FormTree): TypedPlace {
   const words = (locale: Locale) =>
     Object.fromEntries(

@@ -10,7 +10,6 @@ import { bothOf } from './typed-product.ts';
 
 type Props = { drawn: Drawn; fields: OwnField[] };
 
-/** The product's values of the store's custom fields. */
 export function CustomCard({ drawn, fields }: Props) {
   const t = useTexts();
   if (fields.length === 0) return null;

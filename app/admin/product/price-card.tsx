@@ -13,7 +13,6 @@ type Props = {
   view: ProductView;
   /** The rows of the matrix; empty without options. */
   rows: TypedVariant[];
-  /** Sets this price in every row. */
   onShared: (field: PriceField, value: string) => void;
 };
 

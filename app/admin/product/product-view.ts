@@ -19,7 +19,6 @@ export type TypedOption = {
   values: TypedValue[];
 };
 
-/** The fields of a row of the matrix. */
 export type TypedVariant = {
   id: string | null;
   /** One value code per option; [] without options. */
@@ -36,7 +35,7 @@ export type TypedVariant = {
   quantity: string;
   /** The quantity when the page was loaded; null for a new row. */
   seen: number | null;
-  /** Whether backorders were allowed then. */
+  /** True if backorders were allowed then. */
   seenBackorder: boolean;
   /** The period of its own sale price, as saved. */
   saleFrom: string;
@@ -56,7 +55,6 @@ export type TypedImage = {
 
 export type TypedRelated = { id: string; title: string; src: string | null };
 
-/** All values of the editor's fields. */
 export type TypedProduct = {
   texts: Record<Locale, TypedText>;
   status: ProductStatus;
@@ -136,10 +134,8 @@ export type ProductView = {
   typed: TypedProduct;
   categories: Choice[];
   brands: Choice[];
-  /** The store's custom fields in order. */
   fields: OwnField[];
   currency: string;
-  /** The number of decimals of the currency. */
   decimals: number;
   /** The display name of the store's time zone. */
   zone: string;

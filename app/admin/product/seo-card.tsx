@@ -130,7 +130,6 @@ function plain(html: string): string {
     .trim();
 }
 
-/** The current texts of the fields. */
 function useTypedTexts({ typed }: Drawn, form: RefObject<HTMLFormElement | null>): Record<Locale, TypedText> {
   const [texts, setTexts] = useState(typed.texts);
   useEffect(() => {

@@ -8,7 +8,6 @@ import { TagInput } from './tag-input.tsx';
 
 type Props = { drawn: Drawn; view: ProductView };
 
-/** Status and publishing date. */
 export function StatusCard({ drawn, view }: Props) {
   const t = useTexts();
   const { typed, problems } = drawn;
@@ -45,7 +44,6 @@ export function StatusCard({ drawn, view }: Props) {
   );
 }
 
-/** Categories, brand and tags. */
 export function OrganisationCard({
   drawn,
   view,

@@ -32,7 +32,6 @@ export function customInForm(form: FormData): Record<string, TypedCustom> {
   return Object.fromEntries(typed);
 }
 
-/** The value in one line. */
 export function customWords({ words, value }: TypedCustom): string {
   return [...LOCALES.map((locale) => words[locale].trim()), value.trim()]
     .filter((each) => each !== '')

@@ -38,7 +38,6 @@ export type ImportReportView = ImportSummary & {
   failedPictures: { url: string; reason: string }[];
 };
 
-/** The reason an upload was refused. */
 export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
 
 export { IMPORT_BYTES as MAX_UPLOAD_BYTES } from '#lib/file-limits.ts';

@@ -3,7 +3,6 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { ListState } from '../list/list-state.ts';
 import { PRODUCT_SORTS, STOCK_CHOICES } from './product-views.ts';
 
-/** The list's state as a catalogue filter. */
 export function filterOf(state: ListState, defaultLocale: Locale): AdminProductFilter {
   const { category, brand, collection, stock, tag } = state.filters;
   const stockState = STOCK_CHOICES.find((each) => each === stock);

@@ -28,7 +28,6 @@ export function ProfileRow({
 
 type ProfileRowName = 'photo' | 'name' | 'email' | 'password' | 'step' | 'passkeys' | 'sessions';
 
-/** The error text of a refused form. */
 export function problemOf(
   t: Texts,
   form: ProfileForm,

@@ -13,7 +13,6 @@ export type ProfileView = Omit<OwnAccount, 'sessions'> & {
   userId: string;
   sessions: SessionView[];
   passkeys: PasskeyView[];
-  /** The default name of a new passkey. */
   device: string;
   /** An authenticator app during set-up: its secret, also as a QR code. */
   pending: { secret: string; qr: string } | null;

@@ -9,7 +9,6 @@ import type { LanguagesResult, TextRow } from './languages-view.ts';
 type Props = {
   row: TextRow;
   canEdit: boolean;
-  /** The result of this text's last save. */
   result: Extract<LanguagesResult, { form: 'text' }> | undefined;
 };
 

@@ -83,7 +83,6 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   },
 ];
 
-/** Entries that create something, for the command palette. */
 export const CREATE_ENTRIES: (NavChild & { glyph: GlyphName })[] = [
   { to: '/admin/products/new', glyph: 'plus', text: 'shell.create.product', action: 'products.edit' },
   { to: '/admin/orders/new', glyph: 'plus', text: 'shell.create.order', action: 'orders.edit' },

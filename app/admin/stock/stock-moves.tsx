@@ -7,7 +7,6 @@ import { CardFrame } from '../kit/card.tsx';
 import { listAddress } from '../list/list-address.ts';
 import type { MoveRow, VariantStockView } from './stock-view.ts';
 
-/** The movements of a variant, newest first. */
 export function StockMoves({ view }: { view: VariantStockView }) {
   const t = useTexts();
   const path = `/admin/products/stock/${view.row.variantId}`;
