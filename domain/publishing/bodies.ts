@@ -28,7 +28,7 @@ const text = (max: number) =>
 const picture = z.string().refine(isId).nullable().catch(null);
 const both = <T extends z.ZodType>(one: T) => z.object({ en: one, ar: one });
 
-/** The longest draft of a text, as the tables hold it. */
+/** The length limit of a draft text, as in the tables. */
 const HTML = z.string().max(200_000).transform(sanitizeRichText);
 
 export const brandingBody = z.object({

@@ -10,7 +10,7 @@ import { surfaceOf } from './surfaces.ts';
 export type Published = { revision: number; number: number };
 export type PublishFailure = StaleDraft | ApplyFailure | 'body_invalid';
 
-/** Makes what was written what shoppers see, at once, and a version that can be brought back (D3). */
+/** Publishes a draft at once, as a new version that can be restored (D3). */
 export async function publish(
   tx: StoreTx,
   { subject, body, revision }: SaveDraft,
@@ -21,7 +21,7 @@ export async function publish(
   return goLive(tx, { subject, body: clean, revision, restoredFrom: null }, act);
 }
 
-/** Publishes an earlier version again; a draft that was begun meanwhile goes with it. */
+/** Republishes an earlier version; discards a later draft. */
 export async function restoreVersion(
   tx: StoreTx,
   { subject, number, revision }: { subject: Subject; number: number; revision: number },
@@ -57,7 +57,7 @@ async function goLive(
   }
   const last = await keepUnversioned(tx, { subject, before }, act);
   const number = last + 1;
-  // As it was kept: a colour in capitals, a page with its slug.
+  // As stored: colours in capitals, a page with its slug.
   const after = await surface.read(tx, subject);
   await insertVersion(tx, { subject, number, body: after, by: actorName(act.by), restoredFrom }, act.at);
   await dropOldVersions(tx, subject, number);
@@ -67,7 +67,7 @@ async function goLive(
   return ok({ revision: revision + 1, number });
 }
 
-// What stood there before the first publication, or was set without one (seed, import), can be brought back as well.
+// Content from before the first publication (seed, import) becomes a version too.
 async function keepUnversioned(
   tx: StoreTx,
   { subject, before }: { subject: Subject; before: unknown },

@@ -1,4 +1,4 @@
-/** Whether two bodies of one schema say the same: a jsonb column gives its keys in an order of its own. */
+/** True if two bodies of one schema are equal, ignoring the order of keys, which jsonb changes. */
 export function sameBody(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -9,7 +9,7 @@ import { surfaceOf } from './surfaces.ts';
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
 export type SaveDraftFailure = StaleDraft | DraftFailure | 'body_invalid';
 
-/** Keeps what was written without shoppers seeing it, unless somebody saved since `revision` (D3). */
+/** Saves a draft hidden from shoppers, unless it changed since `revision` (D3). */
 export async function saveDraft(
   tx: StoreTx,
   { subject, body, revision }: SaveDraft,
@@ -23,19 +23,19 @@ export async function saveDraft(
   const clean = checked.value;
   const state = await lockState(tx, subject, act);
   if (state.revision !== revision) return staleDraft(tx, subject, state);
-  // A look at what stands there already is no draft of it.
+  // An unchanged body is not a draft.
   const now = await toDraft(tx, subject, state);
   if (sameBody(now.body, clean)) {
     await unlockState(tx, subject);
     return ok({ revision });
   }
   await writeState(tx, { subject, revision: revision + 1, draft: clean }, act);
-  // An editor that saves by itself would fill the log: what matters is that somebody began.
+  // Only the start of a draft is logged: auto-save would fill the log.
   if (state.draft === null) await recordAudit(tx, act, auditOf(subject, 'content.draft_begun'));
   return ok({ revision: revision + 1 });
 }
 
-/** Throws the draft away: what shoppers see stays as it is. */
+/** Discards the draft; the published content stays. */
 export async function discardDraft(
   tx: StoreTx,
   { subject, revision }: Pick<SaveDraft, 'subject' | 'revision'>,

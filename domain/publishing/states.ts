@@ -4,17 +4,17 @@ import { type Failure, fail } from '#lib/result.ts';
 import type { BodyOf, Subject } from './surface.ts';
 import { surfaceOf } from './surfaces.ts';
 
-/** How many published versions of each subject are kept (D3). */
+/** The number of published versions stored for each subject (D3). */
 export const KEPT_VERSIONS = 20;
 
-/** Somebody saved, published or brought back meanwhile; how it stands now. */
+/** Somebody saved, published or restored meanwhile; `current` is the present draft. */
 export type StaleDraft = Failure<'stale_draft', { current: Draft }>;
 
-/** A subject as its editor begins: the draft where there is one, else what shoppers see. */
+/** The content for a subject's editor: the draft, or else the published content. */
 export type Draft<S extends Subject = Subject> = {
   body: BodyOf<S>;
   isDraft: boolean;
-  /** 0 before anything was saved. */
+  /** 0 before the first save. */
   revision: number;
   changedAt: Date | null;
   changedBy: string;
@@ -54,7 +54,7 @@ export async function toDraft<S extends Subject>(
   };
 }
 
-/** Locks the state of a subject, made where there was none: revision 0 is one that nobody saved yet. */
+/** Locks a subject's state, creating it at revision 0, which means never saved. */
 export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promise<StateRow> {
   await tx
     .insertInto('content_states')
@@ -66,7 +66,7 @@ export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promis
   return row;
 }
 
-/** Of a subject that was only locked nothing stays: what is refused writes nothing. */
+/** Deletes a state created only by locking, so that a refusal writes nothing. */
 export async function unlockState(tx: StoreTx, subject: Subject): Promise<void> {
   await tx
     .deleteFrom('content_states')
@@ -76,7 +76,7 @@ export async function unlockState(tx: StoreTx, subject: Subject): Promise<void> 
     .execute();
 }
 
-/** The refusal for whoever saves over another. */
+/** The failure of a save over a newer draft. */
 export async function staleDraft(tx: StoreTx, subject: Subject, state: StateRow): Promise<StaleDraft> {
   const current = await toDraft(tx, subject, state);
   await unlockState(tx, subject);

@@ -5,7 +5,7 @@ import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '
 import type { Result } from '#lib/result.ts';
 import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts';
 
-/** What is published as one thing. A page's name holds its kind, or the id of one of the store's own. */
+/** What is published as one unit. A page's name holds its kind, or the id of a custom page. */
 export type Subject = 'branding' | 'home' | 'contact' | `page:${string}`;
 
 export type Bodies = { branding: BrandingBody; home: HomeBody; contact: ContactBody; page: PageBody };
@@ -15,23 +15,23 @@ export type ApplyFailure = SaveBrandingFailure | SaveHomeSectionsFailure | Conta
 
 export type DraftFailure = ColourInvalid | ContactInvalid;
 
-/** What the machinery knows of one kind of subject: how it is read, how it goes live, how a draft of it is shown. */
+/** How one kind of subject is parsed, read, published and previewed. */
 export type Surface<Body> = {
-  /** A body in its one shape and clean, or null for what none of our forms posts. */
+  /** Parses and normalizes a posted body; null if malformed. */
   parse(value: unknown): Body | null;
   /**
-   * A body as a draft of it may be saved, or the field that refuses it. Without this check anything is a draft, because
-   * texts and sections are saved while they are typed.
+   * Validates a draft. Without it anything may be a draft, because texts and sections are saved while being
+   * typed.
    */
   checkDraft?(body: Body): Result<Body, DraftFailure>;
-  /** A stored draft with the published value where its own is invalid. */
+  /** Replaces invalid values of a stored draft by the published ones. */
   repairDraft?(draft: Body, published: Body): Body;
-  /** What shoppers see now, as a body. */
+  /** Reads the published body. */
   read(tx: StoreTx, subject: Subject): Promise<Body>;
-  /** Makes a body what shoppers see. */
+  /** Publishes a body. */
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
-  /** A copy of the shell beside which a page is drawn with this body. */
+  /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;
-  /** Where that is seen, below the language prefix. */
+  /** The page that shows it, below the language prefix. */
   pathOf(of: { subject: Subject; body: Body }): string;
 };

@@ -110,7 +110,7 @@ const page: Surface<PageBody> = {
     const { kind, id } = pageOf(subject);
     const known = await pageToEdit(tx, kind === 'own' ? { id } : kind);
     const texts = writtenTexts(body);
-    // A fixed page of which nothing is left is one that is still to be written.
+    // A built-in page without texts is deleted.
     if (kind !== 'own' && Object.keys(texts).length === 0) {
       return known ? removePage(tx, known.id, act) : ok();
     }
@@ -138,13 +138,13 @@ const page: Surface<PageBody> = {
 
 const SURFACES: { [K in keyof Bodies]: Surface<Bodies[K]> } = { branding, home, contact, page };
 
-/** How a subject is read, checked, published and shown. */
+/** The surface of a subject. */
 export function surfaceOf(subject: Subject): Surface<unknown> {
   const kind = subject.startsWith('page:') ? 'page' : (subject as keyof Bodies);
   return SURFACES[kind] as Surface<unknown>;
 }
 
-/** Whether a name is one of a subject: it comes from a form or an address. */
+/** True if a name from a form or URL is a subject. */
 export function isSubject(name: string): name is Subject {
   if (name === 'branding' || name === 'home' || name === 'contact') return true;
   const rest = name.startsWith('page:') ? name.slice(5) : '';

@@ -1,16 +1,16 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Subject } from './surface.ts';
 
-/** A version that was published, newest first in lists. */
+/** A published version; lists show the newest first. */
 export type Version = {
   number: number;
   publishedAt: Date;
-  /** '' for what stood there before anything was published. */
+  /** '' for content from before the first publication. */
   publishedBy: string;
   restoredFrom: number | null;
 };
 
-/** The last 20 published versions, the one that shoppers see first. */
+/** The last 20 published versions, newest first. */
 export async function listVersions(tx: StoreTx, subject: Subject): Promise<Version[]> {
   return tx
     .selectFrom('content_versions')
@@ -26,7 +26,7 @@ export async function listVersions(tx: StoreTx, subject: Subject): Promise<Versi
     .execute();
 }
 
-/** The pages of the store's own that have a draft, published or not. */
+/** The custom pages that have a draft, published or not. */
 export async function draftedPages(
   tx: StoreTx,
 ): Promise<{ subject: Subject; body: unknown; changedAt: Date }[]> {
@@ -42,7 +42,7 @@ export async function draftedPages(
   return rows.map((row) => ({ ...row, subject: row.subject as Subject }));
 }
 
-/** Forgets a subject that is there no more, with its draft, versions and links. */
+/** Deletes the draft, versions and links of a deleted subject. */
 export async function forgetSubject(tx: StoreTx, subject: Subject): Promise<void> {
   await tx
     .deleteFrom('content_states')

@@ -4,7 +4,7 @@ import type { LegalField } from '#domain/countries/index.ts';
 import { missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
 import { parsePaymentRules } from '#domain/payments/index.ts';
 
-/** What a new store does first (A7), in this order. */
+/** The setup steps of a new store (A7), in order. */
 export const SETUP_STEPS = [
   'product',
   'logo',
@@ -20,10 +20,10 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 type Facts = Record<'product' | 'logo' | 'delivery' | 'policies' | 'order', boolean> & { payment: unknown };
 
-/** Of what the law asks for, the details that are entered beside the invoices and that every seller has. */
+/** Legally required details that are entered with the invoice settings and apply to every seller. */
 const ENTERED_WITH_INVOICES: LegalField[] = ['legalName', 'registration', 'vatNumber', 'address'];
 
-/** Which steps are really done, read from what they leave behind and not from what was clicked. */
+/** The completed steps, derived from the store's data rather than from clicks. */
 export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, boolean>> {
   const store = tx.storeId;
   const { rows } = await sql<Facts>`
@@ -42,7 +42,9 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
   return { ...done, invoices, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
 }
 
-/** Whether the store answers under a name of its own. Names are the platform's table, so it is asked by itself. */
+/**
+ * True if the store is served under a custom domain. A separate query, because domains are a platform table.
+ */
 export async function hasOwnDomain(storeId: string): Promise<boolean> {
   const row = await withPlatform((tx) =>
     tx

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { CURRENCIES, exponentOf } from '#lib/money/index.ts';
 
-/** Orders that are sales: neither cancelled nor waiting for their money. */
+/** Orders that count as sales: neither cancelled nor waiting for payment. */
 export const COUNTS = sql`o.status not in ('cancelled', 'pending_payment')`;
 
 export const QUARTER = sql`date_bin('15 minutes', o.placed_at, 'epoch')`;
@@ -16,13 +16,13 @@ const decimals = (
 ) => sql`case when ${currency} = any (${NO_DECIMALS}::text[]) then 0
   when ${currency} = any (${THREE_DECIMALS}::text[]) then 3 else 2 end`;
 
-// Each order by itself, half up: so it is the same sum in whatever steps the orders are counted.
+// Each order is rounded half up, so that sums do not depend on the period.
 const inBase = (amount: RawBuilder<unknown>) => sql`case when o.base_currency is null then ${amount}
   else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimals(sql`o.base_currency`)})
       + o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}),
     2 * o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}))::bigint end`;
 
-/** What one order of `orders o` adds to sales_quarters, in the order of its columns. */
+/** The contribution of an order `o` to sales_quarters, in column order. */
 export function partOfOrder({ storeId }: StoreTx): RawBuilder<unknown> {
   return sql`${QUARTER} as quarter, o.currency, coalesce(o.base_currency, o.currency) as base_currency, 1 as orders,
     (exists (select from orders p where p.store_id = ${storeId} and p.email_norm = o.email_norm
@@ -37,22 +37,22 @@ export const KEPT_COLUMNS = [
   ...(['total', 'refunded', 'base_total', 'base_refunded'] as const),
 ];
 
-/** How far sales_quarters has counted. since: changes from then on may not be in it. */
+/** The progress of sales_quarters. since: later changes may not be included. */
 export type Counted = { number: number; since: Date; pass: number };
 
 const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0 };
 
-/** Orders that were counted and have changed since, as conditions on `orders o`. */
+/** SQL conditions on `orders o` for counted orders that changed since. */
 export function changedSince({ storeId }: StoreTx, { since }: Pick<Counted, 'since'>): RawBuilder<unknown> {
   return sql`o.store_id = ${storeId} and o.version > 1 and o.updated_at >= ${since}
     and not exists (select from sales_changes_counted x
       where x.store_id = ${storeId} and x.order_id = o.id and x.version = o.version)`;
 }
 
-// A change is committed some time after the moment it says, and clocks differ.
+// Changes commit after their timestamp, and clocks differ.
 export const OVERLAP = sql`interval '30 minutes'`;
 
-/** How far the job has counted. */
+/** Reads the progress of the job. */
 export async function readCounted(tx: StoreTx): Promise<Counted> {
   const { rows } = await sql<Counted>`select c.number, c.changes_until - ${OVERLAP} as since, c.pass
     from sales_counted c where c.store_id = ${tx.storeId}`.execute(tx);
@@ -62,8 +62,8 @@ export async function readCounted(tx: StoreTx): Promise<Counted> {
 const MOST_TRIES = 50;
 
 /**
- * Runs a query that adds to what is kept what was not counted yet. One statement sees one moment; where the job went on
- * between reading how far it is and that statement, both are asked again.
+ * Runs a query that adds uncounted orders to the stored sums. Retried if the job progressed between reading
+ * its progress and the query.
  */
 export async function asCounted<Row>(
   tx: StoreTx,

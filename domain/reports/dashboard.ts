@@ -8,15 +8,15 @@ import { soldProducts } from './sold-products.ts';
 
 export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale };
 
-/** By the hour or day of the store's clock; what has nothing is missing. */
+/** By hour or day in the store's time zone; empty ones are missing. */
 export type Trend = { sales: Map<string, SalesSums>; visits: Map<string, number> };
 
 export type TopProduct = { id: string; title: string; mediaHash: string; units: number; amount: number };
 
-/** What waits for somebody; counts end at MOST_COUNTED. */
+/** Tasks waiting for staff; counts are capped at MOST_COUNTED. */
 export type Waiting = {
   toFulfil: number;
-  /** Cash orders that nobody packs before their shopper has confirmed them. */
+  /** Cash orders that need the shopper's confirmation before packing. */
   toConfirm: number;
   oldestAt: Date | null;
   toCollect: number;
@@ -25,14 +25,14 @@ export type Waiting = {
   lowest: { title: string; quantity: number } | null;
   reviews: number;
   failedPayments: number;
-  /** Orders with money that is to go back. */
+  /** Orders with money to refund. */
   toPayBack: number;
 };
 
 export type Dashboard = {
   step: SalesStep;
   before: Period;
-  /** Both periods. */
+  /** For both periods. */
   trend: Trend;
   top: TopProduct[];
   waiting: Waiting;
@@ -41,7 +41,7 @@ export type Dashboard = {
 export const MOST_COUNTED = 1000;
 const TOP = 5;
 
-/** Everything of the dashboard that is read from the store's own rows (P1). */
+/** Reads the parts of the dashboard in the store's own tables (P1). */
 export async function readDashboard(tx: StoreTx, wanted: DashboardWanted): Promise<Dashboard> {
   const { from, to, timeZone, currency } = wanted;
   const before = periodBefore(wanted);

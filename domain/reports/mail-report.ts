@@ -7,22 +7,22 @@ import { memberOf } from '#domain/team/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type ReportAsked, type ReportReading, reportFile, reportName } from './report-file.ts';
 
-/** The job that makes a report and mails where it is. */
+/** The job that creates a report and mails its link. */
 export const MAIL_REPORT_TASK = 'reports.mail-sales';
-/** The job that takes out reports whose time is over. */
+/** The job that deletes expired reports. */
 export const DROP_REPORTS_TASK = 'reports.drop-files';
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** What the job is told. */
+/** The job's payload. */
 export type ReportOrder = ReportAsked & ReportReading & { fileId: string; userId: string; slug: string };
 
-/** Who may have a report: whoever may see no orders sees no shoppers. */
+/** The permissions for a report: one about customers also needs access to orders. */
 export function actionsFor(by: string): Action[] {
   return by === 'customer' ? ['sales.view', 'orders.view'] : ['sales.view'];
 }
 
-/** Has a report made by a job and mailed to whoever asks; asked for twice while it waits, it is made once. */
+/** Queues a report to be mailed to the requester; repeated requests are merged. */
 export async function askForReport(
   tx: StoreTx,
   asked: ReportAsked & ReportReading & { slug: string },
@@ -43,10 +43,7 @@ export async function askForReport(
   });
 }
 
-/**
- * Makes a report that was asked for and mails its place; again, it changes nothing. Whoever was removed or may see less
- * by now gets nothing.
- */
+/** Creates a requested report and mails its link. Idempotent. Requesters who lost access get nothing. */
 export async function mailReport(
   storeId: string,
   wanted: ReportOrder,
@@ -74,14 +71,14 @@ export async function mailReport(
   return 'mailed';
 }
 
-/** Where whoever asked for a report fetches it. */
+/** The path from which the requester downloads a report. */
 export function pathOfReport(fileId: string): string {
   return `/admin/sales/files/${fileId}`;
 }
 
 export type ReportFile = { name: string; report: string; content: string };
 
-/** A report that this person asked for; null once its time is over, and for everybody else. */
+/** A requester's own report; null once expired, and for everybody else. */
 export async function fetchReport(
   tx: StoreTx,
   { fileId, userId }: { fileId: string; userId: string },
@@ -98,7 +95,7 @@ export async function fetchReport(
   return row ?? null;
 }
 
-/** Takes out the reports whose time is over. */
+/** Deletes expired reports. */
 export async function dropReports(tx: StoreTx, at: Date): Promise<void> {
   await sql`delete from sales_files f where f.store_id = ${tx.storeId} and f.expires_at <= ${at}`.execute(tx);
 }

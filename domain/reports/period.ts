@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Days as the store's clock has them, both included. */
+/** Days in the store's time zone, both included. */
 export type Period = { from: string; to: string };
 
-/** A day of the calendar as '2026-11-21'; the 31st of February is none. */
+/** True for a valid date as '2026-11-21'; not for the 31st of February. */
 export function isDay(text: string | null | undefined): text is string {
   if (!text || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Which day it is in a time zone. */
+/** The day at a time in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
     timeZone,
@@ -29,12 +29,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days a period has. */
+/** The number of days in a period. */
 export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** As long a period, right before this one. */
+/** The period of the same length just before this one. */
 export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -lengthOf(period)), to: addDays(period.from, -1) };
 }
@@ -43,7 +43,7 @@ export function daysOf(period: Period): string[] {
   return Array.from({ length: lengthOf(period) }, (_, at) => addDays(period.from, at));
 }
 
-/** That a moment lies in a period, by the store's clock. */
+/** SQL condition that a time is in a period, in the store's time zone. */
 export function within(
   at: RawBuilder<unknown>,
   { from, to, timeZone }: Period & { timeZone: string },

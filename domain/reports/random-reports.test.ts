@@ -28,7 +28,7 @@ test(
   async () => {
     const histories = fc.sample(HISTORY, { numRuns: HISTORIES, seed: 20_261_122 });
     const half = Math.ceil(histories.length / 2);
-    // Counted once in between: what changes afterwards must be counted again.
+    // Counted once in between, so later changes must be counted again.
     for (const part of [histories.slice(0, half), histories.slice(half)]) {
       await inLanes(
         4,
@@ -91,7 +91,7 @@ async function soldOf(storeId: string): Promise<SoldProduct[]> {
   );
 }
 
-/** What is owed and what went back, from the rows that the books are checked by. */
+/** Amounts owed and refunded, from the rows that check the books. */
 async function ledgerOf(storeId: string): Promise<SalesSums> {
   const [row] = await db.admin<Record<keyof SalesSums, string>>(
     `select count(*) as orders, 0 as returning, coalesce(sum(l.items), 0) as items, coalesce(sum(l.gross), 0) as gross,

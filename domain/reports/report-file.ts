@@ -8,7 +8,7 @@ import { nameOfRow } from './row-name.ts';
 import { type ReportKind, type ReportRow, salesReport } from './sales-report.ts';
 import { NO_SALES, type SalesSums, salesBy } from './sales-sums.ts';
 
-/** A report as it is asked for: of which days, by what, in which currency. */
+/** A requested report: its days, dimension and currency. */
 export type ReportAsked = Period & { by: 'day' | ReportKind; currency: string };
 
 export type ReportReading = { timeZone: string; locale: Locale };
@@ -16,14 +16,14 @@ export type ReportReading = { timeZone: string; locale: Locale };
 const MOST = 100_000;
 const COLUMNS = ['gross', 'discount', 'delivery', 'tax', 'total', 'refunded', 'net'] as const;
 
-/** A whole report as CSV, every row of it, its headings in the reader's language. */
+/** A complete report as CSV, with headings in the reader's language. */
 export async function reportFile(tx: StoreTx, asked: ReportAsked, reading: ReportReading): Promise<string> {
   const rows = asked.by === 'day' ? await dayRows(tx, asked, reading) : await reportRows(tx, asked, reading);
   const cells = rows.map(({ names, sums }) => [...names, ...numbersOf(sums, asked.currency)]);
   return csvText([headOf(asked, reading), ...cells]);
 }
 
-/** What the file is called where it is kept. */
+/** The name of the stored file. */
 export function reportName(slug: string, { by, from, to }: ReportAsked): string {
   return `${slug}-sales-by-${by}-${from}-${to}.csv`;
 }
@@ -55,7 +55,7 @@ function headOf({ by, currency }: ReportAsked, { locale }: ReportReading): Cell[
   return [...head, ...COLUMNS.map((name) => `${t(`numbers.sales.column.${name}`)} (${currency})`)];
 }
 
-// Below zero as a number: as text it would be taken for a formula.
+// Negative amounts as numbers: as text they would be taken for a formula.
 function numbersOf(sums: SalesSums, currency: string): Cell[] {
   const amount = (value: number): Cell => {
     const text = decimalText(money(value, currency));

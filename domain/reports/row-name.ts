@@ -6,11 +6,11 @@ import type { ReportKind, ReportRow } from './sales-report.ts';
 type Named = Pick<ReportRow, 'key' | 'name' | 'detail' | 'isRest'>;
 type Said = { t: ReturnType<typeof translator>; locale: Locale };
 
-/** What a row of a report is called: its own words, or ours for what has none. */
+/** The name of a report row: its own, or a default text if it has none. */
 export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): string {
   if (row.isRest) return t('numbers.sales.rest');
   if (kind === 'payment') {
-    // Paid in part by store credit: both ways, as the report joins them.
+    // Orders paid in part by store credit are reported under both methods.
     const names = row.key.split(' + ').map((key) => {
       const method = PAYMENT_METHODS.find((each) => each === key);
       return method ? t(`paying.method.${method}`) : key;

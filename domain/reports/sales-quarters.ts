@@ -14,8 +14,8 @@ import { type Period, within } from './period.ts';
 type Within = (Period & { timeZone: string }) | null;
 
 /**
- * Runs a query over rows like those of sales_quarters, as the orders are at this moment: kept sums, orders that came
- * after them, and the quarters in which a counted order changed, counted again.
+ * Runs a query over up-to-date rows of sales_quarters: stored sums, newer orders, and a recount of quarters
+ * with changed orders.
  */
 export function fromQuarters<Row>(
   tx: StoreTx,

@@ -3,19 +3,19 @@ import type { StoreTx } from '#db/index.ts';
 import type { Period } from './period.ts';
 import { fromQuarters } from './sales-quarters.ts';
 
-/** What sales came to, in whole minor units of one currency. */
+/** Sums of sales, in minor units of one currency. */
 export type SalesSums = {
   orders: number;
-  /** Of them, by somebody who had ordered before. */
+  /** Orders by returning customers. */
   returning: number;
   items: number;
   /** Goods before discounts. */
   gross: number;
   discount: number;
-  /** Delivery and the fee for cash. */
+  /** Delivery and the cash fee. */
   delivery: number;
   tax: number;
-  /** What shoppers were asked for. */
+  /** The sum that shoppers owe. */
   total: number;
   refunded: number;
   /** total − refunded. */
@@ -37,9 +37,9 @@ export type SalesStep = 'hour' | 'day' | 'month';
 
 export type SalesWanted = Period & {
   timeZone: string;
-  /** Sales in this currency. */
+  /** Limits the report to sales in this currency. */
   currency: string;
-  /** Also what was sold in others, at the orders' own rates: then only orders, total, refunded and net are told. */
+  /** Includes other currencies at the orders' rates; then only orders, total, refunded and net are valid. */
   isInBase?: boolean;
   step?: SalesStep;
 };
@@ -47,8 +47,8 @@ export type SalesWanted = Period & {
 const FORMATS: Record<SalesStep, string> = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
- * Sales by the hour, day or month of the store's clock in which the orders were placed; those without orders are
- * missing. What was not counted yet is counted here, so it is what the orders come to at this moment. Writes nothing.
+ * Sales by hour, day or month in the store's time zone; empty ones are missing. Includes orders not yet
+ * counted, so it is up to date. Writes nothing.
  */
 export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<string, SalesSums>> {
   const { timeZone, currency, isInBase = false, step = 'day' } = wanted;
@@ -72,7 +72,7 @@ export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<str
   return new Map(rows.map(({ step: key, ...sums }) => [key, sums]));
 }
 
-/** The currencies that orders were placed in, the most sold first. */
+/** The currencies of the orders, the most sold first. */
 export async function soldCurrencies(tx: StoreTx): Promise<string[]> {
   const rows = await fromQuarters<{ currency: string }>(
     tx,

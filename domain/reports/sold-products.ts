@@ -5,18 +5,18 @@ import { type Period, within } from './period.ts';
 
 export type SoldProduct = { id: string; units: number; amount: number };
 
-/** The day of UTC on which an order was placed: sales_products keeps sums by it. */
+/** The UTC day of an order, by which sales_products is stored. */
 const DAY = sql`date_trunc('day', o.placed_at, 'UTC')`;
 
-/** Lines of `orders o` that are of a product; imported ones may be of none. */
+/** Lines of `orders o` with a product; imported ones may have none. */
 const lines = (store: string) =>
   sql`join order_lines l on l.store_id = ${store} and l.order_id = o.id and l.product_id is not null`;
 
 const nextDay = (day: RawBuilder<unknown>) => sql`${day} + interval '24 hours'`;
 
 /**
- * What sold most of a period, by amount, as the orders are at this moment: kept sums of whole days, and from the orders
- * themselves what lies at the period's edges, came after the kept sums, or lies in a day of which an order changed.
+ * The best-selling products of a period by amount, up to date: stored sums of whole days, and direct sums for
+ * the period's edges, newer orders, and days with changed orders.
  */
 export async function soldProducts(
   tx: StoreTx,
@@ -41,7 +41,7 @@ export async function soldProducts(
   );
 }
 
-// first and last: the whole days of UTC between both, last not included; none where last <= first.
+// first and last: the whole UTC days in between, last excluded; none if last <= first.
 function edgesOf({ from, to, timeZone }: Period & { timeZone: string }): RawBuilder<unknown> {
   return sql`select b.starts, b.ends, f.first, greatest(f.first, date_trunc('day', b.ends, 'UTC')) as last
     from (select ${from}::timestamp at time zone ${timeZone} as starts,
@@ -72,7 +72,7 @@ function fromOrders(tx: StoreTx, counted: Counted, wanted: Period & { timeZone: 
 
 type Count = { after: number; until: number; again: Date[] };
 
-/** Keeps what new orders sold, and counts the days anew in which the quarters `again` lie. */
+/** Adds the sales of new orders, and recounts the days of the quarters `again`. */
 export async function countProducts(tx: StoreTx, { after, until, again }: Count): Promise<void> {
   const store = tx.storeId;
   const days = sql`(select distinct date_trunc('day', q, 'UTC') as day from unnest(${again}::timestamptz[]) q)`;

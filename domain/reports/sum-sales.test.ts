@@ -27,7 +27,7 @@ async function order(store: TestStore, at: string, email = 'sara@example.com'): 
   return made.value.orderId;
 }
 
-/** Day, orders, of them by those who came back, total: as they are before the job, and the same after it. */
+/** Day, orders, orders by returning customers, total: equal before and after the job. */
 async function counted(store: TestStore, timeZone = 'Asia/Riyadh'): Promise<unknown[]> {
   const before = await sales(store, { timeZone });
   expect(await withStore(store.id, sumSales)).toBe(true);
@@ -77,7 +77,7 @@ test('a change is counted once, however often the job runs, and again when there
   await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, OWNER));
   await counted(cedar);
   const before = await kept(cedar);
-  // Were the quarter counted anew, what is wrong in it would be right again.
+  // If the quarter were recounted, this error would be corrected.
   await db.admin(`update sales_quarters set total = total + 1 where quarter = '2026-11-12T09:00:00Z'`);
   await withStore(cedar.id, sumSales);
   expect(await kept(cedar)).not.toEqual(before);

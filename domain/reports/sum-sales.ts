@@ -12,10 +12,10 @@ import {
 } from './count-orders.ts';
 import { countProducts } from './sold-products.ts';
 
-/** The job that counts a store's sales after its orders (docs/decisions/038). */
+/** The job that aggregates a store's sales (docs/decisions/038). */
 export const SUM_SALES_TASK = 'reports.sum-sales';
 
-/** Orders, and changes of others, counted in one transaction: half a second of work. */
+/** Orders and changes counted in one transaction, about half a second. */
 const MOST = 4000;
 
 /**
@@ -62,7 +62,7 @@ async function lastNumber(tx: StoreTx, from: number): Promise<number> {
 
 type Changed = { id: string; version: number; number: number; quarter: Date; changedAt: string };
 
-// Read before the orders are counted: one that changes in between is counted newer than remembered, and so once more.
+// Read before counting: an order that changes in between is counted once more.
 async function changedOrders(tx: StoreTx, counted: Counted, until: number): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
     select o.id, o.version, o.number, ${QUARTER} as quarter, o.updated_at::text as "changedAt" from orders o
@@ -72,7 +72,7 @@ async function changedOrders(tx: StoreTx, counted: Counted, until: number): Prom
   return rows;
 }
 
-// Orders from another shop come in late, with numbers below zero: whoever made them had then ordered before.
+// Imported orders arrive late, with negative numbers, and make their customers returning ones.
 async function quartersOfSame(tx: StoreTx, changed: Changed[]): Promise<Date[]> {
   const imported = changed.flatMap(({ id, number }) => (number < 0 ? [id] : []));
   if (imported.length === 0) return [];
@@ -96,7 +96,7 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
   await sql`delete from sales_quarters s where s.store_id = ${store} and s.quarter = any (${list})`.execute(
     tx,
   );
-  // Lateral, so that each quarter is a short range of the index: joined, all orders were compared with all quarters.
+  // Lateral, so that each quarter is a short index range; a join compared all orders with all quarters.
   await sql`insert into sales_quarters as s (store_id, quarter, currency, base_currency, ${names})
     select ${store}, p.quarter, p.currency, p.base_currency, ${sums}
       from (select ${part} from orders o
@@ -110,7 +110,7 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
     on conflict (store_id, quarter, currency, base_currency) do update set ${added}`.execute(tx);
 }
 
-// The database's own clock ends what counts as known: an order that says it changed tomorrow hides no change of today.
+// Capped at the database's clock, so that an order with a future timestamp hides no change of today.
 async function rememberChanges(tx: StoreTx, changed: Changed[]): Promise<void> {
   const column = <K extends keyof Changed>(name: K) => changed.map((each) => each[name]);
   if (changed.length > 0) {

@@ -7,8 +7,8 @@ const LATE_MS = 2 * 60_000;
 const BEHIND_MS = 3000;
 
 /**
- * Has the shop told of what happened, as the payment's switch says: at once, two minutes late, each twice, the last
- * first, or not at all. refund is the key of the refund that it is about; dueAt is when it happens, if that is later.
+ * Queues the webhooks of an event as the payment's setting says: at once, two minutes late, each twice, the
+ * last first, or not at all. refund: the key of its refund; dueAt: the time of a later event.
  */
 export async function tellShop(
   tx: StoreTx,

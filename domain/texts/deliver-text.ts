@@ -1,16 +1,16 @@
 import { withStore } from '#db/index.ts';
 
-/** The job that sends a message to a phone. */
+/** The job that sends a text message. */
 export const TEXT_TASK = 'texts.deliver';
 
-/** Whoever carries messages to phones. Throws when it did not take the message: the job tries again. */
+/** The port to a text message provider. Throws if it did not accept the message; the job retries. */
 export type TextSender = {
-  /** A sender that only logs keeps the words in the outbox, where a demo shows them; a real one has them cleared. */
+  /** A logging sender keeps the text in the outbox for the demo; a real one has it cleared. */
   keepsWords: boolean;
   send(text: { id: string; channel: string; to: string; body: string }): Promise<void>;
 };
 
-/** Sends one message of the outbox. Sent before, or gone: nothing is done. A code is cleared once it is on its way. */
+/** Sends one message of the outbox; does nothing if it was sent or deleted. A code is cleared once sent. */
 export async function deliverText(
   storeId: string,
   textId: string,

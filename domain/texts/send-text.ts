@@ -17,7 +17,9 @@ export type TextRow = {
   createdAt: Date;
 };
 
-/** Puts a message to a phone into the store's outbox, in the transaction of what caused it; a job sends it after commit. */
+/**
+ * Puts a text message into the store's outbox, in the caller's transaction; a job sends it after the commit.
+ */
 export async function sendText(tx: StoreTx, text: NewText, act: Act): Promise<string> {
   if (!/^\+\d{6,15}$/.test(text.to)) throw new Error('A message needs a number in E.164.');
   const id = newId();
@@ -37,7 +39,7 @@ export async function sendText(tx: StoreTx, text: NewText, act: Act): Promise<st
   return id;
 }
 
-/** The newest messages of a store, for the page that shows in a demo what would be sent. */
+/** The newest messages of a store, for the demo's outbox page. */
 export async function textMessages(tx: StoreTx, limit = 50): Promise<TextRow[]> {
   return tx
     .selectFrom('text_messages as t')
@@ -50,7 +52,7 @@ export async function textMessages(tx: StoreTx, limit = 50): Promise<TextRow[]> 
     .execute();
 }
 
-/** The messages of every store, newest first: for a demo install's /dev/mail. Asks store by store. */
+/** The newest messages of all stores, for a demo install's /dev/mail. Runs one query per store. */
 export async function textsOfAllStores(limit = 20): Promise<(TextRow & { storeSlug: string })[]> {
   const all = [];
   for (const store of await listStores()) {

@@ -1,5 +1,5 @@
 import type { Failure } from '#lib/result.ts';
 
 export type AddToWishlistFailure =
-  /** Not of this store, or not public. */
+  /** Not in this store, or not public. */
   Failure<'product_not_found', undefined> | Failure<'wishlist_full', { max: number }>;

@@ -5,12 +5,12 @@ import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AddToWishlistFailure } from './errors.ts';
 
-/** Each page tells its hearts apart by a list of these: it must stay small. */
+/** Each page loads this list to mark its hearts, so it must stay small. */
 export const MOST_WISHES = 200;
 
 type Wish = { customerId: string; productId: string };
 
-/** Puts a product aside for a shopper; one that is there already stays where it is. */
+/** Adds a product to a shopper's wishlist. Idempotent. */
 export async function addToWishlist(
   tx: StoreTx,
   { customerId, productId }: Wish,
@@ -35,7 +35,7 @@ export async function addToWishlist(
   return ok({ isNew: added !== undefined });
 }
 
-/** Takes a product off a shopper's list; one that is not there stays away. */
+/** Removes a product from a shopper's wishlist. Idempotent. */
 export async function removeFromWishlist(tx: StoreTx, { customerId, productId }: Wish): Promise<void> {
   if (!isId(productId)) return;
   await tx
@@ -46,7 +46,7 @@ export async function removeFromWishlist(tx: StoreTx, { customerId, productId }:
     .execute();
 }
 
-/** The products that a shopper put aside, the latest first. */
+/** The products of a shopper's wishlist, latest first. */
 export async function wishlistIds(tx: StoreTx, { customerId }: { customerId: string }): Promise<string[]> {
   const rows = await tx
     .selectFrom('wishlist_items')
@@ -59,7 +59,7 @@ export async function wishlistIds(tx: StoreTx, { customerId }: { customerId: str
   return rows.map((row) => row.product_id);
 }
 
-/** What a shopper put aside and when, for the export of their data. */
+/** A shopper's wishlist with dates, for their data export. */
 export async function exportWishlist(
   tx: StoreTx,
   { customerId }: { customerId: string },
