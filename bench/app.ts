@@ -46,7 +46,7 @@ export async function startComparison(script: string, args: string[]): Promise<S
   return { port, stop: () => stop(child) };
 }
 
-/** Runs a program of ours to its end and returns what it said on standard output. */
+/** Runs one of our programs to its end and returns its standard output. */
 export async function runProgram(args: string[]): Promise<string> {
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close') as Promise<[number | null]>;
@@ -70,7 +70,7 @@ async function startProgram(
   for await (const line of createInterface({ input: child.stdout! })) {
     lines.push(line);
     if (!how.ready.test(line)) continue;
-    // Its log goes on; nobody reads it, and a full pipe would stop it.
+    // Its log continues unread, and a full pipe would block it.
     child.stdout?.resume();
     return child;
   }

@@ -9,7 +9,7 @@ export type Answer = {
   wholeMs: number;
 };
 
-/** One request over a kept connection. */
+/** One request over a keep-alive connection. */
 export function ask(
   { port, host, path }: Target,
   how: { agent?: Agent; headers?: Record<string, string>; method?: string; body?: string } = {},

@@ -1,4 +1,4 @@
-/** What one run measures, under the names that its JSON line has. */
+/** The figures of one run, named as in its JSON line. */
 export type Figures = {
   cachedRatio: number;
   uncachedPerSecond: number;

@@ -1,7 +1,9 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 
-/** Forks the processes of a comparison, says `ready` when all listen, and ends with its parent's SIGTERM. */
+/**
+ * Forks the processes of a comparison, prints `ready` when all listen, and ends with its parent's SIGTERM.
+ */
 export async function forkAll(processes: number): Promise<void> {
   process.once('SIGTERM', () => process.exit(0));
   await Promise.all(Array.from({ length: processes }, () => once(cluster.fork(), 'listening')));

@@ -13,7 +13,7 @@ const VERSION = '13.5.0';
 const RUNS = 5;
 const ROOT = join(import.meta.dirname, '..');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Cart and checkout are nobody's search result. */
+/** Cart and checkout are not indexed by search engines. */
 const INDEXED = ['home', 'listing', 'product'];
 
 type Scores = Record<(typeof CATEGORIES)[number], number>;
@@ -37,14 +37,15 @@ try {
   }
   const table = tableOf(rows);
   console.log(table);
-  if (process.argv.includes('--write')) writeFileSync(join(ROOT, 'docs/records/lighthouse.md'), pageOf(table));
+  if (process.argv.includes('--write'))
+    writeFileSync(join(ROOT, 'docs/records/lighthouse.md'), pageOf(table));
   if (rows.some((row) => !isKept(row))) process.exitCode = 1;
 } finally {
   await app.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** 176 MB that nobody needs but this: fetched into a folder of its own, where npm leaves it alone. */
+/** 176 MB used only here: installed into a folder of its own, outside npm's control. */
 function findLighthouse(): string {
   const own = join(ROOT, 'node_modules/.souk-lighthouse');
   const cli = join(own, 'node_modules/lighthouse/cli/index.js');

@@ -4,7 +4,7 @@ import { runProgram } from './app.ts';
 export type Target = { port: number; host: string; path: string };
 
 const CONNECTIONS = 16;
-// What every browser sends; the comparisons answer in the same encoding.
+// As every browser sends; the comparisons answer in the same encoding.
 const ENCODING = 'accept-encoding: gzip';
 
 /** The program that makes load: wrk where it is, else autocannon. */

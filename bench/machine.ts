@@ -3,7 +3,7 @@ import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { loadGenerator } from './load.ts';
 
-/** What was measured, on what and when. */
+/** The machine, commit and time of a measurement. */
 export type Machine = { hardware: string; system: string; load: string; commit: string; at: string };
 
 export function describeMachine(): Machine {

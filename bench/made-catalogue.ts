@@ -19,7 +19,7 @@ const BODY = [
   'يصنع بكميات صغيرة ويفحص باليد، ويزداد جمالا مع الاستعمال. يمسح بقطعة مبللة ويحفظ بعيدا عن الشمس.',
 ] as const;
 
-/** Two levels of categories, brands and pictures: what the products of a store stand on. */
+/** Two levels of categories, brands and pictures: the groundwork of a store's products. */
 export function makeShelves(
   storeId: string,
   of: { currency: string; tops: number; brands: number },

@@ -73,7 +73,7 @@ function productsPath(nth: number): string {
   return paths[nth % paths.length] ?? '/admin/products';
 }
 
-// Number, phone, e-mail, one word of a name, two, a beginning that many share, one that nobody has, and the views.
+// Number, phone, e-mail, one word of a name, two, a common prefix, a prefix without matches, and the views.
 function ordersPath(nth: number): string {
   const buyer = (nth * 7919) % 1500;
   const searches = [

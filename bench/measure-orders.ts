@@ -100,7 +100,10 @@ async function placeOrders(
   return JSON.parse(await runProgram(['bench/order-load.ts', ...args])) as OrderCounts;
 }
 
-/** Twice as many shoppers as pieces, all at once: each piece is sold once, everybody else is told. */
+/**
+ * Twice as many shoppers as pieces, all at once: each piece is sold once, and every other shopper gets a
+ * refusal.
+ */
 async function sellLastPieces(
   shop: Shop,
   goods: Goods[],

@@ -9,10 +9,10 @@ import { median } from './statistics.ts';
 export type Plan = {
   folder: string;
   webProcesses: number;
-  /** Of each load. */
+  /** Duration of each load. */
   seconds: number;
   runs: number;
-  /** Of each figure that is taken without load. */
+  /** Requests for each figure measured without load. */
   idleRequests: number;
 };
 
@@ -30,7 +30,7 @@ export async function pagesOf(
   return { home: target('/'), listing: target('/products'), product: target(product) };
 }
 
-/** A kept page against a server that does nothing but send its bytes. */
+/** A cached page against a server that only sends its bytes. */
 export async function measureCached(page: Target, plan: Plan): Promise<PageRate> {
   await warmUp(page, plan);
   const kept = await ask(page);
@@ -43,7 +43,7 @@ export async function measureCached(page: Target, plan: Plan): Promise<PageRate>
   return { page: page.path, ...rate };
 }
 
-/** A page made anew for each request against React's rendering of the same page alone. */
+/** A page rendered for each request against React's rendering of the same page alone. */
 export async function measureUncached(page: Target, plan: Plan): Promise<PageRate> {
   await warmUp(page, plan);
   const file = join(plan.folder, 'page.json');

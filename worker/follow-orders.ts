@@ -4,7 +4,7 @@ import { SUM_SALES_TASK } from '#domain/reports/index.ts';
 
 const PACE_MS = 15_000;
 
-/** When a store's orders are followed next, as this process asked for it. */
+/** Time of the next update by store, as requested by this process. */
 const asked = new Map<string, number>();
 
 /**

@@ -26,8 +26,8 @@ import { TASKS } from './tasks/index.ts';
 export type Worker = { stop(): Promise<void> };
 
 /**
- * How many jobs of a class run at once. A class never takes another one's slots: picture hosts that do not answer keep
- * imports waiting, and neither money nor mail.
+ * Concurrent jobs per class. A class never takes another one's slots: picture hosts that do not answer delay
+ * imports, but neither money nor mail.
  */
 const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
@@ -95,8 +95,8 @@ async function keepRunning(options: OfClass, connections: Connections): Promise<
 }
 
 /**
- * A connection that ends under the queue's own statement leaves a promise that nobody watches, and Node would end the
- * process over it. The queue itself ends too, and is started again.
+ * A connection that ends under the queue's own statement leaves an unhandled rejection, which would end the
+ * process. The queue itself ends too and is restarted.
  */
 function surviveLostConnections(log: Logger): { end(): void } {
   const judge = (error: unknown) => {

@@ -3,14 +3,14 @@ import { type Act, systemAct } from '#domain/audit/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 
-/** What a task's work is given. The store comes from the transaction that made the job (app.enqueue). */
+/** The arguments of a task. The store comes from the transaction that made the job (app.enqueue). */
 export type Job<P> = {
   storeId: string;
   payload: P;
   act: Act;
   log: Logger;
   config: Config;
-  /** Nobody tries this job again when it fails now. */
+  /** True if the job is not retried after this attempt. */
   isLastTry: boolean;
   /** The worker is to end: long work breaks off at its next good place. */
   stopping: AbortSignal;
@@ -27,8 +27,9 @@ export type Task = {
 const envelope = z.looseObject({ storeId: z.uuid() });
 
 /**
- * A job's kind: its name, the shape of its payload and the one verb it calls. It may run twice (a worker can die after
- * the work and before it says so). A job that forgot its store, or whose payload is wrong, fails before any work.
+ * Defines a kind of job: its name, the schema of its payload and the one verb it calls. It may run twice (a
+ * worker can die after the work and before reporting it). A job without its store or with an invalid payload
+ * fails before any work.
  */
 export function defineTask<P extends z.ZodObject>(
   name: string,

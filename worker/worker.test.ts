@@ -31,7 +31,7 @@ async function work(tasks: Task[]): Promise<void> {
   worker = await startWorker({ config: read.value, urls: db.urls, log, tasks });
 }
 
-/** What a job's own transaction can see, as whom. */
+/** The rows that a job's own transaction can see, and its role. */
 function lookAround(storeId: string) {
   return withStore(storeId, async (tx) => {
     const { rows } = await sql<{ who: string; names: string[] }>`

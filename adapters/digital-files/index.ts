@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** Where a store's file lies. Ids only, never a name from outside. */
+/** The key of a store's file. Ids only, never a name from outside. */
 export type Place = { storeId: string; contentId: string };
 export type UploadPlace = { storeId: string; uploadId: string };
 
@@ -20,7 +20,7 @@ export type PieceFailure =
 export type Whole = { bytes: number; hash: string; head: Uint8Array };
 
 export type DigitalFiles = {
-  /** Begins an upload; what was begun a day ago and never finished is swept away first. */
+  /** Begins an upload and removes uploads that were begun a day ago and never finished. */
   begin(storeId: string, now: Date): Promise<string>;
   /** Adds a piece at the end of an upload. */
   append(place: UploadPlace, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
@@ -32,10 +32,12 @@ export type DigitalFiles = {
   remove(place: Place): Promise<void>;
 };
 
-/** A file that stands open: what replaces or removes it meanwhile does not reach whoever reads. */
+/** An open file: its reader is unaffected if it is replaced or removed meanwhile. */
 export type OpenFile = {
   bytes: number;
-  /** Its bytes from `start` up to and with `end`; it closes by itself when they were read or nobody wants them. */
+  /**
+   * Its bytes from `start` to `end`, both included; closes after the last byte or when the reader cancels.
+   */
   stream(range: { start: number; end: number }): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 };
@@ -43,7 +45,7 @@ export type OpenFile = {
 const DAY_MS = 24 * 3_600_000;
 const HEAD_BYTES = 256;
 
-/** Files that are sold, under <dataFolder>/digital: apart from pictures, which anybody may ask for. */
+/** Files for sale, under <dataFolder>/digital: apart from pictures, which are public. */
 export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFINITY): DigitalFiles {
   const folder = (storeId: string) => {
     if (!isId(storeId)) throw new Error('Not a store id.');

@@ -6,7 +6,7 @@ const TRIES = 2;
 /** DNS answered: there is nothing of that kind. Every other failure is no answer. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Real look-ups, past any cache of the machine's own; `servers` are asked in place of the machine's. */
+/** Real look-ups that bypass the machine's own cache; `servers` replace the machine's. */
 export function nodeDns(servers: string[] = []): DnsLookup {
   const ask = async (look: (resolver: Resolver) => Promise<string[]>): Promise<DnsAnswer> => {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

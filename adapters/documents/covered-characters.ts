@@ -4,7 +4,10 @@ const WINDOWS = 3;
 const MARK = '?';
 const INVISIBLE = /\p{Cc}|\p{Cf}|[\ufe00-\ufe0f]/u;
 
-/** The characters that the fonts draw. A family is the same characters in several weights: all of them have to. */
+/**
+ * The characters that the fonts can render. A family is several weights, all of which must have the
+ * character.
+ */
 export function coveredCharacters(families: Buffer[][]): Set<number> {
   const covered = new Set<number>();
   for (const [first, ...others] of families.map((weights) => weights.map(charactersOf))) {
@@ -14,8 +17,8 @@ export function coveredCharacters(families: Buffer[][]): Set<number> {
 }
 
 /**
- * A text that these fonts draw whole: PDF/A forbids characters without a glyph, and shoppers and owners write emoji.
- * Invisible characters (joiners, marks of direction) need no glyph.
+ * A text that these fonts can render whole: PDF/A forbids characters without a glyph, and shoppers and owners
+ * write emoji. Invisible characters (joiners, marks of direction) need no glyph.
  */
 export function drawableText(text: string, covered: Set<number>): string {
   let drawn = '';
@@ -25,7 +28,7 @@ export function drawableText(text: string, covered: Set<number>): string {
     const isDrawn = isInvisible || covered.has(character.codePointAt(0) ?? 0);
     if (isDrawn) drawn += character;
     else if (!isMarked) drawn += MARK;
-    // One mark stands for an emoji that several characters and joiners make.
+    // One substitute per emoji, which may consist of several characters and joiners.
     if (!isInvisible) isMarked = !isDrawn;
   }
   return drawn;

@@ -37,7 +37,7 @@ export async function drawDocument(sheets: Sheet[], logo: PaperLogo | null = nul
   return Buffer.from(made);
 }
 
-// The tax document and the QR code are carried and drawn as they are.
+// The tax document and the QR code are embedded unchanged.
 function drawableSheet({ attachment, qr, ...words }: Sheet, covered: Set<number>): Sheet {
   const drawable = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string' ? drawableText(value, covered) : value,
@@ -45,7 +45,7 @@ function drawableSheet({ attachment, qr, ...words }: Sheet, covered: Set<number>
   return { ...(JSON.parse(drawable) as typeof words), attachment, qr };
 }
 
-/** What draws, with the layout: made once a process. */
+/** The compiler with the layout, created once per process. */
 export function documentCompiler(): Promise<Drawing> {
   ready ??= prepare();
   return ready;

@@ -21,7 +21,7 @@ export function keepDocument(dataFolder: string, key: DocumentKey, bytes: Buffer
   return writeWhole(fileOf(dataFolder, key), bytes);
 }
 
-/** Takes a document away that was drawn for one reader, with the folder of its own. */
+/** Removes a document rendered for one reader, with its folder. */
 export async function dropDocument(dataFolder: string, key: DocumentKey): Promise<void> {
   await rm(dirname(fileOf(dataFolder, key)), { recursive: true, force: true });
 }

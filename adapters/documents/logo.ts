@@ -6,7 +6,7 @@ const MOST = { widthMm: 60, heightMm: 14 };
 const PIXELS = { width: 709, height: 165 };
 const MOST_PIXELS = 25_000_000;
 
-/** A logo as the layout draws it: a picture of pixels in an SVG, and how high it stands. */
+/** A logo for the layout: a raster image in an SVG, with its height in millimetres. */
 export type PaperLogo = { svg: string; heightMm: number };
 
 /** Decodes a stored picture again, so that nothing but its pixels gets onto the paper. Null for what is no picture. */

@@ -64,7 +64,7 @@ function asker(base: string) {
       headers: headersOf(call),
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // 303 says that clearance is switched off and is an answer, not a place to go.
+      // 303 means that clearance is switched off: it is an answer, not a redirect.
       redirect: 'manual',
     }).catch(() => null);
     if (!answer) return fail('authority_unreachable', { reason: 'no_answer' });

@@ -13,7 +13,7 @@ export type FeedKey = { storeId: string; name: string; hash: string };
 
 export type FeedFile = { packed(): ReadableStream; plain(): ReadableStream };
 
-/** The feed that was made from just this; null where there is none. It lies packed: a tenth of its size. */
+/** The stored feed with this hash; null where there is none. It is compressed to a tenth of its size. */
 export async function findFeed(dataFolder: string, key: FeedKey): Promise<FeedFile | null> {
   const file = join(folderOf(dataFolder, key), fileName(key));
   const isThere = await stat(file).then(
@@ -32,7 +32,7 @@ export async function findFeed(dataFolder: string, key: FeedKey): Promise<FeedFi
   };
 }
 
-/** Writes a feed as it is made, whole or not at all, in the place of the one before it. */
+/** Writes a feed as it is generated, atomically, replacing the one before it. */
 export async function writeFeed(
   dataFolder: string,
   key: FeedKey,
@@ -54,7 +54,7 @@ export async function writeFeed(
   return made;
 }
 
-// Whoever still reads an old one reads on: its name goes, its bytes stay until then.
+// A reader of an old file continues: its name is removed, its bytes stay until it is closed.
 async function forgetOld(folder: string, key: FeedKey): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => name.startsWith(`${key.name}.`) && name.endsWith('.gz'));

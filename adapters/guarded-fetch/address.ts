@@ -4,7 +4,10 @@ export type Address = { address: string; family: 4 | 6 };
 
 const GLOBAL_UNICAST_6 = ipaddr.IPv6.parse('2000::');
 
-/** Whether an address belongs to the public internet: not this machine, its network, a cloud's metadata or a tunnel to them. */
+/**
+ * True if an address belongs to the public internet: not this machine, its network, a cloud's metadata or a
+ * tunnel to them.
+ */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   // process() takes ::ffff:127.0.0.1 for the IPv4 address it is.
@@ -22,7 +25,10 @@ export function parseWebUrl(text: string, base?: string): URL | null {
   return port === 80 || port === 443 || port >= 1024 ? url : null;
 }
 
-/** The address a URL names by itself (its decimal and octal spellings are already undone), or null where it names a host. */
+/**
+ * The literal IP address of a URL (the URL parser has normalised decimal and octal spellings); null for a
+ * host name.
+ */
 export function literalAddress(url: URL): Address | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!ipaddr.isValid(host)) return null;

@@ -37,7 +37,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** The real rule for every address but the test server's, which stands for the public internet here. */
+/** The real rule for every address but the test server's, which represents the public internet here. */
 function fetchWith(options: GuardOptions = {}) {
   return createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailTransport, OutgoingMail } from '#domain/mail/index.ts';
 
-/** Sends by SMTP_URL. `from` is MAIL_FROM; its address stays, the store's name stands before it. */
+/** Sends by SMTP_URL. `from` is MAIL_FROM; its address stays, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
   const sender = addressOf(from);
   const mailer = createTransport({

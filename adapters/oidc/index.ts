@@ -9,20 +9,20 @@ import {
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string };
 
-/** What one sign-in has of its own: all three come back, or the answer is not taken. */
+/** The secrets of one sign-in attempt; the answer is refused unless all match. */
 export type OidcAttempt = { redirectUri: string; state: string; nonce: string; verifier: string };
 
-/** Who a provider says that somebody is. */
+/** The identity asserted by a provider. */
 export type OidcIdentity = { subject: string; email: string; isEmailVerified: boolean; name: string };
 
 const SECONDS = 10;
 const found = new Map<string, Promise<Configuration>>();
 
-// A provider describes itself under its address: asked once a process, again after a failure.
+// The provider's discovery document: fetched once per process, again after a failure.
 function configurationOf({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
   const key = `${issuer} ${clientId}`;
   const url = new URL(issuer);
-  // Only a stand-in on this machine speaks http.
+  // Only a substitute on this machine uses http.
   const execute = url.protocol === 'http:' ? [allowInsecureRequests] : [];
   const kept =
     found.get(key) ?? discovery(url, clientId, clientSecret, undefined, { execute, timeout: SECONDS });
@@ -31,7 +31,7 @@ function configurationOf({ issuer, clientId, clientSecret }: OidcClient): Promis
   return kept;
 }
 
-/** Where to send a browser to sign in at the provider (code flow, PKCE, nonce). */
+/** The address at the provider to redirect a browser to (code flow, PKCE, nonce). */
 export async function authorizationAddress(client: OidcClient, attempt: OidcAttempt): Promise<URL> {
   return buildAuthorizationUrl(await configurationOf(client), {
     redirect_uri: attempt.redirectUri,
@@ -44,8 +44,8 @@ export async function authorizationAddress(client: OidcClient, attempt: OidcAtte
 }
 
 /**
- * Who came back: changes the code for the provider's signed word, and checks signature, issuer, audience, nonce, state
- * and PKCE. Throws when one of them is not right.
+ * Exchanges the code for the ID token and verifies signature, issuer, audience, nonce, state and PKCE. Throws
+ * if one of them is wrong.
  */
 export async function identityOf(
   client: OidcClient,

@@ -6,7 +6,7 @@ import { moyasarProvider } from '../payment-moyasar/index.ts';
 import { stripeConnector, stripeProvider } from '../payment-stripe/index.ts';
 import { testProvider } from '../payment-test/index.ts';
 
-/** Where providers are asked; only tests say another place than theirs. */
+/** Base addresses of the providers; only tests override them. */
 export type ProviderPlaces = { stripe?: string; moyasar?: string };
 
 /** The card providers of this install. The test provider is one of them in demo mode and nowhere else. */
@@ -21,7 +21,7 @@ export function openCardDesk(config: Config, bank: Bank, places: ProviderPlaces 
   return { provider: (name) => providers[name] ?? null, secretKey };
 }
 
-/** The one address that Stripe sends everybody back to, on the platform. */
+/** The single redirect URI at Stripe, on the platform. */
 export const CONNECT_PATH = '/connect/stripe';
 
 /** The install's platform account at Stripe; null where it has none. */

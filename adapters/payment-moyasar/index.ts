@@ -16,7 +16,7 @@ import { eventShape, type Invoice, invoiceShape, type Payment, paymentShape } fr
 
 const API = 'https://api.moyasar.com';
 const TIMEOUT_MS = 10_000;
-/** Moyasar repeats a webhook for hours; one of last week is somebody's copy. */
+/** Moyasar retries a webhook for hours; an older one is a replay. */
 const WINDOW_MS = 72 * 3_600_000;
 
 /** Card payments on the hosted page of a Moyasar invoice: mada and cards, for stores in Saudi Arabia. */
@@ -64,7 +64,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
     },
     readWebhook: async (account, sent) => readWebhook(account, sent),
     async check(account) {
-      // Any page of the list will do: what is asked is whether the key is one.
+      // Any page of the list will do: only the validity of the key matters.
       const found = await ask(account, null, { method: 'GET', path: '/v1/invoices?page=1' });
       return found.ok ? ok({ name: 'Moyasar', isLive: isLive(account) }) : found;
     },
@@ -141,7 +141,7 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
     chargeReference: paid?.id ?? '',
     key: invoice.metadata?.attempt ?? '',
     orderId: invoice.metadata?.order ?? '',
-    // What was paid, not what the invoice says: the two are compared with what was asked.
+    // The amount paid, not the invoice's: it is compared with the amount requested.
     amount: paid ? money(paid.amount, paid.currency.toUpperCase()) : amount,
     captured: isPaid ? paid.captured || paid.amount : 0,
     refunded: paid?.refunded ?? 0,
@@ -168,7 +168,10 @@ function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall
   return { reference: payment.id, state: isDone ? 'done' : 'waiting', failureCode: '' };
 }
 
-/** Moyasar signs nothing: a secret that the store chose stands in the body, and the provider is asked in any case. */
+/**
+ * Moyasar signs nothing: the body carries a secret chosen by the store, and the provider is queried in any
+ * case.
+ */
 function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
   const read = eventShape.safeParse(parsed(body));
   if (!read.success) return fail('unreadable');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of Moyasar's answers is read; the rest of them may change. https://docs.moyasar.com/api */
+/** The parts of Moyasar's answers that are read; the rest may change. https://docs.moyasar.com/api */
 export const paymentShape = z.object({
   id: z.string().min(1).max(100),
   status: z.enum(['initiated', 'paid', 'authorized', 'failed', 'refunded', 'captured', 'voided', 'verified']),

@@ -81,7 +81,7 @@ function asker(base: string, secretKey: string) {
       if (response.status >= 500 || response.status === 429) return away(String(response.status));
       return fail('provider_refused', { reason: refusalShape.parse(said).error });
     } catch (error) {
-      // No answer, or none that can be read: what was asked may have been done.
+      // No answer, or an unreadable one: the request may have succeeded.
       return away(error instanceof z.ZodError ? 'unreadable' : (error as Error).message.slice(0, 80));
     }
   };

@@ -19,7 +19,7 @@ export { stripeConnector } from './connect.ts';
 export type StripeInstall = { apiBase?: string; platform?: StripePlatform | null };
 
 const TIMEOUT_MS = 10_000;
-/** An account without a key, or whose connection has ended: Stripe refuses what is asked with it. */
+/** An account without a key, or whose connection has ended: Stripe refuses requests with it. */
 const NO_KEY = 'sk_none';
 
 /** Card payments on Stripe's hosted Checkout, by its official client. */
@@ -90,7 +90,7 @@ export function stripeProvider(install: StripeInstall): PaymentProvider {
 
 type Client = (account: AccountKeys) => Promise<{ stripe: Stripe; options: { stripeAccount?: string } }>;
 
-// Loaded when first asked for: an install without Stripe does without its 20 MB.
+// Loaded on first use: an install without Stripe saves its 20 MB.
 function clients({ apiBase, platform }: StripeInstall): Client {
   const address = apiBase ?? platform?.places?.api;
   const at = address ? new URL(address) : null;

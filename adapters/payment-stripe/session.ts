@@ -2,10 +2,12 @@ import type Stripe from 'stripe';
 import type { AccountKeys, AskedCheckout, Charge } from '#domain/payments/index.ts';
 import { fromStripe } from './amounts.ts';
 
-/** Stripe wants at least 30 minutes from when it reads the request; ours says 30 from when we wrote it. */
+/**
+ * Stripe wants at least 30 minutes from when it reads the request; ours are counted from when we wrote it.
+ */
 const GRACE_S = 90;
 
-/** What a page at Stripe is asked for. */
+/** The parameters of a Checkout page. */
 export function checkoutParams(
   { capturesLater, storeId }: AccountKeys,
   asked: AskedCheckout & { counted: number },
@@ -26,7 +28,7 @@ export function checkoutParams(
     success_url: asked.returnUrl,
     cancel_url: asked.cancelUrl,
     client_reference_id: asked.orderId,
-    // Arabic is not among the languages of Stripe's page: it falls back to what the browser asks for.
+    // Stripe's page has no Arabic: it falls back to the browser's language.
     locale: asked.locale === 'en' ? 'en' : 'auto',
     expires_at: Math.ceil(asked.expiresAt.getTime() / 1000) + GRACE_S,
     metadata,
@@ -35,7 +37,7 @@ export function checkoutParams(
   };
 }
 
-/** What Stripe says of a page and its money. */
+/** The state of a Checkout session and its money. */
 export function chargeOf(session: Stripe.Checkout.Session): Charge {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const currency = session.currency ?? '';

@@ -3,7 +3,7 @@ import type { SentWebhook, WebhookEvent, WebhookFailure } from '#domain/payments
 import { fail, ok, type Result } from '#lib/result.ts';
 
 const WINDOW_S = 300;
-// Checking a signature asks nobody: the client wants a key all the same.
+// Verifying a signature sends no request, but the client requires a key.
 const NO_KEY = 'sk_none';
 
 /** An event whose signature and age were checked. */
@@ -12,7 +12,7 @@ export async function readEnvelope(
   secret: string | undefined,
 ): Promise<Result<Stripe.Event, WebhookFailure>> {
   const header = headers.get('stripe-signature');
-  // An empty secret would make a key that everybody knows.
+  // An empty secret would make a key that anyone knows.
   if (!header || !secret) return fail('signature_missing');
   const { default: StripeClient } = await import('stripe');
   const { webhooks } = new StripeClient(NO_KEY, { telemetry: false });
@@ -23,7 +23,7 @@ export async function readEnvelope(
   }
 }
 
-/** What an event is about, as far as we ask Stripe for it. */
+/** The event in our terms, for the types that we subscribe to. */
 export function eventOf(event: Stripe.Event): WebhookEvent {
   return { eventId: event.id, kind: event.type, ...subjectOf(event), isLive: event.livemode };
 }

@@ -17,7 +17,7 @@ export { SIGNATURE_HEADER, signingSecret, signWebhook } from './signature.ts';
 
 type Parts = { bank: Bank; platformOrigin: string; secretKey: () => string; clock: Clock };
 
-/** Where the hosted page of the test provider stands, on the platform's host. */
+/** Path of the test provider's hosted page, on the platform's host. */
 export const TEST_PAGES = '/test-payments';
 
 /** The provider that needs no account: it behaves as a real one does, and moves no money. Demo mode only. */
@@ -38,7 +38,7 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
     },
     async retrieve({ storeId, accountId }: AccountKeys, reference: string) {
       const charge = await bank.read(storeId, reference, clock());
-      // Of another account it is as unknown as it would be to that account's keys.
+      // A charge of another account is as unknown as it would be to that account's keys.
       if (charge?.accountId !== accountId) return fail('provider_refused', { reason: 'unknown_charge' });
       return ok(chargeOf(charge));
     },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const SIGNATURE_HEADER = 'souk-test-signature';
 
-/** Older than this, or from further ahead, a webhook may be one that somebody kept and sends again. */
+/** A webhook older than this, or from further in the future, may be a replay. */
 const WINDOW_S = 300;
 
 export type SignatureProblem = 'signature_missing' | 'signature_wrong' | 'signature_old';
@@ -25,7 +25,7 @@ export function checkSignature(
   return Math.abs(now.getTime() / 1000 - Number(seconds)) > WINDOW_S ? 'signature_old' : null;
 }
 
-/** The secret that an account's webhooks are signed with: nobody types it, both sides work it out. */
+/** The secret of an account's webhooks: derived on both sides, never entered. */
 export function signingSecret(secretKey: string, account: { storeId: string; accountId: string }): string {
   return createHmac('sha256', secretKey)
     .update(`testbank:${account.storeId}:${account.accountId}`)

@@ -3,7 +3,7 @@ import { writeWhole } from '../storage-disk/index.ts';
 import { encode } from './encode.ts';
 import { type Original, type Rendition, renditionFile } from './rendition.ts';
 
-/** Makes a copy of a picture and keeps it; on a full disk it is made and not kept. */
+/** Renders a copy of a picture and stores it; on a full disk it is only returned. */
 export async function makeRendition(
   draw: Draw,
   { dataFolder, ...original }: Original & { bytes: Buffer; dataFolder: string },

@@ -10,7 +10,10 @@ const HASH = /^[0-9a-f]{64}$/;
 /** A stored picture: whose it is and the hash of its bytes. */
 export type Original = { storeId: string; hash: string };
 
-/** Where the smaller copies of a picture lie. Throws on what is no id and no hash: paths are never built from words. */
+/**
+ * The folder of a picture's smaller copies. Throws on an invalid id or hash: paths are never built from user
+ * text.
+ */
 export function renditionFolder(dataFolder: string, { storeId, hash }: Original): string {
   if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
   return join(dataFolder, 'image-cache', storeId, hash);

@@ -3,7 +3,7 @@ import type { Draw } from '#lib/picture-line.ts';
 import { layOwnFonts } from './fonts.ts';
 import { type Block, textBlock } from './text-block.ts';
 
-/** What stands on the picture of a link: all of it is the store's own. */
+/** The content of a share picture: all of it is the store's own. */
 export type SharePicture = {
   isRtl: boolean;
   /** '#RRGGBB', and what is readable on it. */

@@ -12,8 +12,8 @@ const require = createRequire(import.meta.url);
 let ready: Promise<void> | undefined;
 
 /**
- * Has text drawn with the fonts that we bring and no others, so that a picture is the same on every machine, one
- * without any font included. Must run before the first text of the process is drawn: fontconfig reads its file once.
+ * Restricts text rendering to the bundled fonts, so that a picture is the same on every machine, even one
+ * without fonts. Must run before the process renders its first text: fontconfig reads its file once.
  */
 export function layOwnFonts(dataFolder: string): Promise<void> {
   ready ??= layFonts(join(dataFolder, 'fonts')).catch((error: unknown) => {

@@ -4,15 +4,15 @@ import { readIfThere, writeWhole } from '../storage-disk/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whose picture it is ('store' or a product's id), in which language, and the hash of all that stands on it. */
+/** The subject of a picture ('store' or a product's id), its language, and the hash of its content. */
 export type ShareKey = { storeId: string; of: string; locale: 'en' | 'ar'; hash: string };
 
-/** The picture that was drawn from just this before; null where there is none. */
+/** The stored picture of this content; null where there is none. */
 export function readSharePicture(dataFolder: string, key: ShareKey): Promise<Buffer | null> {
   return readIfThere(fileOf(dataFolder, key));
 }
 
-/** Keeps a picture in the place of the one before it: each product has one file a language. */
+/** Stores a picture in place of the one before it: each product has one file per language. */
 export async function keepSharePicture(dataFolder: string, key: ShareKey, bytes: Buffer): Promise<void> {
   const folder = folderOf(dataFolder, key);
   const old = await readdir(folder).catch(() => []);

@@ -17,7 +17,7 @@ type Words = {
 };
 
 const LONGEST = 120;
-// Other signs have no shape in our fonts: they would be drawn as boxes.
+// Other characters have no glyph in our fonts and would be rendered as boxes.
 const UNDRAWABLE =
   /[^\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{Zs}\p{Sc}+×−=<>|~^°\u2066-\u2069]/gu;
 

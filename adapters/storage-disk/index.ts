@@ -19,7 +19,7 @@ export function diskStorage(dataFolder: string): ImageStore {
   };
 }
 
-/** Writes a file that is either there whole or not at all, also after a power cut: temp file, fsync, rename. */
+/** Writes a file atomically, also across a power cut: temp file, fsync, rename. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   await mkdir(dirname(path), { recursive: true });
@@ -49,7 +49,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-// The rename itself lies in the folder: without this a power cut may lose the name of a file that is there.
+// The rename is a change of the folder: without this a power cut may lose the name of a written file.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

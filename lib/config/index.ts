@@ -10,7 +10,7 @@ import { type StripePlatform, stripePlatform, stripeProblems } from './stripe-pl
 export { SETTINGS_TABLE } from './settings.ts';
 export type { StripePlatform } from './stripe-platform.ts';
 
-/** Connection strings, one per role (security.md: no request is served as owner). */
+/** Connection strings, one per role: no request is served as owner. */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
 /** The install's OIDC client at Google, or at a substitute. */

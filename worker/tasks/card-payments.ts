@@ -29,7 +29,7 @@ export const takeEventTask = defineTask(
   },
 );
 
-/** Asks a provider about a page of which no webhook told. */
+/** Checks a hosted page at its provider when no webhook has arrived. */
 export const checkAttemptTask = defineTask(
   CHECK_TASK,
   z.object({ attemptId: z.uuid() }),
@@ -39,7 +39,7 @@ export const checkAttemptTask = defineTask(
   },
 );
 
-/** Asks a provider about a refund that waits, of which no webhook told. */
+/** Checks a pending refund at its provider when no webhook has arrived. */
 export const checkRefundTask = defineTask(
   REFUND_TASK,
   z.object({ callId: z.uuid() }),
@@ -49,7 +49,7 @@ export const checkRefundTask = defineTask(
   },
 );
 
-/** Ends the hold of an order that nobody paid. */
+/** Ends the hold of an unpaid order. */
 export const expireHoldTask = defineTask(
   HOLD_TASK,
   z.object({ orderId: z.uuid() }),

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { CONVERT_PRICES_TASK, convertCatalogue } from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Converts the next products of a catalogue into a currency; asks for itself again while there are more. */
+/** Converts the next products of a catalogue into a currency; enqueues itself again while there are more. */
 export const convertPricesTask = defineTask(
   CONVERT_PRICES_TASK,
   z.object({ code: z.string(), after: z.uuid().optional() }),

@@ -54,7 +54,7 @@ async function invoiced(seed = 1) {
   return { orderId, invoice: issued.value };
 }
 
-/** What a PDF's packed streams hold, as bytes in Latin 1. */
+/** The decompressed content streams of a PDF, as Latin-1. */
 function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)]

@@ -17,10 +17,10 @@ export const drawDocumentTask = defineTask(
       .optional(),
   }),
   async ({ storeId, payload, act, config, log }) => {
-    // Its reader takes a pack away: one that nobody waits for any more would stay for ever.
+    // A pack is removed by its reader: one without a reader would stay for ever.
     if (payload.pack && act.at.getTime() > payload.pack.until) return;
     const sheets = await withStore(storeId, (tx) => readSheets(tx, payload));
-    // An order may be gone by now; a document that nobody can ask for is not drawn.
+    // The order may have been deleted; a document that cannot be requested is not rendered.
     if (sheets.length === 0) return;
     const logo = sheets[0]?.logo ? await diskStorage(config.dataFolder).get(storeId, sheets[0].logo) : null;
     const pdf = await drawDocument(sheets, logo && (await paperLogo(logo)));

@@ -86,7 +86,7 @@ test('an account that leaves takes slips, photos and receipts along; what anothe
   expect(await readDocument(dataFolder, invoice)).not.toBeNull();
   expect((await inCedar((tx) => returnsOfOrder(tx, kept)))[0]?.photos).toHaveLength(1);
 
-  // An order under way keeps its papers until it is over.
+  // An order in progress keeps its files until it is closed.
   expect(await files.get(cedar.id, receipt.hash)).not.toBeNull();
   await inCedar((tx) => cancelOrder(tx, { orderId: underWay }, OWNER));
   await runJobs();

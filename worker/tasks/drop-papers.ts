@@ -7,7 +7,10 @@ import { DROP_PAPERS_TASK } from '#domain/invoices/index.ts';
 import { forgetPrivateFiles } from '#domain/returns/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Drops what names a person who has left: packing slips (drawn anew without a name when asked for), photos, receipts. */
+/**
+ * Deletes files that name a deleted customer: packing slips (rendered again without the name on request),
+ * photos, receipts.
+ */
 export const dropPapersTask = defineTask(
   DROP_PAPERS_TASK,
   z.object({ orderIds: z.array(z.uuid()) }),

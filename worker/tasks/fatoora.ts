@@ -33,7 +33,7 @@ export const sendDocumentsTask = defineTask(
   },
 );
 
-/** Tells the owners of a Saudi store that the certificate of its tax documents ends soon. */
+/** Reminds the owners of a Saudi store that the certificate of its tax documents expires soon. */
 export const remindRenewalTask = defineTask(
   REMIND_RENEWAL_TASK,
   z.object({ days: z.number().int().positive(), validTo: z.coerce.date() }),

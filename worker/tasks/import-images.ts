@@ -6,7 +6,7 @@ import { defineTask } from '../task.ts';
 
 const fetchPicture = createGuardedFetch();
 
-/** Fetches the next few pictures of an import; asks for itself again while more of them wait. */
+/** Fetches the next few pictures of an import; enqueues itself again while more are waiting. */
 export const importImagesTask = defineTask(
   IMAGES_TASK,
   z.object({ importId: z.uuid() }),

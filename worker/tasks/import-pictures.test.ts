@@ -70,7 +70,7 @@ test('another store that imports an export fetches its pictures anew and shows t
 
   const { id: importId, images } = await importFile(to.id, { file: textSource(file) }, act);
   expect(images.queued).toBe(2);
-  // The rule for every address but the test's own, which stands for the public internet here.
+  // The real rule for every address but the test's own, which represents the public internet here.
   const fetchPicture = createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),

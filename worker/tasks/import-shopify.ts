@@ -7,7 +7,10 @@ import { defineTask } from '../task.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Imports an upload of the admin's. The file is kept until its import is closed, so that a broken-off one goes on. */
+/**
+ * Imports a file uploaded in the admin. The file is stored until its import is closed, so that an interrupted
+ * one can continue.
+ */
 export const importShopifyTask = defineTask(
   IMPORT_TASK,
   z.object({ importId: z.uuid() }),
@@ -24,13 +27,13 @@ export const importShopifyTask = defineTask(
       const runAt = new Date(config.clock().getTime() + AGAIN_MS);
       return withStore(storeId, (tx) => goOnLater(tx, importId, runAt));
     }
-    // A checked file is kept for a day: the report of the dry run offers to import it.
+    // A validated file is stored for a day: the report of the dry run offers to import it.
     if (await withStore(storeId, (tx) => keepCheckedFile(tx, importId, config.clock()))) return;
     await files.remove(place);
   },
 );
 
-/** Removes the file of a dry run that nobody imported. */
+/** Removes the file of a dry run that was not imported. */
 export const dropImportFileTask = defineTask(
   DROP_FILE_TASK,
   z.object({ importId: z.uuid() }),

@@ -22,7 +22,7 @@ const folder = await mkdtemp(join(tmpdir(), 'souk-import-tasks-'));
 const files = importFiles(folder);
 let asked = 0;
 
-// Stands for a service inside the owner's network, which an import must never reach.
+// Represents a service inside the owner's network, which an import must never reach.
 const inside = createServer((_request, response) => {
   asked += 1;
   response.end('secret');

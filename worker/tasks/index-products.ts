@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { INDEX_PLACE_TASK, INDEX_STOCK_TASK, indexPlace, indexStock } from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Counts a product anew whose variant was sold out, or is there again. */
+/** Indexes a product again after a variant sold out or came back. */
 export const indexStockTask = defineTask(
   INDEX_STOCK_TASK,
   z.object({ variantId: z.uuid() }),
@@ -13,8 +13,8 @@ export const indexStockTask = defineTask(
 );
 
 /**
- * Indexes the next products of a renamed brand or category, or of the whole store after a migration; asks for itself
- * again while there are more.
+ * Indexes the next products of a renamed brand or category, or of the whole store after a migration; enqueues
+ * itself again while there are more.
  */
 export const indexPlaceTask = defineTask(
   INDEX_PLACE_TASK,

@@ -9,7 +9,7 @@ import {
 } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Makes a sales report that takes longer than somebody waits, and mails where it is (P2). */
+/** Generates a sales report that takes too long for a request and mails its link (P2). */
 export const mailReportTask = defineTask(
   MAIL_REPORT_TASK,
   z.object({
@@ -29,7 +29,7 @@ export const mailReportTask = defineTask(
   },
 );
 
-/** Takes out a store's reports whose time is over. */
+/** Deletes a store's expired reports. */
 export const dropReportsTask = defineTask(DROP_REPORTS_TASK, z.object({}), ({ storeId, act }) =>
   withStore(storeId, (tx) => dropReports(tx, act.at)),
 );

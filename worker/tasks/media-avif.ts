@@ -14,7 +14,7 @@ export const mediaAvif = defineTask(
     const rendition: Rendition = { width, quality: 75, format: 'avif' };
     if (await isThere(renditionFile(dataFolder, { storeId, hash }, rendition))) return;
     const bytes = await diskStorage(dataFolder).get(storeId, hash);
-    // Deleted since it was asked for.
+    // Deleted since the job was enqueued.
     if (!bytes) return;
     const original = { storeId, hash, bytes, dataFolder };
     const made = await decodeInLine('view', (draw) => makeRendition(draw, original, rendition));

@@ -4,7 +4,7 @@ import { withStore } from '#db/index.ts';
 import { readCharge, TELL_TASK } from '#domain/testbank/index.ts';
 import { defineTask } from '../task.ts';
 
-/** The test provider posts a signed webhook; a shop that does not take it is told again later. */
+/** Posts a signed webhook of the test provider and retries later if the shop does not accept it. */
 export const testbankTellTask = defineTask(
   TELL_TASK,
   z.object({ chargeId: z.uuid(), kind: z.string(), refund: z.string().optional() }),
