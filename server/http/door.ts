@@ -23,10 +23,7 @@ export function doorKey({ config, storeId, access }: Door): string {
 /** True if a visitor without the key sees nothing of the shop. */
 export const isBehindDoor = ({ mode }: Door['access']): boolean => mode === 'soon' || mode === 'password';
 
-/**
- * True if a browser with this cookie may see the shop: before its opening none may, after that only with the
- * key.
- */
+/** True if a browser with this cookie may see the shop: never in mode `soon`, with the key in mode `password`. */
 export function mayPass(door: Door, cookie: string | null): boolean {
   if (door.access.mode === 'soon') return false;
   return door.access.mode !== 'password' || isSame(cookie ?? '', doorKey(door));
