@@ -119,7 +119,10 @@ function report(measured: Measured): void {
   const machine = describeMachine();
   console.log(`\n${toTable(measured, machine)}\n`);
   if (process.argv.includes('--write')) {
-    writeFileSync(join(import.meta.dirname, '../docs/records/benchmarks.md'), benchmarksPage(measured, machine));
+    writeFileSync(
+      join(import.meta.dirname, '../docs/records/benchmarks.md'),
+      benchmarksPage(measured, machine),
+    );
   }
   if (!isQuick) {
     const broken = BUDGETS.filter((budget) => !isKept(budget, figures));
