@@ -1,6 +1,7 @@
 import type { RequestContext } from './context.ts';
-import { type Asking, FairTurns, TURN_LIMITS } from './fair-turns.ts';
+import { type Asking, FairTurns } from './fair-turns.ts';
 import { neighbours } from './neighbours.ts';
+import { TURN_LIMITS } from './turn-limits.ts';
 
 // One per web process, which learns of the others' stores from neighbours.ts.
 const turns = new FairTurns(TURN_LIMITS, Date.now, neighbours);

@@ -195,7 +195,6 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
-/** One row a setting: for docs and for `souk doctor`. */
 export const SETTINGS_TABLE: { name: SettingName; default: string; about: string }[] = Object.entries(
   settingsSchema.shape,
 ).map(([name, schema]) => ({ name: name as SettingName, ...(schema.meta() as About) }));

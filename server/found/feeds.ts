@@ -5,9 +5,10 @@ import { type FeedProduct, feedProducts, feedState } from '#domain/catalog/index
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { FairTurns, TURN_LIMITS } from '../fair-turns.ts';
+import { FairTurns } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn } from '../turns.ts';
 import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context.ts';
-import { FairTurns, TURN_LIMITS } from '../fair-turns.ts';
+import { FairTurns } from '../fair-turns.ts';
 import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
+import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { listProducts } from '#domain/catalog/index.ts';
-import { TURN_LIMITS } from '#server/fair-turns.ts';
+import { TURN_LIMITS } from '#server/turn-limits.ts';
 import { inTurn } from '#server/turns.ts';
 import { catalogueOf } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
