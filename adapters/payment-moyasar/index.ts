@@ -150,7 +150,7 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
   };
 }
 
-// Moyasar knows no keys for refunds: a call whose answer was lost is known by what the payment has given back since.
+// Moyasar has no idempotency keys: a refund whose answer was lost shows in the payment's refunded sum.
 async function refund(ask: Ask, account: AccountKeys, call: ProviderCall) {
   const path = `/v1/payments/${segment(call.chargeReference)}`;
   const before = await ask(account, paymentShape, { method: 'GET', path });
@@ -168,10 +168,7 @@ function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall
   return { reference: payment.id, state: isDone ? 'done' : 'waiting', failureCode: '' };
 }
 
-/**
- * Moyasar signs nothing: the body carries a secret chosen by the store, and the provider is queried in any
- * case.
- */
+/** Moyasar does not sign webhooks: the body carries the store's secret, and the provider is always queried. */
 function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
   const read = eventShape.safeParse(parsed(body));
   if (!read.success) return fail('unreadable');

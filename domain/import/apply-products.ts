@@ -34,7 +34,6 @@ type Context = {
   act: Act;
 };
 
-/** A product to write. */
 type Work = { product: FileProduct; digest: string; knownId: string | null };
 
 type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
@@ -48,10 +47,7 @@ class LeftPlaces extends Error {
   }
 }
 
-/**
- * Writes products with their brands, redirects and queued images, in a few statements. Returns an outcome for
- * each, in order; a refused product leaves nothing.
- */
+/** Writes products, brands, redirects and queued images in a few statements. One outcome each, in order. */
 export async function applyProducts(
   tx: StoreTx,
   products: FileProduct[],
@@ -106,9 +102,7 @@ async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(Imp
   return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
-/**
- * Writes all together; if the database rejects them, halves the list until only the bad ones are left out.
- */
+/** Writes all together; halves the list while the database rejects it, until only bad ones are left out. */
 async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
   const [first] = works;
   if (!first) return [];

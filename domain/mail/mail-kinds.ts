@@ -2,10 +2,7 @@ import type { OwnerTopic } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/**
- * A full URL, or a storefront path without language ('/track-order'): the host is added on sending, so jobs
- * do not need to know it.
- */
+/** A full URL, or a storefront path without language ('/track-order'): the host is added on sending. */
 export type MailAddress = string;
 
 export type MailLineOption = { name: string; value: string };
@@ -63,7 +60,6 @@ export type OrderRefunded = OrderMail & {
   way: 'card' | 'bank_transfer' | 'store_credit' | 'cash';
 };
 
-/** holdUntil: the end of the stock hold. */
 export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
 
 /** Asks the shopper to pay an order created by staff. */
@@ -110,7 +106,6 @@ export type LowStock = { items: LowStockItem[]; adminPath: string };
 /** For the store; `daysLeft` is 0 on the last day. */
 export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
 
-/** Sent to the new address of a staff account. */
 export type StaffEmail = { name: string; url: string; until: Date };
 
 export type StaffInvite = { inviterName: string; url: string; until: Date };
@@ -125,7 +120,6 @@ export type SalesReportMail = {
   adminPath: string;
 };
 
-/** A change to the protection of a staff account. */
 export type ProtectionChange =
   | 'step_begun'
   | 'step_confirmed'
@@ -135,11 +129,9 @@ export type ProtectionChange =
   | 'email_asked'
   | 'session_ended';
 
-/** Sent to each owner. */
 export type OwnerNews = { topic: OwnerTopic; actor: string; at: Date };
 export type StaffProtection = { name: string; what: ProtectionChange; at: Date };
 
-/** A passkey was added to an account or removed. */
 export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'removed'; at: Date };
 
 export type ContactReply = { name: string; question: string; reply: string };

@@ -16,14 +16,9 @@ import {
   type PaymentStatus,
 } from './transitions.ts';
 
-/**
- * search: an order number, a phone number or its end, or the start of an e-mail or a name. after:
- * OrderPage.next.
- */
+/** search: an order number, the end of a phone number, or the start of an e-mail or a name. after: OrderPage.next. */
 export type OrderFilter = {
-  /** One shown status, or any of several. */
   status?: ShownStatus | readonly ShownStatus[] | null;
-  /** One payment status, or any of several. */
   paymentStatus?: PaymentStatus | readonly PaymentStatus[] | null;
   /** Orders with money to refund, or with money at a provider that matches no payment. */
   hasMoneyToPayBack?: boolean;
@@ -107,10 +102,7 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   return wanted;
 }
 
-/**
- * SQL condition on the row `o`: it holds more than is owed, its provider holds money that matches no payment,
- * or a refund failed.
- */
+// The order `o` holds more than is owed, or money that matches no payment, or a refund of it failed.
 export function hasMoneyToPayBack() {
   return sql<SqlBool>`(o.number > 0
     and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end
@@ -142,7 +134,7 @@ function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<Sq
   return wanted;
 }
 
-// An impossible date (31 February) is ignored.
+// Ignores an impossible date such as 31 February.
 function isDay(text: string | null | undefined): text is string {
   if (!text || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -28,14 +28,12 @@ export type OrderLineView = {
   lineDiscount: Money;
   lineTax: Money;
   lineTotal: Money;
-  /** The state of its units. */
   shipped: number;
   cancelled: number;
   returned: number;
   refunded: number;
   /** Units that may be refunded now: neither refunded nor settled by a return. */
   refundable: number;
-  /** With or without tax, like lineTotal. */
   refundedAmount: Money;
   tookStock: boolean;
 };
@@ -92,14 +90,12 @@ export type OrderEventView = {
   data: Record<string, unknown>;
 };
 
-/** A shipped parcel. */
 export type ParcelView = {
   id: string;
   number: number;
   /** '' for the store's own driver. */
   carrier: string;
   trackingNumber: string;
-  /** '' without a tracking page. */
   trackingLink: string;
   shippedAt: Date;
   deliveredAt: Date | null;
@@ -138,7 +134,6 @@ export type OrderView = {
   codFee: Money;
   taxTotal: Money;
   pricesIncludeTax: boolean;
-  /** Units of all lines. */
   itemCount: number;
   paymentStatus: PaymentStatus;
   paymentMethod: PaymentMethod;
@@ -181,7 +176,6 @@ export type OrderView = {
   deliveredAt: Date | null;
   /** The timeline, oldest first. */
   events: OrderEventView[];
-  /** Moves that staff may make now. */
   moves: OrderMove[];
   version: number;
 };
@@ -189,7 +183,6 @@ export type OrderView = {
 export type OrderListRow = {
   id: string;
   number: number;
-  /** True for an order imported from a former shop. */
   isImported: boolean;
   userName: string;
   email: string;
