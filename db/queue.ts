@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { classOfTask, type JobClass } from './task-names.ts';
 import type { StoreTx } from './transactions.ts';
 
-const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30 };
+const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30, pictures: 40 };
 
 /** The priority of a class, for a statement that adds its job itself (app.place_order). */
 export function jobPriority(jobClass: JobClass): number {
@@ -24,7 +24,7 @@ export async function enqueue(
 ): Promise<void> {
   const known = classOfTask(task);
   if (known !== null && known !== options.class) throw new Error(`${task} is of class ${known}.`);
-  const isQueued = options.class === 'web' || options.class === 'import';
+  const isQueued = options.class !== 'money' && options.class !== 'mail';
   const queue = isQueued ? options.class : null;
   await sql`select app.enqueue(
     ${task}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,

@@ -1,7 +1,7 @@
 /**
- * Classes of jobs, most urgent first. Money and mail run in parallel; a store's web and import jobs queue.
+ * Classes of jobs, most urgent first. Money and mail run in parallel; a store's web, import and picture jobs queue.
  */
-export type JobClass = 'money' | 'mail' | 'web' | 'import';
+export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures';
 
 /** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
 export const TASK_CLASSES = {
@@ -16,7 +16,7 @@ export const TASK_CLASSES = {
   'fatoora.remind-renewal': 'mail',
   'fatoora.send': 'money',
   'import.drop_file': 'import',
-  'import.images': 'import',
+  'import.images': 'pictures',
   'import.shopify': 'import',
   'invoices.draw': 'web',
   'invoices.drop-papers': 'web',

@@ -26,10 +26,10 @@ import { TASKS } from './tasks/index.ts';
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Concurrent jobs per class. A class never takes another one's slots: picture hosts that do not answer delay
- * imports, but neither money nor mail.
+ * Concurrent jobs per class. A class never takes another one's slots: picture hosts that do not answer
+ * delay pictures, but neither imports, money nor mail.
  */
-const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1 };
+const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 // Each class listens on a connection of its own, and each of its slots may need one.
 const CONNECTIONS = CLASSES.reduce((sum, each) => sum + SLOTS[each] + 1, 0);

@@ -28,13 +28,15 @@ async function work(stuck: string): Promise<{ started: string[]; done: string[] 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const tasks = ['import.images', 'domains.check', 'texts.deliver', 'mail.deliver', 'payments.call'].map(
-    (name) =>
-      defineTask(name, z.object({}), async () => {
-        seen.started.push(name);
-        if (name === stuck) await released;
-        else seen.done.push(name);
-      }),
+  const tasks = [
+    ...['import.images', 'import.shopify', 'domains.check'],
+    ...['texts.deliver', 'mail.deliver', 'payments.call'],
+  ].map((name) =>
+    defineTask(name, z.object({}), async () => {
+      seen.started.push(name);
+      if (name === stuck) await released;
+      else seen.done.push(name);
+    }),
   );
   const read = readConfig({});
   if (!read.ok) throw new Error(read.data.problems.join());
@@ -47,12 +49,13 @@ const add = (task: string, jobClass: JobClass, [...of] = stores) =>
 
 test.each<[string, string, JobClass, [string, JobClass][]]>([
   [
-    'a picture host that never answers delays neither money nor mail',
+    'a picture host that never answers delays neither money, mail nor imports',
     'import.images',
-    'import',
+    'pictures',
     [
       ['payments.call', 'money'],
       ['mail.deliver', 'mail'],
+      ['import.shopify', 'import'],
     ],
   ],
   [

@@ -58,7 +58,7 @@ export async function fetchImagesLater(tx: StoreTx, importId: string, runAt?: Da
     tx,
     IMAGES_TASK,
     { importId },
-    { class: 'import', jobKey: `import.images:${importId}`, ...(runAt ? { runAt } : {}) },
+    { class: 'pictures', jobKey: `import.images:${importId}`, ...(runAt ? { runAt } : {}) },
   );
 }
 

@@ -143,7 +143,7 @@ async function importFile(page: Page, slug: string, { file, isDryRun = false }: 
   if (isDryRun) await page.getByRole('checkbox').check();
   await page.locator('.upload-form button[type=submit]').click();
   await page.waitForURL(/\/import\/[0-9a-f-]{36}/);
-  // Imports of all stores share one slot: it may be fetching another journey's pictures.
+  // Imports of all stores share one slot: it may be reading another journey's file.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done', { timeout: 90_000 });
   return new URL(page.url()).pathname;
 }
