@@ -102,7 +102,8 @@ async function keptOrMade(
   context: RequestContext,
 ): Promise<FeedFile | null> {
   const { dataFolder } = context.config;
-  const kept = await findFeed(dataFolder, key);
+  // A stored file costs a read and, for some clients, decompression: its request waits in the store's queue.
+  const kept = await inTurn({ storeId: key.storeId, line: 'pages' }, () => findFeed(dataFolder, key));
   if (kept) return kept;
   const line = `${key.storeId} ${key.name} ${key.hash}`;
   const running = beingMade.get(line);

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context.ts';
-import { FairTurns } from '../fair-turns.ts';
-import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn, lineOf } from '../turns.ts';
 import { feedResponse } from './feeds.ts';
 import { manifestText } from './manifest.ts';
@@ -12,9 +9,6 @@ import { sharePictureResponse } from './share-pictures.ts';
 import { sitemapFile, sitemapIndex } from './sitemaps.ts';
 
 const FILE = /^\/sitemap-(pages|categories|brands|collections|products)-([1-9]\d{0,4})\.xml$/;
-
-// A file takes some megabytes while it is generated: few at a time, beside the slots of its statements.
-const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 20 });
 
 /**
  * Answers the files of a site for crawlers and browsers (U1): robots.txt, sitemaps, manifest, feeds, share
@@ -34,14 +28,9 @@ export async function foundResponse(
   if (path.startsWith('/feeds/')) return feedResponse(request, url, context);
   if (path.startsWith('/share/')) return sharePictureResponse(request, url, context);
   if (!/^\/sitemap[^/]*\.xml$/.test(path)) return null;
-  const make = () => sitemapOf(path, context).then((text) => ({ text }));
-  return files
-    .take({ storeId: context.store.id, line: 'pages' }, () => inTurn(lineOf(context, request), make))
-    .then((made) => {
-      if (!made) return busyResponse(request);
-      if (made.text === null) return errorResponse('not_found', 'There is no such sitemap.');
-      return answer(request, 'application/xml', made.text);
-    });
+  const text = await inTurn(lineOf(context, request), () => sitemapOf(path, context));
+  if (text === null) return errorResponse('not_found', 'There is no such sitemap.');
+  return answer(request, 'application/xml', text);
 }
 
 async function sitemapOf(path: string, context: RequestContext): Promise<string | null> {

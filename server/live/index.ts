@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { type StaffMember, staffBySession } from '#domain/identity/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
@@ -55,10 +56,12 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         }
         response.once('close', place.release);
         const parts = { live, staff, config, request, response };
-        (line === 'admin' ? listenAsStaff(parts) : listen(parts)).catch((error) => {
-          if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live listener was not let in');
-          if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
-        });
+        letIn(place.waitMs, response, () => (line === 'admin' ? listenAsStaff(parts) : listen(parts))).catch(
+          (error) => {
+            if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live listener was not let in');
+            if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
+          },
+        );
       }
       return true;
     },
@@ -68,6 +71,11 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
       staff.close();
     },
   };
+}
+
+async function letIn(waitMs: number, response: ServerResponse, listen: () => Promise<void>): Promise<void> {
+  if (waitMs > 0) await setTimeout(waitMs, undefined, { ref: false });
+  if (!response.destroyed) await listen();
 }
 
 type Listening = {

@@ -8,21 +8,34 @@ export const MOST_LISTENERS = 12_000;
  */
 export const MOST_PER_ADDRESS = 100;
 
+/** Listeners that an address block may open at once; beyond them it opens one every OPENING_MS. */
+const OPENINGS_AT_ONCE = 100;
+const OPENING_MS = 50;
+/** Blocks remembered after their listeners have left, until a sweep. */
+const MOST_BLOCKS = 20_000;
+
 export type Refusal = 'full' | 'address_full';
 
-/** A counted listener. Releasing it twice has no further effect. */
-export type Place = { release(): void };
+/**
+ * A counted listener, to be let in after `waitMs`: connections that are opened and dropped in a loop are slowed.
+ * Releasing it twice has no further effect.
+ */
+export type Place = { waitMs: number; release(): void };
+
+type Block = { count: number; paidUntil: number };
 
 /** Counts listeners in all and by address block in this process's memory, to shed floods. */
 export class ListenerLimits {
   readonly #most: number;
   readonly #perAddress: number;
-  readonly #byBlock = new Map<string, number>();
+  readonly #now: () => number;
+  readonly #byBlock = new Map<string, Block>();
   #count = 0;
 
-  constructor(most: number, perAddress: number) {
+  constructor(most: number, perAddress: number, now: () => number = Date.now) {
     this.#most = most;
     this.#perAddress = perAddress;
+    this.#now = now;
   }
 
   get count(): number {
@@ -32,24 +45,40 @@ export class ListenerLimits {
   /** Counts a listener, or returns the reason for the refusal. */
   take(address: string): Place | Refusal {
     if (this.#count >= this.#most) return 'full';
-    const block = addressBlock(address);
-    const own = this.#byBlock.get(block) ?? 0;
-    if (own >= this.#perAddress) return 'address_full';
-    this.#byBlock.set(block, own + 1);
+    const block = this.#blockOf(addressBlock(address));
+    if (block.count >= this.#perAddress) return 'address_full';
+    block.count++;
     this.#count++;
     let isTaken = true;
     return {
+      waitMs: this.#waitOf(block),
       release: () => {
-        if (isTaken) this.#release(block);
+        if (!isTaken) return;
         isTaken = false;
+        block.count--;
+        this.#count--;
       },
     };
   }
 
-  #release(block: string): void {
-    const left = (this.#byBlock.get(block) ?? 0) - 1;
-    if (left > 0) this.#byBlock.set(block, left);
-    else this.#byBlock.delete(block);
-    this.#count--;
+  #blockOf(name: string): Block {
+    if (this.#byBlock.size >= MOST_BLOCKS) this.#forgetQuiet();
+    const block = this.#byBlock.get(name) ?? { count: 0, paidUntil: 0 };
+    this.#byBlock.set(name, block);
+    return block;
+  }
+
+  // A rate limit that stores one time for each block: every opening pays for OPENING_MS ahead.
+  #waitOf(block: Block): number {
+    if (this.#perAddress === Number.POSITIVE_INFINITY) return 0;
+    const now = this.#now();
+    const paidFrom = Math.max(now, block.paidUntil);
+    block.paidUntil = paidFrom + OPENING_MS;
+    return Math.max(0, block.paidUntil - now - OPENINGS_AT_ONCE * OPENING_MS);
+  }
+
+  #forgetQuiet(): void {
+    for (const [name, block] of this.#byBlock)
+      if (block.count === 0 && block.paidUntil <= this.#now()) this.#byBlock.delete(name);
   }
 }

@@ -185,7 +185,7 @@ describe('a place to listen', () => {
     const limits = new ListenerLimits(4, 2);
     const taken = (address: string) => {
       const place = limits.take(address);
-      return typeof place === 'string' ? { refusal: place, release: () => {} } : place;
+      return typeof place === 'string' ? { refusal: place, waitMs: 0, release: () => {} } : place;
     };
     const first = taken('192.0.2.1');
     const second = taken('::ffff:192.0.2.1');
@@ -195,9 +195,32 @@ describe('a place to listen', () => {
     expect(limits.take('192.0.2.2')).toBe('full');
     wide.release();
     wide.release();
-    expect([limits.count, limits.take('2001:db8:1:2::7')]).toEqual([3, { release: expect.any(Function) }]);
+    expect([limits.count, limits.take('2001:db8:1:2::7')]).toEqual([
+      3,
+      { waitMs: 0, release: expect.any(Function) },
+    ]);
     first.release();
     second.release();
-    expect([limits.take('192.0.2.1'), limits.count]).toEqual([{ release: expect.any(Function) }, 3]);
+    expect([limits.take('192.0.2.1'), limits.count]).toEqual([
+      { waitMs: 0, release: expect.any(Function) },
+      3,
+    ]);
+  });
+
+  test('waits in an address block that opens and drops connections in a loop, and in no other', () => {
+    let now = 0;
+    const limits = new ListenerLimits(1000, 100, () => now);
+    const waitOf = (address: string) => {
+      const place = limits.take(address);
+      if (typeof place === 'string') throw new Error(place);
+      place.release();
+      return place.waitMs;
+    };
+    const waits = Array.from({ length: 103 }, () => waitOf('192.0.2.1'));
+    expect(waits.slice(0, 100).every((wait) => wait === 0)).toBe(true);
+    expect(waits.slice(100)).toEqual([50, 100, 150]);
+    expect(waitOf('192.0.2.2')).toBe(0);
+    now = 10_000;
+    expect(waitOf('192.0.2.1')).toBe(0);
   });
 });

@@ -50,13 +50,7 @@ beforeAll(async () => {
   app = await startApp(env);
 }, 120_000);
 
-afterEach(async () => {
-  if (!flood) return;
-  const gone = once(flood, 'exit');
-  flood.kill('SIGKILL');
-  await gone;
-  flood = null;
-});
+afterEach(stopFlood);
 
 afterAll(async () => {
   await app.stop();
@@ -87,6 +81,14 @@ async function startFlood(host: string, kind: string): Promise<void> {
   process.stdout.write(`flood: ${kind} is ${said}`);
 }
 
+async function stopFlood(): Promise<void> {
+  if (!flood) return;
+  const gone = once(flood, 'exit');
+  flood.kill('SIGKILL');
+  await gone;
+  flood = null;
+}
+
 test.each([
   ...KINDS.map((kind) => [kind, 'cedar.shops.example']),
   ['admin', 'cedar.admin.shops.example'],
@@ -95,10 +97,14 @@ test.each([
   "a flood of kind %s on %s leaves another store's p95 below twice what it is alone (R)",
   async (kind, host) => {
     await views(VIEWS, 0);
-    const alone = p95(await views(VIEWS, 1000));
+    const before = await views(VIEWS, 1000);
     await startFlood(host, kind);
     await views(20, 2000);
     const beside = p95(await views(VIEWS, 3000));
+    await stopFlood();
+    await views(20, 4000);
+    // Measured on both sides of the flood, because the process grows faster while it runs.
+    const alone = p95([...before, ...(await views(VIEWS, 5000))]);
     process.stdout.write(`flood: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${kind}\n`);
     expect(beside).toBeLessThan(2 * alone);
   },
