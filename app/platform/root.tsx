@@ -4,7 +4,7 @@ import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
-import { rootData } from './root-data.server.ts';
+import { rootData } from './shell/root-data.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
@@ -32,4 +32,4 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export { ErrorPage as ErrorBoundary } from './error-page.tsx';
+export { ErrorPage as ErrorBoundary } from './shell/error-page.tsx';

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 
 type Code =
   | 'name_invalid'

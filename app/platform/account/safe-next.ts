@@ -1,5 +1,5 @@
 import type { Locale } from '#lib/locale.ts';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 
 const STORE = /^(?:\/ar)?\/login\/store\/([a-z0-9-]{3,40})\?[\w\-.~%&=+]*$/;
 const OWN = /^(?:\/ar)?\/(?:stores|join\/[A-Za-z0-9_-]{43}|confirm-email\?token=[A-Za-z0-9_-]{43})?$/;

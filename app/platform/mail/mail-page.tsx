@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 import type { MailItem } from './mail-view.ts';
 
 const LOOKS: Record<MailItem['status'], BadgeLook> = {

@@ -5,7 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 import { promptToSign } from './passkey-prompt.ts';
 
 type Problem = 'cancelled' | 'unable' | 'busy';

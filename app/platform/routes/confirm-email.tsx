@@ -3,8 +3,8 @@ import { data, Form, Link, redirect } from 'react-router';
 import { confirmEmail } from '#domain/identity/index.ts';
 import { type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { localPath } from '../local-path.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/confirm-email';
 
 export function loader({ context, url }: Route.LoaderArgs) {

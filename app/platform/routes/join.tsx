@@ -6,7 +6,7 @@ import { adminOrigin } from '#lib/config/origins.ts';
 import { type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { JoinPage, type JoinProblem } from '../account/join-page.tsx';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/join';
 
 const SESSION_SECONDS = 7 * 24 * 3600;

@@ -5,8 +5,8 @@ import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { LandingPage } from '../landing/landing-page.tsx';
-import { localPath } from '../local-path.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/landing';
 
 export async function loader({ context }: Route.LoaderArgs) {

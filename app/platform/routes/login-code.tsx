@@ -4,8 +4,8 @@ import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CodePage, type CodeProblem } from '../account/code-page.tsx';
 import { safeNext, storeOfNext } from '../account/safe-next.ts';
-import { localPath } from '../local-path.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login-code';
 
 const SESSION_SECONDS = 7 * 24 * 3600;

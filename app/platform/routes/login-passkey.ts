@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { beginPasskeySignIn } from '#domain/identity/index.ts';
 import { passkeySite, requestContext } from '#server/index.ts';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 import type { Route } from './+types/login-passkey';
 
 const TRY_SECONDS = 300;

@@ -6,8 +6,8 @@ import { passkeySite, type RequestContext, requestContext } from '#server/index.
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LoginPage, type LoginProblem } from '../account/login-page.tsx';
 import { safeNext, storeOfNext } from '../account/safe-next.ts';
-import { localPath } from '../local-path.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login';
 
 const SESSION_SECONDS = 7 * 24 * 3600;

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
 import { MailPreview } from '../mail/mail-preview.tsx';
 import { demoOnly, drawMail, readMails } from '../mail/read-mails.server.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/mail-body';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
 import { readMails, readTexts } from '../mail/read-mails.server.ts';
 import { TextsCard } from '../mail/texts-card.tsx';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/mail';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -11,9 +11,9 @@ import {
 import { adminOrigin } from '#lib/config/origins.ts';
 import { passkeySite, type RequestContext, requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { localPath } from '../local-path.ts';
 import { NewPasskeyPage } from '../passkeys/new-passkey-page.tsx';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/new-passkey';
 
 // no-referrer would set the form's own Origin to null; same-origin still hides the offer from other sites.

@@ -8,4 +8,4 @@ export default function Pages() {
   return <Outlet />;
 }
 
-export { ErrorPage as ErrorBoundary } from '../error-page.tsx';
+export { ErrorPage as ErrorBoundary } from '../shell/error-page.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { signOut } from '#domain/identity/index.ts';
 import { requestContext } from '#server/index.ts';
-import { localPath } from '../local-path.ts';
+import { localPath } from '../shell/local-path.ts';
 import type { Route } from './+types/sign-out';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,8 +6,8 @@ import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import { requestContext } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StoresPage } from '../account/stores-page.tsx';
-import { localPath } from '../local-path.ts';
-import { PlatformFrame } from '../platform-frame.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/stores';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

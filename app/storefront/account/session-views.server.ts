@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { listSessions, type Shopper } from '#domain/customers/index.ts';
 import { isolate } from '#lib/bidi.ts';
-import { dateText } from '../order/order-page.server.ts';
+import { dateText } from '../order/order-dates.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 export type SessionView = { id: string; device: string; seen: string; isHere: boolean };

@@ -6,7 +6,7 @@ import { formatMoney, type Money } from '#lib/money/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { AfterOrderView, ReturnFormView } from './after-order-view.ts';
-import { dateText } from './order-page.server.ts';
+import { dateText } from './order-dates.server.ts';
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 

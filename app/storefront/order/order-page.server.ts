@@ -1,10 +1,7 @@
-import { isDownload } from '#domain/delivery/index.ts';
 import {
   isKeptByFiles,
   isOwnCancellable,
   isPayableOnDelivery,
-  type OrderEventView,
-  type OrderStatus,
   type OrderView,
   type OwnOrderRow,
   type PaymentStatus,
@@ -17,20 +14,9 @@ import { creditRows } from '../checkout/checkout-credit.server.ts';
 import { promotionName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import type { OrderPageView, OwnOrderView, TimelineStep } from './order-views.ts';
-
-const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
-
-/** Steps left out for an order of digital files, unless they have happened. */
-const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
-
-/** Events that complete each step, the most specific first. */
-const STEP_EVENTS: Record<(typeof STEPS)[number], readonly OrderEventView['kind'][]> = {
-  confirmed: ['confirmed_by_call', 'confirmed_by_code', 'placed'],
-  processing: ['processing'],
-  shipped: ['shipped'],
-  delivered: ['delivered'],
-};
+import { dateText } from './order-dates.server.ts';
+import { orderTimeline } from './order-timeline.server.ts';
+import type { OrderPageView, OwnOrderView } from './order-views.ts';
 
 const STATUS_TONE: Record<ShownStatus, 'info' | 'good' | 'warn' | ''> = {
   pending_payment: 'warn',
@@ -77,7 +63,14 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     city: order.city,
     zipCode: order.zipCode,
     note: order.note,
-    lines: order.lines.map((line) => ({
+    lines: linesOf(shop, order),
+    totals: totalsOf(shop, order),
+    timeline: orderTimeline(shop, order),
+  };
+}
+
+function linesOf(shop: Shop, order: OrderView): OrderPageView['lines'] {
+  return order.lines.map((line) => ({
       id: line.id,
       path: line.slug ? shop.href(paths.product(line.slug)) : null,
       reviewPath:
@@ -93,8 +86,11 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
       image: line.image,
       quantity: line.quantity,
       lineTotal: line.lineSubtotal,
-    })),
-    totals: {
+    }));
+}
+
+function totalsOf(shop: Shop, order: OrderView): OrderPageView['totals'] {
+  return {
       subtotal: order.subtotal,
       discount: order.discountTotal,
       discounts: discountsOf(shop, order),
@@ -104,9 +100,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
       taxIncluded: order.pricesIncludeTax,
       total: order.total,
       parts: creditRows(shop, order),
-    },
-    timeline: timelineOf(shop, order),
-  };
+    };
 }
 
 // A cancelled order is refunded automatically; the confirmation says so.
@@ -148,64 +142,4 @@ export function ownOrderView(shop: Shop, order: OwnOrderRow): OwnOrderView {
     viewNamed: shop.say('orders.mine.viewNamed', { number: `\u2066#${number}\u2069` }),
     images: order.images,
   };
-}
-
-function timelineOf(shop: Shop, order: OrderView): TimelineStep[] {
-  const { say } = shop;
-  const cancelled = order.events.find(({ kind }) => kind === 'cancelled');
-  const own = STEPS.filter(
-    (step) => !isDownload(order.deliveryMethod) || !BY_HAND.includes(step) || eventOf(order, step),
-  );
-  const reached = (own as readonly OrderStatus[]).indexOf(order.status);
-  const steps = own.map((step, index): TimelineStep => {
-    const event = eventOf(order, step);
-    const isDone =
-      event !== undefined && (index < reached || order.status === 'delivered' || cancelled !== undefined);
-    const state = isDone ? 'done' : index === reached ? 'now' : 'upcoming';
-    return { text: say(`orders.status.${step}`), when: event ? momentText(shop, event.at) : '', state };
-  });
-  if (isBefore(order.shownStatus)) return waitingFirst(shop, order, order.shownStatus, steps);
-  if (order.status !== 'cancelled') return steps;
-  const when = cancelled ? momentText(shop, cancelled.at) : '';
-  return [
-    ...steps.filter((step) => step.state === 'done'),
-    { text: say('orders.status.cancelled'), when, state: 'now' },
-  ];
-}
-
-function eventOf(order: OrderView, step: (typeof STEPS)[number]): OrderEventView | undefined {
-  // An order cancelled before its confirmation was never confirmed.
-  if (step === 'confirmed' && order.confirmation !== 'none' && order.confirmation !== 'confirmed')
-    return undefined;
-  const found = STEP_EVENTS[step].map((kind) => order.events.find((event) => event.kind === kind));
-  return found.find((event) => event !== undefined);
-}
-
-type Before = 'pending_payment' | 'to_confirm';
-
-function isBefore(status: ShownStatus): status is Before {
-  return status === 'pending_payment' || status === 'to_confirm';
-}
-
-// No step is done while the payment or confirmation is pending.
-function waitingFirst(shop: Shop, order: OrderView, status: Before, steps: TimelineStep[]): TimelineStep[] {
-  const when = momentText(shop, order.placedAt);
-  return [
-    { text: shop.say(`orders.status.${status}`), when, state: 'now' },
-    ...steps.map((step): TimelineStep => ({ ...step, when: '', state: 'upcoming' })),
-  ];
-}
-
-function format(shop: Shop, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const tag = shop.locale === 'ar' ? `ar-u-ca-gregory-nu-${shop.shell.digits}` : 'en-GB';
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone: shop.shell.timeZone });
-}
-
-export function dateText(shop: Shop, at: Date): string {
-  return format(shop, { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
-}
-
-function momentText(shop: Shop, at: Date): string {
-  const time = format(shop, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
-  return `${format(shop, { day: 'numeric', month: 'long' }).format(at)}${shop.locale === 'ar' ? '، ' : ', '}${time}`;
 }

@@ -10,7 +10,7 @@ import { downloadAnswer, type FilesPage, filesPage, type NotGiven } from '#serve
 import { notFound } from '../page/not-found.server.ts';
 import { localePath, paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { dateText } from './order-page.server.ts';
+import { dateText } from './order-dates.server.ts';
 import type { OwnDocuments } from './order-views.ts';
 import { readOwnOrder } from './own-order.server.ts';
 

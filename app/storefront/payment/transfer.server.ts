@@ -6,7 +6,7 @@ import type { OrderView } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { receiptFiles } from '#server/index.ts';
-import { dateText } from '../order/order-page.server.ts';
+import { dateText } from '../order/order-dates.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 

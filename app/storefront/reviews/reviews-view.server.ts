@@ -7,7 +7,7 @@ import {
   REVIEWS_A_PAGE,
   type ReviewSort,
 } from '#domain/reviews/index.ts';
-import { dateText } from '../order/order-page.server.ts';
+import { dateText } from '../order/order-dates.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';

@@ -1,7 +1,7 @@
 import { requestContext } from '#server/index.ts';
-import { takeNotice } from '../ui/console/notice.tsx';
-import { pageMessages } from '../ui/console/page-messages.server.ts';
-import type { Route } from './+types/root';
+import { takeNotice } from '../../ui/console/notice.tsx';
+import { pageMessages } from '../../ui/console/page-messages.server.ts';
+import type { Route } from '../+types/root';
 
 const AREAS = ['common', 'errors', 'passkeys', 'platform', 'team'] as const;
 

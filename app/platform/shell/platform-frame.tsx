@@ -2,10 +2,10 @@ import { Button, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, Link, useRouteLoaderData } from 'react-router';
 import { otherLocale } from '#lib/locale.ts';
-import { Glyph } from '../ui/console/glyph.tsx';
-import { KeptFocus } from '../ui/console/kept-focus.tsx';
-import { useTexts } from '../ui/console/texts.tsx';
-import { useReading } from '../ui/locale-context.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { KeptFocus } from '../../ui/console/kept-focus.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
 import type { rootData } from './root-data.server.ts';
 

@@ -1,6 +1,6 @@
 import { useRouteError, useRouteLoaderData } from 'react-router';
-import { ErrorScreen } from '../ui/console/error-screen.tsx';
-import { useTexts } from '../ui/console/texts.tsx';
+import { ErrorScreen } from '../../ui/console/error-screen.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
 import { localPath } from './local-path.ts';
 import { PlatformFrame } from './platform-frame.tsx';
 import type { rootData } from './root-data.server.ts';
