@@ -71,36 +71,36 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
 
 function linesOf(shop: Shop, order: OrderView): OrderPageView['lines'] {
   return order.lines.map((line) => ({
-      id: line.id,
-      path: line.slug ? shop.href(paths.product(line.slug)) : null,
-      reviewPath:
-        line.slug && order.status === 'delivered' ? `${shop.href(paths.product(line.slug))}/review` : null,
-      title: line.title,
-      titleLocale: line.titleLocale,
-      options: line.options.map((option) => option.value).join(' · '),
-      color: line.color,
-      size: line.size,
-      others: line.options
-        .filter((option) => option.kind === 'other')
-        .map(({ name, value }) => ({ name, value })),
-      image: line.image,
-      quantity: line.quantity,
-      lineTotal: line.lineSubtotal,
-    }));
+    id: line.id,
+    path: line.slug ? shop.href(paths.product(line.slug)) : null,
+    reviewPath:
+      line.slug && order.status === 'delivered' ? `${shop.href(paths.product(line.slug))}/review` : null,
+    title: line.title,
+    titleLocale: line.titleLocale,
+    options: line.options.map((option) => option.value).join(' · '),
+    color: line.color,
+    size: line.size,
+    others: line.options
+      .filter((option) => option.kind === 'other')
+      .map(({ name, value }) => ({ name, value })),
+    image: line.image,
+    quantity: line.quantity,
+    lineTotal: line.lineSubtotal,
+  }));
 }
 
 function totalsOf(shop: Shop, order: OrderView): OrderPageView['totals'] {
   return {
-      subtotal: order.subtotal,
-      discount: order.discountTotal,
-      discounts: discountsOf(shop, order),
-      delivery: order.deliveryCharges,
-      codFee: order.codFee,
-      tax: order.taxTotal,
-      taxIncluded: order.pricesIncludeTax,
-      total: order.total,
-      parts: creditRows(shop, order),
-    };
+    subtotal: order.subtotal,
+    discount: order.discountTotal,
+    discounts: discountsOf(shop, order),
+    delivery: order.deliveryCharges,
+    codFee: order.codFee,
+    tax: order.taxTotal,
+    taxIncluded: order.pricesIncludeTax,
+    total: order.total,
+    parts: creditRows(shop, order),
+  };
 }
 
 // A cancelled order is refunded automatically; the confirmation says so.

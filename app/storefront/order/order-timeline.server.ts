@@ -1,7 +1,7 @@
 import { isDownload } from '#domain/delivery/index.ts';
 import type { OrderEventView, OrderStatus, OrderView, ShownStatus } from '#domain/orders/index.ts';
 import type { Shop } from '../page/shop.server.ts';
-import { dateText, momentText } from './order-dates.server.ts';
+import { momentText } from './order-dates.server.ts';
 import type { TimelineStep } from './order-views.ts';
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
