@@ -53,16 +53,6 @@ test('no two files import each other', () => {
   ]);
 });
 
-test('the root of the storefront holds the routes, the root, the entries and the configuration alone', () => {
-  const loose = sourceFiles().filter((file) => /^app\/storefront\/[^/]+$/.test(file));
-  expect(loose.map((file) => basename(file))).toEqual([
-    'entry.client.tsx',
-    'entry.server.tsx',
-    'root.tsx',
-    'routes.ts',
-  ]);
-});
-
 test('every file has a name that says what lives in it', () => {
   const vague = /^(utils?|helpers?|common|misc)\b/;
   expect(sourceFiles().filter((file) => vague.test(basename(file)))).toEqual([]);

@@ -51,7 +51,11 @@ export const STEPS: Step[] = [
     isAside: true,
     run: checkTypes,
   },
-  { name: 'doors', about: 'who may import whom', run: () => vitest('doors') },
+  {
+    name: 'doors',
+    about: 'who may import whom; lengths of functions, files and subjects',
+    run: () => vitest('doors'),
+  },
   {
     name: 'messages',
     about: 'English and Arabic have the same keys',
