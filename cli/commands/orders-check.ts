@@ -1,5 +1,5 @@
 import { asWorker, withStore } from '#db/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import type { Command } from '../command.ts';
 import { knownStore } from '../known-store.ts';
 import { onInstall } from '../on-install.ts';
@@ -14,7 +14,7 @@ export const ordersCheckCommand: Command = {
   async run(call) {
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
-      const check = await asWorker(() => withStore(storeId, checkBooks));
+      const check = await asWorker(() => withStore(storeId, checkConsistency));
       const lines = check.findings.map(
         ({ rule, subject, expected, found }) => `${subject}: ${rule} (expected ${expected}, found ${found})`,
       );

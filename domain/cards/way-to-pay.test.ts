@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { collectCash, editOrder, orderDetail, payOnDelivery } from '#domain/orders/index.ts';
 import {
   CARDS,
@@ -87,7 +87,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
     expect(after).toMatchObject({ balance: inCash.total, paymentStatus: 'unpaid' });
     expect(after.events.map(({ kind }) => kind)).toContain('repriced');
     await withStore(store.id, (tx) => collectCash(tx, { orderId }, staffOf(store)));
-    expect((await withStore(store.id, checkBooks)).findings).toEqual([]);
+    expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
   });
 
   test('from cash to card: the page asks for no fee, and the paid order has none', async () => {
@@ -99,7 +99,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
     const after = await read(store, orderId);
     expect(sumsOf(after)).toEqual(sumsOf(byCard));
     expect(after).toMatchObject({ paymentMethod: 'card', paymentStatus: 'paid', balance: { amount: 0 } });
-    expect((await withStore(store.id, checkBooks)).findings).toEqual([]);
+    expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
   });
 });
 

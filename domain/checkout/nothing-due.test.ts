@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { addCode, viewCart } from '#domain/cart/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
 import { matchCourierList, ordersToConfirm } from '#domain/offline/index.ts';
 import { cancelOwnOrder, collectCash, orderDetail, refundOrder } from '#domain/orders/index.ts';
@@ -261,6 +261,6 @@ describe('afterwards', () => {
   });
 
   test('the books are right', async () => {
-    expect((await inCedar(checkBooks)).findings).toEqual([]);
+    expect((await inCedar(checkConsistency)).findings).toEqual([]);
   });
 });

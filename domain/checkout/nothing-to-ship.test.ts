@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
 import { acceptTransfer } from '#domain/offline/index.ts';
 import {
@@ -152,5 +152,5 @@ test('files alone are not shipped by hand: once paid they are delivered, invoice
     ...{ status: 'delivered', fulfilmentStatus: 'fulfilled', parcels: [], moves: ['refund'], answer: 'no' },
     ...{ lines: [{ shipped: 1 }, { shipped: 1 }], invoices: [{ kind: 'invoice' }] },
   });
-  expect((await withStore(store.id, checkBooks)).findings).toEqual([]);
+  expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import {
   cancelOrder,
@@ -124,7 +124,7 @@ describe('orders of one shop in another', () => {
     const own = ['orders', 'order_lines', 'order_events', 'store_counters', 'graphile_worker._private_jobs'];
     const kept = [...OWN, ...own];
     await expectNothingChanged(db, () => run(other, file), kept);
-    expect(await withStore(other.id, checkBooks)).toMatchObject({ orders: 3, findings: [] });
+    expect(await withStore(other.id, checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
   test('are only looked at in a dry run', async () => {
@@ -180,7 +180,7 @@ describe('the numbers of a store with a history', () => {
     );
     const mug = await makeVariant(other, { title: 'Mug', amount: 500, stock: 5 });
     expect((await orderOf(other, [{ variantId: mug }])).number).toBe(41004);
-    expect((await withStore(other.id, checkBooks)).findings).toEqual([]);
+    expect((await withStore(other.id, checkConsistency)).findings).toEqual([]);
   });
 
   test('stand beside it, where orders were placed', async () => {
@@ -194,7 +194,7 @@ describe('the numbers of a store with a history', () => {
       [number, true],
     ]);
     expect((await orderOf(other, [{ variantId: mug }])).number).toBe(number + 1);
-    expect((await withStore(other.id, checkBooks)).findings).toEqual([]);
+    expect((await withStore(other.id, checkConsistency)).findings).toEqual([]);
   });
 });
 

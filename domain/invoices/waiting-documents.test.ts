@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import {
   cancelOrder,
   collectCash,
@@ -68,7 +68,7 @@ const jobs = async () =>
   )[0]?.count ?? 0;
 
 async function expectBooksRight(shop: Shop) {
-  expect((await inShop(shop, checkBooks)).findings).toEqual([]);
+  expect((await inShop(shop, checkConsistency)).findings).toEqual([]);
 }
 
 describe('an invoice of a store without its address and VAT number', () => {

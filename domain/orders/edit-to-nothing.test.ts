@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { matchCourierList } from '#domain/offline/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
@@ -106,5 +106,5 @@ test('one that money came in for keeps its way to pay: what is too much goes bac
   const after = await edit(orderId, { lines: [{ lineId, quantity: 0 }] });
   expect(after).toMatchObject({ paymentMethod: 'cash_on_delivery', paymentStatus: 'paid' });
   expect(after.balance.amount).toBe(-2000);
-  expect((await withStore(store.id, checkBooks)).findings).toEqual([]);
+  expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { receiveEvent, startPayment, syncAttempt, takeEvent } from '#domain/cards/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { ownDownloads, removeFile } from '#domain/downloads/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
 import { acceptTransfer } from '#domain/offline/index.ts';
@@ -177,5 +177,5 @@ test('afterwards it is refunded as one delivered by hand: its file ends, and it 
     ...{ status: 'delivered', paymentStatus: 'refunded', files: [{ ended: 'withdrawn' }] },
     invoices: [{ kind: 'invoice' }, { kind: 'credit_note' }],
   });
-  expect((await inStore(checkBooks)).findings).toEqual([]);
+  expect((await inStore(checkConsistency)).findings).toEqual([]);
 });

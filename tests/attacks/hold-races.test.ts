@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { expireHold } from '#domain/cards/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { settle } from '#domain/payments/index.ts';
 import { returnStock, takeStock } from '#domain/stock/index.ts';
 import { testDesk } from '#tests/support/card-orders.ts';
@@ -76,7 +76,7 @@ describe('holds that run out while others buy', () => {
     const outcomes = await inLanes(40, [...buyers.slice(0, 50), ...ends, ...buyers.slice(50)]);
     const sold = outcomes.filter((outcome) => outcome.ok).length;
     expect(await left(variantId)).toBe(5 - sold);
-    expect(await inCedar(checkBooks)).toMatchObject({ findings: [] });
+    expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
   test('never deadlock with baskets and holds in the opposite order', async () => {
@@ -118,7 +118,7 @@ describe('the end of a hold against the money', () => {
     expect(states.filter((state) => !ends.includes(state ?? ''))).toEqual([]);
     const paid = states.filter((state) => state === ends[0]).length;
     expect(await left(variantId)).toBe(50 - paid);
-    expect(await inCedar(checkBooks)).toMatchObject({ findings: [] });
+    expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
   test('looking without a lock first takes the money and gives the goods away', async () => {
@@ -145,7 +145,7 @@ describe('the end of a hold against the money', () => {
       await returnStock(tx, [{ variantId, quantity: 1 }], back);
     });
     expect([await stateOf(orderId), await left(variantId)]).toEqual(['cancelled paid paid', 50]);
-    const { findings } = await inCedar(checkBooks);
+    const { findings } = await inCedar(checkConsistency);
     expect(findings.map((finding) => finding.rule)).toContain(
       'a cancelled order keeps no money and waits for none',
     );

@@ -40,7 +40,7 @@ const RUNGS = [
   ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
-    'books',
+    'consistency',
     'checkout',
     'cards',
     'connect',

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { refundOrder } from '#domain/orders/index.ts';
 import { type AppProcess, startApp, WORKER_START } from '#tests/support/app-process.ts';
@@ -115,6 +115,6 @@ test('kill -9 of the worker before the bank was asked for a refund, and after it
     },
     { timeout: 30_000, interval: 50 },
   );
-  expect((await withStore(cedar.id, checkBooks)).findings).toEqual([]);
+  expect((await withStore(cedar.id, checkConsistency)).findings).toEqual([]);
   expect(await again.stop()).toBe(0);
 }, 90_000);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { shopperAct, systemAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { expireHold } from '#domain/cards/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { shopperOf } from '#domain/customers/index.ts';
 import { countAttempt, sessionOf, signIn } from '#domain/identity/index.ts';
 import { confirmByCode, sendCode } from '#domain/offline/index.ts';
@@ -49,7 +49,7 @@ describe('F12 the clock jumps an hour', () => {
       [1002, 49, 48],
       [1001, 50, 49],
     ]);
-    expect(await inCedar(checkBooks)).toMatchObject({ orders: 3, findings: [] });
+    expect(await inCedar(checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
   test('back while an order is held: its job waits instead of running over and over, and ends it in its time', async () => {
@@ -64,7 +64,7 @@ describe('F12 the clock jumps an hour', () => {
     expect(waiting).toEqual({ inFuture: true });
     expect(await expire(due + 1000)).toBe('cancelled');
     expect(await expire(due - HOUR)).toBe('kept');
-    expect(await inCedar(checkBooks)).toMatchObject({ findings: [] });
+    expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   });
 
   test('ahead while an order is held for a day: it keeps its goods', async () => {

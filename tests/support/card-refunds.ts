@@ -1,7 +1,6 @@
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import {
   checkWaitingRefund,
   makeCall,
@@ -10,6 +9,7 @@ import {
   syncAttempt,
   takeEvent,
 } from '#domain/cards/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail, type RefundInput, refundOrder } from '#domain/orders/index.ts';
 import { TEST_CARDS } from '#domain/testbank/index.ts';
 import {
@@ -110,7 +110,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return row;
   }
 
-  const findings = async () => (await inStore(checkBooks)).findings;
+  const findings = async () => (await inStore(checkConsistency)).findings;
 
   return {
     accountId,

@@ -1,8 +1,8 @@
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { startPayment } from '#domain/cards/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { type CardDesk, creditOf, giveCredit } from '#domain/payments/index.ts';
 import { CARDS, openTestAccount, SHOP_URL, testDesk, typeCard } from './card-orders.ts';
@@ -67,8 +67,8 @@ function readers(db: TestDatabase, store: TestStore) {
     if (!found.ok) throw new Error(found.code);
     return found.value;
   };
-  const booksOf = async () => (await withStore(store.id, checkBooks)).findings;
-  return { balance, payments, detail, booksOf };
+  const inconsistenciesIn = async () => (await withStore(store.id, checkConsistency)).findings;
+  return { balance, payments, detail, inconsistenciesIn };
 }
 
 /** Starts an order's payment and types a card; what the provider makes of it is still to be asked. */

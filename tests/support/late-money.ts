@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { checkBooks } from '#domain/books/index.ts';
 import { expireHold, makeCall, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { checkConsistency } from '#domain/consistency/index.ts';
 import {
   cancelOrder,
   collectCash,
@@ -164,6 +164,6 @@ export async function expectSound(of: Awaited<ReturnType<typeof lateMoneyIn>>, o
   if (!isRefunded) expect(money.waits).toBe(Math.max(0, money.owed - money.paid));
   if (money.status === 'cancelled') expect(money.paid).toBe(0);
   expect(money.held).toBe(money.paid);
-  expect(await of.inStore(checkBooks)).toMatchObject({ findings: [] });
+  expect(await of.inStore(checkConsistency)).toMatchObject({ findings: [] });
   return money;
 }

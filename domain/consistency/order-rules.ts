@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookRule } from './rule.ts';
+import type { ConsistencyRule } from './rule.ts';
 
 /** Orders alone: lines sum up to totals, and no number is missing. */
-export const ORDER_RULES: BookRule[] = [
+export const ORDER_RULES: ConsistencyRule[] = [
   {
     name: 'the lines of an order make its subtotal, its discount and its pieces',
     broken: (store) => sql`

@@ -8,7 +8,7 @@ import { inLanes } from '#tests/support/lanes.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { HISTORY, live, makeShops, type Shop } from '#tests/support/random-histories.ts';
 import { completeSeller } from '#tests/support/stores.ts';
-import { checkBooks } from './index.ts';
+import { checkConsistency } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const shops = await makeShops();
@@ -30,7 +30,7 @@ test(
         part.map((history) => () => live(shops, history)),
       );
       for (const { store } of shops) {
-        const { findings } = await withStore(store.id, checkBooks);
+        const { findings } = await withStore(store.id, checkConsistency);
         expect(findings, `${store.slug}, histories ${from} to ${from + part.length}`).toEqual([]);
       }
     }
@@ -54,7 +54,7 @@ async function completeDetails(): Promise<void> {
   for (const { store, owner } of shops) {
     await completeSeller(store);
     await issueAllWaiting(store.id, owner);
-    const { findings } = await withStore(store.id, checkBooks);
+    const { findings } = await withStore(store.id, checkConsistency);
     expect(findings, `${store.slug}, with its invoices`).toEqual([]);
   }
   expect(await db.admin('select id from waiting_documents')).toEqual([]);

@@ -6,13 +6,13 @@ import { cancelOrder, collectCash, orderDetail, refundOrder, startProcessing } f
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { checkBooks } from './index.ts';
+import { checkConsistency } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const owner = staffAct({ userId: cedar.ownerId, name: 'Layla', role: 'owner' }, TEST_TIME);
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
-const check = () => inCedar(checkBooks);
+const check = () => inCedar(checkConsistency);
 
 let paid = '';
 
@@ -38,7 +38,7 @@ test('the books of a store are right after orders, a cancellation, a payment, a 
   const proof = await expectNothingChanged(db, check);
   expect(proof).toMatchObject({ orders: 3, findings: [] });
   expect(proof.rules).toBeGreaterThan(15);
-  expect(await withStore(najd.id, checkBooks)).toMatchObject({ orders: 0, findings: [] });
+  expect(await withStore(najd.id, checkConsistency)).toMatchObject({ orders: 0, findings: [] });
 });
 
 describe('whoever changes a row by hand is found out', () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BookRule } from './rule.ts';
+import type { ConsistencyRule } from './rule.ts';
 
 /** Refunds, without those that the provider finally refused. */
 const standing = (store: string): RawBuilder<unknown> => sql`
@@ -21,7 +21,7 @@ const claims = (store: string): RawBuilder<unknown> => sql`
    where o.store_id = ${store} and o.number > 0`;
 
 /** Payments and refunds against the payment states of orders. */
-export const MONEY_RULES: BookRule[] = [
+export const MONEY_RULES: ConsistencyRule[] = [
   {
     name: 'an order that is called paid has its money, and one that waits asks for exactly what it is owed',
     broken: (store) => sql`

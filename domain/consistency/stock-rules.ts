@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookRule } from './rule.ts';
+import type { ConsistencyRule } from './rule.ts';
 
 /** The stock history: complete, and consistent with what orders took. */
-export const STOCK_RULES: BookRule[] = [
+export const STOCK_RULES: ConsistencyRule[] = [
   {
     name: 'the history of a variant has every change, each from where the last one ended, down to what is left',
     broken: (store) => sql`

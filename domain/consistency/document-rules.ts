@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BookRule } from './rule.ts';
+import type { ConsistencyRule } from './rule.ts';
 
 /** Invoices and credit notes: series without gaps, an unbroken chain, and the amounts of their orders. */
-export const DOCUMENT_RULES: BookRule[] = [
+export const DOCUMENT_RULES: ConsistencyRule[] = [
   {
     name: 'the numbers of invoices, of credit notes and of both together have no gap',
     broken: (store) => sql`

@@ -1,1 +1,0 @@
-export { type BookCheck, type BookFinding, checkBooks } from './check-books.ts';

@@ -1,0 +1,1 @@
+export { type ConsistencyCheck, checkConsistency, type Inconsistency } from './check-consistency.ts';
