@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/offline/index.ts';
+import type { Receipt } from '#domain/manual-payments/index.ts';
 import type { Config } from '#lib/config/index.ts';
 import { receiptFiles } from './files.ts';
 

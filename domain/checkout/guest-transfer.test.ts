@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
-import { addReceipt } from '#domain/offline/index.ts';
+import { addReceipt } from '#domain/manual-payments/index.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant } from '#tests/support/orders.ts';

@@ -4,7 +4,7 @@ import { staffAct } from '#domain/audit/index.ts';
 import { addCode, viewCart } from '#domain/cart/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
-import { matchCourierList, ordersToConfirm } from '#domain/offline/index.ts';
+import { matchCourierList, ordersToConfirm } from '#domain/manual-payments/index.ts';
 import { cancelOwnOrder, collectCash, orderDetail, refundOrder } from '#domain/orders/index.ts';
 import { refuseCashOf } from '#domain/payments/index.ts';
 import { nameOfRow, salesReport } from '#domain/reports/index.ts';

@@ -3,7 +3,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
-import { acceptTransfer } from '#domain/offline/index.ts';
+import { acceptTransfer } from '#domain/manual-payments/index.ts';
 import {
   deliverOrder,
   orderDetail,

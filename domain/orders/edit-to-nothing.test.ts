@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
-import { matchCourierList } from '#domain/offline/index.ts';
+import { matchCourierList } from '#domain/manual-payments/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';

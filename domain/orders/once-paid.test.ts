@@ -6,7 +6,7 @@ import { receiveEvent, startPayment, syncAttempt, takeEvent } from '#domain/card
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { ownDownloads, removeFile } from '#domain/downloads/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
-import { acceptTransfer } from '#domain/offline/index.ts';
+import { acceptTransfer } from '#domain/manual-payments/index.ts';
 import { giveCredit } from '#domain/payments/index.ts';
 import {
   CARDS,

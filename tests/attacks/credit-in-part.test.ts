@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { syncAttempt } from '#domain/cards/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
-import { acceptTransfer } from '#domain/offline/index.ts';
+import { acceptTransfer } from '#domain/manual-payments/index.ts';
 import { collectCash, payOnDelivery } from '#domain/orders/index.ts';
 import { jobAct } from '#tests/support/card-orders.ts';
 import { creditShop, TOTAL } from '#tests/support/credit-orders.ts';

@@ -44,7 +44,7 @@ const RUNGS = [
     'checkout',
     'cards',
     'connect',
-    'offline',
+    'manual-payments',
     'returns',
     'reviews',
     'import',
@@ -68,7 +68,7 @@ function roomOf(path: string): string | null {
 }
 
 function domainOf(path: string): string | null {
-  return /^domain\/([a-z]+)\//.exec(path)?.[1] ?? null;
+  return /^domain\/([a-z-]+)\//.exec(path)?.[1] ?? null;
 }
 
 function rungOf(domain: string): number {
@@ -87,7 +87,7 @@ export const RULES: Rule[] = [
   {
     name: 'a domain is entered by its index.ts',
     isBroken: ({ from, to }) =>
-      domainOf(to) !== null && domainOf(from) !== domainOf(to) && !/^domain\/[a-z]+\/index\.ts$/.test(to),
+      domainOf(to) !== null && domainOf(from) !== domainOf(to) && !/^domain\/[a-z-]+\/index\.ts$/.test(to),
   },
   {
     name: 'a domain uses its own rung of the ladder and lower ones',

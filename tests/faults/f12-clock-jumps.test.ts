@@ -6,7 +6,7 @@ import { placeOrder } from '#domain/checkout/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { shopperOf } from '#domain/customers/index.ts';
 import { countAttempt, sessionOf, signIn } from '#domain/identity/index.ts';
-import { confirmByCode, sendCode } from '#domain/offline/index.ts';
+import { confirmByCode, sendCode } from '#domain/manual-payments/index.ts';
 import { stockHistory } from '#domain/stock/index.ts';
 import { newId } from '#lib/ids.ts';
 import { testDesk } from '#tests/support/card-orders.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { orderRows } from '#domain/exports/index.ts';
-import { recordCall } from '#domain/offline/index.ts';
+import { recordCall } from '#domain/manual-payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { makeCustomer, signInAs } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Action } from '#domain/identity/index.ts';
-import { recordCall } from '#domain/offline/index.ts';
+import { recordCall } from '#domain/manual-payments/index.ts';
 import { deliverOrder, shipOrder, startProcessing, tagOrders, tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';

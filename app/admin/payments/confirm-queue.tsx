@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import type { CallOutcome, OrderToConfirm } from '#domain/offline/index.ts';
+import type { CallOutcome, OrderToConfirm } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import type { CourierOutcome, MatchedRow } from '#domain/offline/index.ts';
+import type { CourierOutcome, MatchedRow } from '#domain/manual-payments/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
-import type { Receipt } from '#domain/offline/index.ts';
+import type { Receipt } from '#domain/manual-payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';

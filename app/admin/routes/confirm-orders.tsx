@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type CallOutcome, type OrderToConfirm, ordersToConfirm, recordCall } from '#domain/offline/index.ts';
+import {
+  type CallOutcome,
+  type OrderToConfirm,
+  ordersToConfirm,
+  recordCall,
+} from '#domain/manual-payments/index.ts';
 import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';

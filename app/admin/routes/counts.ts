@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { countOrdersToConfirm } from '#domain/offline/index.ts';
+import { countOrdersToConfirm } from '#domain/manual-payments/index.ts';
 import { countOpenOrders } from '#domain/orders/index.ts';
 import type { Counts } from '../shell/counts.tsx';
 import { staffOf } from '../staff.server.ts';

@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { type MatchedRow, matchCourierList, readCourierList } from '#domain/offline/index.ts';
+import { type MatchedRow, matchCourierList, readCourierList } from '#domain/manual-payments/index.ts';
 import { collectCash } from '#domain/orders/index.ts';
 import { csvText } from '#lib/csv-text.ts';
 import { COURIER_LIST_BYTES } from '#lib/file-limits.ts';

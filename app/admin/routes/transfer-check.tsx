@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/offline/index.ts';
+import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/manual-payments/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { receiptOf } from '#domain/offline/index.ts';
+import { receiptOf } from '#domain/manual-payments/index.ts';
 import { receiptAnswer } from '#server/index.ts';
 import { staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/transfer-receipt';

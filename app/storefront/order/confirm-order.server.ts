@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/offline/index.ts';
+import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/manual-payments/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { cashConfirmation, readPaymentRules } from '#domain/payments/index.ts';
 import { phoneText } from '#lib/phone-text.ts';

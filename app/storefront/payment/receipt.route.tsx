@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { receiptOf } from '#domain/offline/index.ts';
+import { receiptOf } from '#domain/manual-payments/index.ts';
 import { receiptAnswer } from '#server/index.ts';
 import { readOwnOrder } from '../order/own-order.server.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';

@@ -1,7 +1,13 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
+import {
+  addReceipt,
+  keptUntil,
+  mayAddReceipt,
+  type Receipt,
+  receiptsOf,
+} from '#domain/manual-payments/index.ts';
 import { prepareReceipt } from '#domain/media/index.ts';
-import { addReceipt, keptUntil, mayAddReceipt, type Receipt, receiptsOf } from '#domain/offline/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
 import type { MessageKey } from '#messages/index.ts';
