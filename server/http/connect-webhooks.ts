@@ -1,4 +1,4 @@
-import { receiveConnectEvent } from '#domain/cards/index.ts';
+import { receiveConnectEvent } from '#domain/card-payments/index.ts';
 import type { RequestContext } from '../context.ts';
 import { connectorOf } from '../payments.ts';
 import { inTurn, lineOf } from '../turns.ts';

@@ -1,4 +1,4 @@
-import { receiveEvent } from '#domain/cards/index.ts';
+import { receiveEvent } from '#domain/card-payments/index.ts';
 import type { RequestContext } from '../context.ts';
 import { storeOf } from '../context.ts';
 import { cardDesk } from '../payments.ts';

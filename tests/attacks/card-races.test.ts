@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { expireHold, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { expireHold, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
 import { requestRefund } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';

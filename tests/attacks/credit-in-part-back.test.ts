@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { expireHold, syncAttempt } from '#domain/cards/index.ts';
+import { expireHold, syncAttempt } from '#domain/card-payments/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { cancelOrder, collectCash, refundOrder } from '#domain/orders/index.ts';
 import { CARDS, jobAct, testDesk } from '#tests/support/card-orders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { syncAttempt } from '#domain/cards/index.ts';
+import { syncAttempt } from '#domain/card-payments/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { acceptTransfer } from '#domain/manual-payments/index.ts';

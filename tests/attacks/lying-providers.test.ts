@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import type { Charge } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';

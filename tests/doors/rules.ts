@@ -42,7 +42,7 @@ const RUNGS = [
   [
     'consistency',
     'checkout',
-    'cards',
+    'card-payments',
     'connect',
     'manual-payments',
     'returns',

@@ -1,6 +1,6 @@
 // One process that asks the test bank and is killed in the very moment in which the bank has done it: for the fault tests.
 import { openDatabase } from '#db/index.ts';
-import { makeCall, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { makeCall, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import type { PaymentProvider } from '#domain/payments/index.ts';
 import { jobAct, SHOP_URL, testDesk } from '#tests/support/card-orders.ts';
 import { SHOPPER } from '#tests/support/orders.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { checkAttempt, makeCall, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { checkAttempt, makeCall, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { refundOrder } from '#domain/orders/index.ts';
 import type { PaymentProvider } from '#domain/payments/index.ts';
 import {

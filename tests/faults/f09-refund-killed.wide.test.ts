@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { issueInvoice } from '#domain/invoices/index.ts';
 import { refundOrder } from '#domain/orders/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { shopperAct, systemAct } from '#domain/audit/index.ts';
-import { expireHold } from '#domain/cards/index.ts';
+import { expireHold } from '#domain/card-payments/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { shopperOf } from '#domain/customers/index.ts';

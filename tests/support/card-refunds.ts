@@ -8,7 +8,7 @@ import {
   startPayment,
   syncAttempt,
   takeEvent,
-} from '#domain/cards/index.ts';
+} from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail, type RefundInput, refundOrder } from '#domain/orders/index.ts';
 import { TEST_CARDS } from '#domain/testbank/index.ts';

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { startPayment } from '#domain/cards/index.ts';
+import { startPayment } from '#domain/card-payments/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { expireHold, makeCall, startPayment, syncAttempt } from '#domain/cards/index.ts';
+import { expireHold, makeCall, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import {
   cancelOrder,

@@ -11,7 +11,7 @@ import {
   makeCall,
   REFUND_TASK,
   takeEvent,
-} from '#domain/cards/index.ts';
+} from '#domain/card-payments/index.ts';
 import { CALL_TASK, type CardDesk, CLOSE_TASK } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import type { Config } from '#lib/config/index.ts';

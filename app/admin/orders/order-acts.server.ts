@@ -1,5 +1,5 @@
 import { type StoreTx, withStore } from '#db/index.ts';
-import { withPagesClosed } from '#domain/cards/index.ts';
+import { withPagesClosed } from '#domain/card-payments/index.ts';
 import { changeOrder, findGoods } from '#domain/checkout/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PagesUnclosed } from '#domain/cards/index.ts';
+import type { PagesUnclosed } from '#domain/card-payments/index.ts';
 import type { ChangeFailure } from '#domain/checkout/index.ts';
 import {
   type MoveFailure,

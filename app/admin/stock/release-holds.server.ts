@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from '#domain/cards/index.ts';
+import { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from '#domain/card-payments/index.ts';
 import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';

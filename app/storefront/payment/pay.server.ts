@@ -6,7 +6,7 @@ import {
   type StartFailure,
   startPayment,
   syncAttempt,
-} from '#domain/cards/index.ts';
+} from '#domain/card-payments/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';

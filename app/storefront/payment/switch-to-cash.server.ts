@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
-import { withPagesClosed } from '#domain/cards/index.ts';
+import { withPagesClosed } from '#domain/card-payments/index.ts';
 import { type OrderView, orderDetail, payOnDelivery } from '#domain/orders/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { money } from '#lib/money/index.ts';
