@@ -41,7 +41,7 @@ export const TASK_CLASSES = {
   'subscription.remind': 'mail',
   'team.tell-owners': 'mail',
   'testbank.tell': 'money',
-  'texts.deliver': 'mail',
+  'text-messages.deliver': 'mail',
 } as const satisfies Record<string, JobClass>;
 
 export const TASK_NAMES = Object.keys(TASK_CLASSES);

@@ -30,7 +30,7 @@ async function work(stuck: string): Promise<{ started: string[]; done: string[] 
   });
   const tasks = [
     ...['import.images', 'import.shopify', 'domains.check'],
-    ...['texts.deliver', 'mail.deliver', 'payments.call'],
+    ...['text-messages.deliver', 'mail.deliver', 'payments.call'],
   ].map((name) =>
     defineTask(name, z.object({}), async () => {
       seen.started.push(name);
@@ -67,7 +67,12 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
       ['mail.deliver', 'mail'],
     ],
   ],
-  ['a text sender that never answers delays no money', 'texts.deliver', 'mail', [['payments.call', 'money']]],
+  [
+    'a text sender that never answers delays no money',
+    'text-messages.deliver',
+    'mail',
+    [['payments.call', 'money']],
+  ],
   [
     'a payment provider that never answers delays no mail',
     'payments.call',

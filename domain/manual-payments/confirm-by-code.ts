@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt } from '#domain/identity/index.ts';
 import { lockOrder, tell } from '#domain/orders/index.ts';
-import { sendText } from '#domain/texts/index.ts';
+import { sendTextMessage } from '#domain/text-messages/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newCode } from '#lib/ids.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
@@ -48,7 +48,7 @@ export async function sendCode(
     store: to.store,
     minutes: CODE_MINUTES,
   });
-  await sendText(tx, { to: to.phone, channel: 'sms', body, orderId }, act);
+  await sendTextMessage(tx, { to: to.phone, channel: 'sms', body, orderId }, act);
   return ok({ sentAt: act.at });
 }
 

@@ -150,7 +150,7 @@ describe('the terms of a method', () => {
       confirm: 'call',
       zones,
     };
-    expect(readCashTerms(typed, { currency: 'SAR', hasTextSender: true })).toEqual({
+    expect(readCashTerms(typed, { currency: 'SAR', canSendTextMessages: true })).toEqual({
       ok: true,
       value: {
         isOn: true,
@@ -172,7 +172,9 @@ describe('the terms of a method', () => {
     [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
     [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
   ])('cash: %j is told beside its field', (typed, fields) => {
-    expect(readCashTerms({ isOn: true, ...typed }, { currency: 'USD', hasTextSender: true })).toMatchObject({
+    expect(
+      readCashTerms({ isOn: true, ...typed }, { currency: 'USD', canSendTextMessages: true }),
+    ).toMatchObject({
       ok: false,
       data: { fields },
     });

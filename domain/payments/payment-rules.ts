@@ -15,8 +15,8 @@ export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
 export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
 
 /** The store's confirmation method: `call` if it chose a code but no SMS sender is set up. */
-export function cashConfirmation({ confirm }: CashTerms, hasTextSender: boolean): CashConfirmation {
-  return confirm === 'code' && !hasTextSender ? 'call' : confirm;
+export function cashConfirmation({ confirm }: CashTerms, canSendTextMessages: boolean): CashConfirmation {
+  return confirm === 'code' && !canSendTextMessages ? 'call' : confirm;
 }
 
 // Amounts are minor units of the store's own currency.

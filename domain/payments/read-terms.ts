@@ -53,7 +53,7 @@ type Problems = InvalidTerms['data']['fields'];
  */
 export function readCashTerms(
   typed: TypedTerms,
-  { currency, hasTextSender }: { currency: string; hasTextSender: boolean },
+  { currency, canSendTextMessages }: { currency: string; canSendTextMessages: boolean },
 ): Result<CashTerms, InvalidTerms> {
   const problems: Problems = {};
   const limits = readLimits(typed, currency, problems);
@@ -64,7 +64,7 @@ export function readCashTerms(
   const zones = readZones(typed.zones ?? []);
   if (zones === null) problems.zones = 'bad_zone';
   const confirm = z.enum(CASH_CONFIRMATIONS).catch('none').parse(typed.confirm);
-  if (confirm === 'code' && !hasTextSender) problems.confirm = 'no_text_sender';
+  if (confirm === 'code' && !canSendTextMessages) problems.confirm = 'no_text_sender';
   if (Object.keys(problems).length > 0 || zones === null) return fail('invalid_terms', { fields: problems });
   return ok({ isOn: typed.isOn, fee, ...limits, zones, confirm, openPerPhone });
 }

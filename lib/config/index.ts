@@ -39,9 +39,9 @@ export type Config = {
   stripe: StripePlatform | null;
   /**
    * True when messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet: the outbox is only logged
-   * (adapters/text-log), so the first real one sets this together with its settings.
+   * (adapters/text-message-log), so the first real one sets this together with its settings.
    */
-  hasTextSender: boolean;
+  canSendTextMessages: boolean;
   dataFolder: string;
   trustedProxies: string[];
   /** DNS servers for looking up stores' domains; empty: the machine's own. */
@@ -133,7 +133,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     google: googleClient(settings),
     stripe: stripePlatform(settings),
-    hasTextSender: false,
+    canSendTextMessages: false,
     dataFolder,
     trustedProxies: commaList(settings.TRUSTED_PROXIES),
     dnsServers: commaList(settings.DNS_SERVERS),

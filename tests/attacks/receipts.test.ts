@@ -12,7 +12,7 @@ import { adminHost, ask, shopHost, Visitor, webServer } from '#tests/support/web
 // U and O: receipts are files of strangers, for the eyes of one store and of whoever holds the order.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
-const server = await webServer({ hasTextSender: true });
+const server = await webServer({ canSendTextMessages: true });
 await setTerms(cedar, 'transfer', BANK);
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
 const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };

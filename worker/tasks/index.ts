@@ -32,12 +32,12 @@ import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellOwnersTask } from './tell-owners.ts';
 import { tellWaitingTask } from './tell-waiting.ts';
 import { testbankTellTask } from './testbank-tell.ts';
-import { textsDeliver } from './texts-deliver.ts';
+import { textMessageDeliver } from './text-message-deliver.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
   mailDeliver,
-  textsDeliver,
+  textMessageDeliver,
   importShopifyTask,
   dropImportFileTask,
   importImagesTask,

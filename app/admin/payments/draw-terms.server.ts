@@ -11,15 +11,15 @@ import { decimalText, money } from '#lib/money/index.ts';
 import type { FormPart } from './terms-view.ts';
 
 /** The store's currency, and whether this install can send text messages. */
-type Place = { currency: string; hasTextSender: boolean };
+type Place = { currency: string; canSendTextMessages: boolean };
 
 export function typedTerms(
   part: FormPart,
   rules: Pick<PaymentRules, FormPart>,
-  { currency, hasTextSender }: Place,
+  { currency, canSendTextMessages }: Place,
 ): TypedTerms {
   if (part === 'cash') {
-    return { ...typedCash(rules.cash, currency), confirm: cashConfirmation(rules.cash, hasTextSender) };
+    return { ...typedCash(rules.cash, currency), confirm: cashConfirmation(rules.cash, canSendTextMessages) };
   }
   if (part === 'transfer') return typedTransfer(rules.transfer, currency);
   return { isOn: rules.credit.isOn };

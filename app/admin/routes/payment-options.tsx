@@ -23,14 +23,17 @@ export const loader = staffOnly('payments.view', async (_: Route.LoaderArgs, sta
     accounts: await listCardAccounts(tx),
   }));
   const takenBy = accounts.find(({ takesCards }) => takesCards)?.provider ?? null;
-  const { hasTextSender } = staff.request.config;
-  const place = { currency, hasTextSender };
+  const { canSendTextMessages } = staff.request.config;
+  const place = { currency, canSendTextMessages };
   const view = (part: FormPart) => ({ typed: typedTerms(part, rules, place), stamp: stamps[part] });
   const options: PaymentOptionsView = {
     terms: { cash: view('cash'), transfer: view('transfer'), credit: view('credit') },
     card: { isOn: rules.card.isOn, takenBy },
     currency,
-    code: { isSendable: hasTextSender, isReplaced: rules.cash.confirm === 'code' && !hasTextSender },
+    code: {
+      isSendable: canSendTextMessages,
+      isReplaced: rules.cash.confirm === 'code' && !canSendTextMessages,
+    },
     countries: countriesIn(staff.request.locale),
     canEdit: staff.can('payments.edit'),
   };
@@ -43,7 +46,7 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   if (!part) throw data(null, { status: 400 });
   const place = {
     currency: staff.store.shell.currency,
-    hasTextSender: staff.request.config.hasTextSender,
+    canSendTextMessages: staff.request.config.canSendTextMessages,
   };
   const typed = typedInForm(form);
   const read = readTerms(part, typed, place);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { type MailRow, mailsOfAllStores } from '#domain/mail/index.ts';
-import { textsOfAllStores } from '#domain/texts/index.ts';
+import { listTextMessagesOfAllStores } from '#domain/text-messages/index.ts';
 import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
@@ -15,7 +15,7 @@ export async function readMails(request: RequestContext): Promise<MailItem[]> {
 /** Newest SMS of all stores. Demo installs only. */
 export async function readTexts(request: RequestContext): Promise<TextItem[]> {
   demoOnly(request);
-  const texts = await textsOfAllStores();
+  const texts = await listTextMessagesOfAllStores();
   return texts.map(({ id, recipient, body, channel, createdAt, storeSlug }) => ({
     id,
     store: storeSlug,

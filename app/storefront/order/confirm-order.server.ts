@@ -36,7 +36,7 @@ export async function confirmationOf(
 ): Promise<'call' | 'code' | null> {
   if (order.confirmation !== 'waiting' || order.status !== 'confirmed') return null;
   const { rules } = await withStore(shop.storeId, (tx) => readPaymentRules(tx));
-  return cashConfirmation(rules.cash, shop.request.config.hasTextSender) === 'code' ? 'code' : 'call';
+  return cashConfirmation(rules.cash, shop.request.config.canSendTextMessages) === 'code' ? 'code' : 'call';
 }
 
 export async function confirmView(shop: Shop, order: OrderView): Promise<ConfirmView> {

@@ -1,4 +1,4 @@
-import type { TextSender } from '#domain/texts/index.ts';
+import type { TextMessageSender } from '#domain/text-messages/index.ts';
 
 type Log = { info(data: object, message: string): void };
 
@@ -6,7 +6,7 @@ type Log = { info(data: object, message: string): void };
  * The sender of an install that has none: it logs that a message would go out, neither its words nor the whole number.
  * A real one (an SMS gateway, WhatsApp's Cloud API) is one file beside this with the same `send`.
  */
-export function textLog(log: Log): TextSender {
+export function textMessageLog(log: Log): TextMessageSender {
   return {
     keepsWords: true,
     async send({ id, channel, to }) {

@@ -1,20 +1,20 @@
 import { withStore } from '#db/index.ts';
 
 /** The job that sends a text message. */
-export const TEXT_TASK = 'texts.deliver';
+export const DELIVER_TEXT_MESSAGE_TASK = 'text-messages.deliver';
 
 /** The port to a text message provider. Throws if it did not accept the message; the job retries. */
-export type TextSender = {
+export type TextMessageSender = {
   /** A logging sender keeps the text in the outbox for the demo; a real one has it cleared. */
   keepsWords: boolean;
   send(text: { id: string; channel: string; to: string; body: string }): Promise<void>;
 };
 
 /** Sends one message of the outbox; does nothing if it was sent or deleted. A code is cleared once sent. */
-export async function deliverText(
+export async function deliverTextMessage(
   storeId: string,
   textId: string,
-  { sender, at }: { sender: TextSender; at: Date },
+  { sender, at }: { sender: TextMessageSender; at: Date },
 ): Promise<'sent' | 'nothing'> {
   const text = await withStore(storeId, (tx) =>
     tx

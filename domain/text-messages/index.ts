@@ -1,0 +1,12 @@
+export {
+  DELIVER_TEXT_MESSAGE_TASK,
+  deliverTextMessage,
+  type TextMessageSender,
+} from './deliver-text-message.ts';
+export {
+  listTextMessages,
+  listTextMessagesOfAllStores,
+  sendTextMessage,
+  type TextMessage,
+  type TextMessageChannel,
+} from './send-text-message.ts';

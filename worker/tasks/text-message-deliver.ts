@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { textMessageLog } from '#adapters/text-message-log/index.ts';
+import { DELIVER_TEXT_MESSAGE_TASK, deliverTextMessage } from '#domain/text-messages/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Sends one message of a store's outbox to a phone; without a gateway it is logged and stays to be read. */
+export const textMessageDeliver = defineTask(
+  DELIVER_TEXT_MESSAGE_TASK,
+  z.object({ textId: z.uuid() }),
+  async ({ storeId, payload, act, log }) => {
+    await deliverTextMessage(storeId, payload.textId, { sender: textMessageLog(log), at: act.at });
+  },
+);
