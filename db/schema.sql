@@ -1199,27 +1199,6 @@ create policy invoices_of_store on public.invoices
 grant insert, select on public.invoices to souk_app;
 grant insert, select on public.invoices to souk_worker;
 
-create table public.list_views (
-  store_id uuid not null,
-  id uuid not null,
-  list text not null default 'orders'::text,
-  name text not null,
-  query text not null,
-  created_at timestamp with time zone not null,
-  constraint list_views_pkey PRIMARY KEY (store_id, id),
-  constraint list_views_list_check CHECK ((list ~ '^[a-z_]{1,30}$'::text)),
-  constraint list_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint list_views_query_check CHECK ((length(query) <= 500))
-);
-comment on table public.list_views is 'Saved filters of the admin''s lists, under names that staff gave.';
-alter table public.list_views enable row level security;
-alter table public.list_views force row level security;
-create policy list_views_of_store on public.list_views
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.list_views to souk_app;
-grant delete, insert, select, update on public.list_views to souk_worker;
-
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -2890,6 +2869,27 @@ create policy sales_quarters_of_store on public.sales_quarters
 grant delete, insert, select, update on public.sales_quarters to souk_app;
 grant delete, insert, select, update on public.sales_quarters to souk_worker;
 
+create table public.saved_views (
+  store_id uuid not null,
+  id uuid not null,
+  list text not null default 'orders'::text,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (store_id, id),
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z_]{1,30}$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_views_query_check CHECK ((length(query) <= 500))
+);
+comment on table public.saved_views is 'Saved filters of the admin''s lists, under names that staff gave.';
+alter table public.saved_views enable row level security;
+alter table public.saved_views force row level security;
+create policy saved_views_of_store on public.saved_views
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.saved_views to souk_app;
+grant delete, insert, select, update on public.saved_views to souk_worker;
+
 create table public.schema_migrations (
   name text not null,
   checksum text not null,
@@ -3759,7 +3759,6 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
-alter table public.list_views add constraint list_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -3846,6 +3845,7 @@ alter table public.reviews add constraint reviews_store_id_customer_id_fkey FORE
 alter table public.reviews add constraint reviews_store_id_media_id_fkey FOREIGN KEY (store_id, media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (media_id);
 alter table public.reviews add constraint reviews_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE SET NULL (order_line_id);
 alter table public.reviews add constraint reviews_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

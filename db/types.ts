@@ -576,15 +576,6 @@ export interface Invoices {
   previous_hash: string;
 }
 
-export interface ListViews {
-  store_id: string;
-  id: string;
-  list: Generated<string>;
-  name: string;
-  query: string;
-  created_at: Date;
-}
-
 export interface Mails {
   store_id: string;
   id: string;
@@ -1357,6 +1348,15 @@ export interface SalesQuarters {
   base_refunded: number;
 }
 
+export interface SavedViews {
+  store_id: string;
+  id: string;
+  list: Generated<string>;
+  name: string;
+  query: string;
+  created_at: Date;
+}
+
 export interface SchemaMigrations {
   name: string;
   checksum: string;
@@ -1823,7 +1823,6 @@ export interface DB {
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
-  list_views: ListViews;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;
@@ -1890,6 +1889,7 @@ export interface DB {
   sales_files: SalesFiles;
   sales_products: SalesProducts;
   sales_quarters: SalesQuarters;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   search_documents: SearchDocuments;
   search_trigrams: SearchTrigrams;

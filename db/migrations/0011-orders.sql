@@ -274,7 +274,7 @@ create policy order_tags_of_store on public.order_tags
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, delete on public.order_tags to souk_app, souk_worker;
 
-create table public.list_views (
+create table public.saved_views (
   store_id uuid not null references public.store_settings (store_id) on delete cascade,
   id uuid not null,
   -- The list of the admin: orders, products, customers …
@@ -285,13 +285,13 @@ create table public.list_views (
   created_at timestamptz not null,
   primary key (store_id, id)
 );
-comment on table public.list_views is 'Saved filters of the admin''s lists, under names that staff gave.';
-alter table public.list_views enable row level security;
-alter table public.list_views force row level security;
-create policy list_views_of_store on public.list_views
+comment on table public.saved_views is 'Saved filters of the admin''s lists, under names that staff gave.';
+alter table public.saved_views enable row level security;
+alter table public.saved_views force row level security;
+create policy saved_views_of_store on public.saved_views
   using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
-grant select, insert, update, delete on public.list_views to souk_app, souk_worker;
+grant select, insert, update, delete on public.saved_views to souk_app, souk_worker;
 
 create table public.checkout_attempts (
   store_id uuid not null,

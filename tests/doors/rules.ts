@@ -23,7 +23,7 @@ const ROOMS: Record<string, string[]> = {
 
 /** The ladder: a domain uses its own rung and lower ones. */
 const RUNGS = [
-  ['audit', 'countries', 'identity', 'legal', 'lists', 'mail', 'search', 'tenancy', 'text-messages'],
+  ['audit', 'countries', 'identity', 'legal', 'mail', 'saved-views', 'search', 'tenancy', 'text-messages'],
   [
     'media',
     'tax',

@@ -46,7 +46,7 @@ export const TENANT_TABLES = [
   'imports',
   'invoice_settings',
   'invoices',
-  'list_views',
+  'saved_views',
   'mails',
   'media',
   'media_texts',

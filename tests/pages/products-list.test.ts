@@ -58,7 +58,7 @@ test.each([
 test('filters are kept as a view of the team', async () => {
   const saved = await admin.post(PATH, { intent: 'save_view', name: 'To photograph', query: 'view=draft' });
   expect([saved.status, saved.body.includes('To photograph')]).toEqual([200, true]);
-  const [view] = await db.admin<{ id: string }>(`select id from list_views where list = 'products'`);
+  const [view] = await db.admin<{ id: string }>(`select id from saved_views where list = 'products'`);
   const page = (await admin.get(`${PATH}?saved=${view?.id}&view=draft`)).body;
   expect(shown(page)).toEqual(['Brass lamp']);
   const gone = await admin.post(PATH, { intent: 'drop_view', view: view?.id ?? '' });

@@ -1,20 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
-import type { ListView } from '#domain/lists/index.ts';
+import type { SavedView } from '#domain/saved-views/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from './list-menu.tsx';
 
 /** The team's saved views, the one shown, and the list's current query ('' for the default list). */
 export type SavedViews = {
   path: string;
-  views: ListView[];
+  views: SavedView[];
   id: string;
   query: string;
   canEdit: boolean;
 };
 
 /** Saves the current query under a name, updates a changed view, or deletes the shown one. */
-export function SaveView({ saved, shown }: { saved: SavedViews; shown: ListView | undefined }) {
+export function SaveView({ saved, shown }: { saved: SavedViews; shown: SavedView | undefined }) {
   const t = useTexts();
   const isChanged = shown ? shown.query !== saved.query : saved.query !== '';
   if (!shown && !isChanged) return null;

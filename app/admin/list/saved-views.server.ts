@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { dropListView, saveListView } from '#domain/lists/index.ts';
+import { deleteSavedView, saveView } from '#domain/saved-views/index.ts';
 import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../staff.server.ts';
@@ -8,7 +8,7 @@ import type { Staff } from '../staff.server.ts';
 export type ListAnswer = { said: string | null; problem: string | null; status: number };
 
 /** Saves or deletes a view if a list's form asks for it; null for its other forms. */
-export async function changeListViews(
+export async function changeSavedViews(
   form: FormData,
   staff: Staff,
   { list, mayEdit }: { list: string; mayEdit: boolean },
@@ -22,8 +22,8 @@ export async function changeListViews(
   const act = staff.request.act();
   const isDone = await withStore(staff.store.id, (tx) =>
     intent === 'save_view'
-      ? saveListView(tx, { list, id, name: text('name'), query: text('query') }, act)
-      : dropListView(tx, { list, id: id ?? '' }, act),
+      ? saveView(tx, { list, id, name: text('name'), query: text('query') }, act)
+      : deleteSavedView(tx, { list, id: id ?? '' }, act),
   );
   if (!isDone) return { said: null, problem: t('lists.viewNotSaved'), status: 409 };
   return {

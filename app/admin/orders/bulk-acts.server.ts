@@ -6,7 +6,7 @@ import { deliverOrder, shipOrder, startProcessing, tagOrders, tickedOrders } fro
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
-import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
+import { changeSavedViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
 
@@ -34,7 +34,7 @@ const STEPS: Record<string, Step> = {
  */
 export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
-  const views = await changeListViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });
+  const views = await changeSavedViews(form, staff, { list: 'orders', mayEdit: staff.can('orders.edit') });
   if (views) return views;
   const orderIds = tickedIds(form);
   const act = formText(form, 'act');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import type { ListView } from '#domain/lists/index.ts';
+import type { SavedView } from '#domain/saved-views/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
@@ -33,7 +33,7 @@ export type OrderListProps = BulkRights & {
   newest: number;
   filters: ListFilters;
   tags: string[];
-  views: ListView[];
+  views: SavedView[];
   saved: string;
   result: { said: string | null; problem: string | null } | undefined;
 };

@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import { readListState } from '../list/list-state.ts';
-import { changeListViews, type ListAnswer } from '../list/saved-views.server.ts';
+import { changeSavedViews, type ListAnswer } from '../list/saved-views.server.ts';
 import type { Staff } from '../staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
@@ -15,7 +15,7 @@ export const MOST_AT_ONCE = 5000;
 /** Handles a form of the products list: saves a view, or changes the ticked products. */
 export async function changeMany(form: FormData, url: URL, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);
-  const views = await changeListViews(form, staff, { list: 'products', mayEdit: true });
+  const views = await changeSavedViews(form, staff, { list: 'products', mayEdit: true });
   if (views) return views;
   const refuse = (problem: string, status: number): ListAnswer => ({ said: null, problem, status });
   const change = readChange(form);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
-import type { ListView } from '#domain/lists/index.ts';
+import type { SavedView } from '#domain/saved-views/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
@@ -41,7 +41,7 @@ type Props = {
   total: number;
   /** null: not counted in a store of this size. */
   counts: Record<ProductViewName, number | null>;
-  views: ListView[];
+  views: SavedView[];
   next: string | null;
   previous: string | null;
   places: PlaceChoices;

@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { adminProducts, countByStatus, countProducts, namedPlaces } from '#domain/catalog/index.ts';
-import { listViews } from '#domain/lists/index.ts';
+import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
 import type { Staff } from '../staff.server.ts';
@@ -26,7 +26,7 @@ export async function readProducts(state: ListState, staff: Staff) {
       page,
       missing,
       counts: { ...byStatus, ...(await countNeeds(tx, { all: byStatus.all, missing })) },
-      views: await listViews(tx, 'products'),
+      views: await listSavedViews(tx, 'products'),
       places: placeChoices(await namedPlaces(tx, { locale, shell: store.shell })),
     };
   });

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listViews } from '#domain/lists/index.ts';
 import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
+import { listSavedViews } from '#domain/saved-views/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -51,7 +51,7 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
     newest: await lastOrderNumber(tx),
     page: await listOrders(tx, wanted),
     tags: await listOrderTags(tx),
-    views: await listViews(tx, 'orders'),
+    views: await listSavedViews(tx, 'orders'),
   }));
   const reading = {
     now: request.now,

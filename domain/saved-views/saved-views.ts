@@ -4,14 +4,14 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 
 /** A saved view of an admin list: `query` is its URL's query string. */
-export type ListView = { id: string; name: string; query: string };
+export type SavedView = { id: string; name: string; query: string };
 
 const MOST = 20;
 
 /** The saved views of a list, by name. */
-export function listViews(tx: StoreTx, list: string): Promise<ListView[]> {
+export function listSavedViews(tx: StoreTx, list: string): Promise<SavedView[]> {
   return tx
-    .selectFrom('list_views as w')
+    .selectFrom('saved_views as w')
     .select(['w.id', 'w.name', 'w.query'])
     .where('w.store_id', '=', tx.storeId)
     .where('w.list', '=', list)
@@ -21,22 +21,22 @@ export function listViews(tx: StoreTx, list: string): Promise<ListView[]> {
 }
 
 /** Saves filters as a view for the whole team, or updates a view; false if neither is possible. */
-export async function saveListView(
+export async function saveView(
   tx: StoreTx,
   view: { list: string; id?: string; name?: string; query: string },
   act: Act,
 ): Promise<boolean> {
-  const views = await listViews(tx, view.list);
+  const views = await listSavedViews(tx, view.list);
   const query = view.query.slice(0, 500);
   if (view.id !== undefined)
     return changeView(tx, { query, known: views.find(({ id }) => id === view.id) }, act);
   const name = cleanLine(view.name ?? '').slice(0, 60);
   if (name === '' || views.length >= MOST) return false;
   const row = { store_id: tx.storeId, id: newId(), list: view.list, name, query, created_at: act.at };
-  await tx.insertInto('list_views').values(row).execute();
+  await tx.insertInto('saved_views').values(row).execute();
   await recordAudit(tx, act, {
-    action: 'list_view.saved',
-    subjectKind: 'list_view',
+    action: 'saved_view.saved',
+    subjectKind: 'saved_view',
     subjectId: row.id,
     after: { list: view.list, name, query },
   });
@@ -45,19 +45,19 @@ export async function saveListView(
 
 async function changeView(
   tx: StoreTx,
-  { known, query }: { known: ListView | undefined; query: string },
+  { known, query }: { known: SavedView | undefined; query: string },
   act: Act,
 ): Promise<boolean> {
   if (!known) return false;
   await tx
-    .updateTable('list_views')
+    .updateTable('saved_views')
     .set({ query })
     .where('store_id', '=', tx.storeId)
     .where('id', '=', known.id)
     .execute();
   await recordAudit(tx, act, {
-    action: 'list_view.saved',
-    subjectKind: 'list_view',
+    action: 'saved_view.saved',
+    subjectKind: 'saved_view',
     subjectId: known.id,
     before: { name: known.name, query: known.query },
     after: { name: known.name, query },
@@ -66,14 +66,14 @@ async function changeView(
 }
 
 /** Removes a saved view. */
-export async function dropListView(
+export async function deleteSavedView(
   tx: StoreTx,
   { list, id }: { list: string; id: string },
   act: Act,
 ): Promise<boolean> {
   if (!isId(id)) return false;
   const gone = await tx
-    .deleteFrom('list_views as w')
+    .deleteFrom('saved_views as w')
     .where('w.store_id', '=', tx.storeId)
     .where('w.list', '=', list)
     .where('w.id', '=', id)
@@ -81,8 +81,8 @@ export async function dropListView(
     .executeTakeFirst();
   if (!gone) return false;
   await recordAudit(tx, act, {
-    action: 'list_view.dropped',
-    subjectKind: 'list_view',
+    action: 'saved_view.dropped',
+    subjectKind: 'saved_view',
     subjectId: id,
     before: { list, name: gone.name },
   });

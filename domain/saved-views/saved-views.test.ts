@@ -3,27 +3,27 @@ import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { dropListView, listViews, saveListView } from './index.ts';
+import { deleteSavedView, listSavedViews, saveView } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 
 const save = (view: { id?: string; name?: string; query: string; list?: string }) =>
-  withStore(cedar.id, (tx) => saveListView(tx, { list: 'orders', ...view }, OWNER));
-const viewsOf = (list: string) => withStore(cedar.id, (tx) => listViews(tx, list));
+  withStore(cedar.id, (tx) => saveView(tx, { list: 'orders', ...view }, OWNER));
+const viewsOf = (list: string) => withStore(cedar.id, (tx) => listSavedViews(tx, list));
 
 test('a view keeps filters under a name for the team of its store, on its own list', async () => {
   expect(await save({ name: 'To pack', query: 'status=confirmed' })).toBe(true);
   const [view] = await viewsOf('orders');
   expect(view).toMatchObject({ name: 'To pack', query: 'status=confirmed' });
   expect(await viewsOf('products')).toEqual([]);
-  expect(await withStore(najd.id, (tx) => listViews(tx, 'orders'))).toEqual([]);
+  expect(await withStore(najd.id, (tx) => listSavedViews(tx, 'orders'))).toEqual([]);
   const id = view?.id ?? '';
   expect(await save({ id, query: 'status=shipped' })).toBe(true);
   expect(await viewsOf('orders')).toEqual([{ id, name: 'To pack', query: 'status=shipped' }]);
   const drop = (storeId: string, list: string) =>
-    withStore(storeId, (tx) => dropListView(tx, { list, id }, OWNER));
+    withStore(storeId, (tx) => deleteSavedView(tx, { list, id }, OWNER));
   expect([await drop(najd.id, 'orders'), await drop(cedar.id, 'products')]).toEqual([false, false]);
   expect(await drop(cedar.id, 'orders')).toBe(true);
   expect(await viewsOf('orders')).toEqual([]);

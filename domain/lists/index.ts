@@ -1,1 +1,0 @@
-export { dropListView, type ListView, listViews, saveListView } from './list-views.ts';

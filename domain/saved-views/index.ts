@@ -1,0 +1,1 @@
+export { deleteSavedView, listSavedViews, type SavedView, saveView } from './saved-views.ts';
