@@ -27,6 +27,40 @@ create policy audit_entries_of_store on public.audit_entries
 grant insert, select on public.audit_entries to souk_app;
 grant insert, select on public.audit_entries to souk_worker;
 
+create table public.back_in_stock_alerts (
+  store_id uuid not null,
+  id uuid not null,
+  variant_id uuid not null,
+  customer_id uuid,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  link_base text not null default ''::text,
+  status text not null default 'waiting'::text,
+  stop_hash text,
+  asked_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint back_in_stock_alerts_pkey PRIMARY KEY (store_id, id),
+  constraint back_in_stock_alerts_store_id_stop_hash_key UNIQUE (store_id, stop_hash),
+  constraint back_in_stock_alerts_store_id_variant_id_email_norm_key UNIQUE (store_id, variant_id, email_norm),
+  constraint back_in_stock_alerts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint back_in_stock_alerts_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
+  constraint back_in_stock_alerts_link_base_check CHECK ((length(link_base) <= 300)),
+  constraint back_in_stock_alerts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint back_in_stock_alerts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'told'::text])))
+);
+comment on table public.back_in_stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
+CREATE INDEX back_in_stock_alerts_customer ON public.back_in_stock_alerts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX back_in_stock_alerts_email ON public.back_in_stock_alerts USING btree (store_id, email_norm);
+CREATE INDEX back_in_stock_alerts_waiting ON public.back_in_stock_alerts USING btree (store_id, variant_id, id) WHERE (status = 'waiting'::text);
+alter table public.back_in_stock_alerts enable row level security;
+alter table public.back_in_stock_alerts force row level security;
+create policy back_in_stock_alerts_of_store on public.back_in_stock_alerts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.back_in_stock_alerts to souk_app;
+grant delete, insert, select, update on public.back_in_stock_alerts to souk_worker;
+
 create table public.brand_texts (
   store_id uuid not null,
   brand_id uuid not null,
@@ -3015,40 +3049,6 @@ CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (store_i
 CREATE INDEX staff_sessions_platform ON public.staff_sessions USING btree (platform_token_hash);
 grant delete, insert, select, update on public.staff_sessions to souk_platform;
 
-create table public.stock_alerts (
-  store_id uuid not null,
-  id uuid not null,
-  variant_id uuid not null,
-  customer_id uuid,
-  email text not null,
-  email_norm text not null,
-  locale text not null,
-  link_base text not null default ''::text,
-  status text not null default 'waiting'::text,
-  stop_hash text,
-  asked_at timestamp with time zone not null,
-  told_at timestamp with time zone,
-  constraint stock_alerts_pkey PRIMARY KEY (store_id, id),
-  constraint stock_alerts_store_id_stop_hash_key UNIQUE (store_id, stop_hash),
-  constraint stock_alerts_store_id_variant_id_email_norm_key UNIQUE (store_id, variant_id, email_norm),
-  constraint stock_alerts_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint stock_alerts_email_norm_check CHECK (((length(email_norm) >= 3) AND (length(email_norm) <= 254))),
-  constraint stock_alerts_link_base_check CHECK ((length(link_base) <= 300)),
-  constraint stock_alerts_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
-  constraint stock_alerts_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'told'::text])))
-);
-comment on table public.stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
-CREATE INDEX stock_alerts_customer ON public.stock_alerts USING btree (store_id, customer_id) WHERE (customer_id IS NOT NULL);
-CREATE INDEX stock_alerts_email ON public.stock_alerts USING btree (store_id, email_norm);
-CREATE INDEX stock_alerts_waiting ON public.stock_alerts USING btree (store_id, variant_id, id) WHERE (status = 'waiting'::text);
-alter table public.stock_alerts enable row level security;
-alter table public.stock_alerts force row level security;
-create policy stock_alerts_of_store on public.stock_alerts
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.stock_alerts to souk_app;
-grant delete, insert, select, update on public.stock_alerts to souk_worker;
-
 create table public.stock_levels (
   store_id uuid not null,
   variant_id uuid not null,
@@ -3691,6 +3691,8 @@ grant delete, insert, select on public.wishlist_items to souk_app;
 grant delete, insert, select on public.wishlist_items to souk_worker;
 
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
+alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.brand_texts add constraint brand_texts_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.brands add constraint brands_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
@@ -3857,8 +3859,6 @@ alter table public.staff_memberships add constraint staff_memberships_user_id_fk
 alter table public.staff_permission_sets add constraint staff_permission_sets_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_platform_token_hash_fkey FOREIGN KEY (platform_token_hash) REFERENCES public.platform_sessions(token_hash) ON DELETE CASCADE;
 alter table public.staff_sessions add constraint staff_sessions_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
-alter table public.stock_alerts add constraint stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
-alter table public.stock_alerts add constraint stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_levels add constraint stock_levels_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
 alter table public.stock_locations add constraint stock_locations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.stock_movements add constraint stock_movements_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;

@@ -5,6 +5,7 @@ export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures';
 
 /** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
 export const TASK_CLASSES = {
+  'back-in-stock.mail': 'mail',
   'catalog.convert-prices': 'money',
   'catalog.index-place': 'web',
   'catalog.index-stock': 'web',
@@ -35,7 +36,6 @@ export const TASK_CLASSES = {
   'reports.drop-files': 'web',
   'reports.mail-sales': 'import',
   'reports.sum-sales': 'web',
-  'restock.tell-waiting': 'mail',
   'statistics.rank': 'web',
   'stock.tell-low': 'mail',
   'subscription.remind': 'mail',

@@ -21,6 +21,21 @@ export interface AuditEntries {
   request_id: Generated<string>;
 }
 
+export interface BackInStockAlerts {
+  store_id: string;
+  id: string;
+  variant_id: string;
+  customer_id: string | null;
+  email: string;
+  email_norm: string;
+  locale: string;
+  link_base: Generated<string>;
+  status: Generated<string>;
+  stop_hash: string | null;
+  asked_at: Date;
+  told_at: Date | null;
+}
+
 export interface BrandTexts {
   store_id: string;
   brand_id: string;
@@ -1430,21 +1445,6 @@ export interface StaffSessions {
   expires_at: Date;
 }
 
-export interface StockAlerts {
-  store_id: string;
-  id: string;
-  variant_id: string;
-  customer_id: string | null;
-  email: string;
-  email_norm: string;
-  locale: string;
-  link_base: Generated<string>;
-  status: Generated<string>;
-  stop_hash: string | null;
-  asked_at: Date;
-  told_at: Date | null;
-}
-
 export interface StockLevels {
   store_id: string;
   variant_id: string;
@@ -1774,6 +1774,7 @@ export interface WishlistItems {
 
 export interface DB {
   audit_entries: AuditEntries;
+  back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
   brands: Brands;
   buyer_words: BuyerWords;
@@ -1898,7 +1899,6 @@ export interface DB {
   staff_memberships: StaffMemberships;
   staff_permission_sets: StaffPermissionSets;
   staff_sessions: StaffSessions;
-  stock_alerts: StockAlerts;
   stock_levels: StockLevels;
   stock_locations: StockLocations;
   stock_movements: StockMovements;

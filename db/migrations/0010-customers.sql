@@ -172,7 +172,7 @@ create policy wishlist_items_of_store on public.wishlist_items
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, delete on public.wishlist_items to souk_app, souk_worker;
 
-create table public.stock_alerts (
+create table public.back_in_stock_alerts (
   store_id uuid not null,
   id uuid not null,
   variant_id uuid not null,
@@ -193,15 +193,15 @@ create table public.stock_alerts (
   foreign key (store_id, variant_id) references public.variants (store_id, id) on delete cascade,
   foreign key (store_id, customer_id) references public.customers (store_id, id) on delete cascade
 );
-comment on table public.stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
-comment on column public.stock_alerts.link_base is
+comment on table public.back_in_stock_alerts is 'Shoppers to be notified, once, when a sold-out variant is available again.';
+comment on column public.back_in_stock_alerts.link_base is
   'Origin and language prefix of the page of the sign-up, without a trailing slash.';
-create index stock_alerts_waiting on public.stock_alerts (store_id, variant_id, id) where status = 'waiting';
-create index stock_alerts_email on public.stock_alerts (store_id, email_norm);
-create index stock_alerts_customer on public.stock_alerts (store_id, customer_id) where customer_id is not null;
-alter table public.stock_alerts enable row level security;
-alter table public.stock_alerts force row level security;
-create policy stock_alerts_of_store on public.stock_alerts
+create index back_in_stock_alerts_waiting on public.back_in_stock_alerts (store_id, variant_id, id) where status = 'waiting';
+create index back_in_stock_alerts_email on public.back_in_stock_alerts (store_id, email_norm);
+create index back_in_stock_alerts_customer on public.back_in_stock_alerts (store_id, customer_id) where customer_id is not null;
+alter table public.back_in_stock_alerts enable row level security;
+alter table public.back_in_stock_alerts force row level security;
+create policy back_in_stock_alerts_of_store on public.back_in_stock_alerts
   using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
-grant select, insert, update, delete on public.stock_alerts to souk_app, souk_worker;
+grant select, insert, update, delete on public.back_in_stock_alerts to souk_app, souk_worker;

@@ -1,6 +1,6 @@
 import { noteChange, type StoreTx, withSavepoint } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { noteReturnedStock } from '#domain/restock/index.ts';
+import { queueBackInStockAlerts } from '#domain/back-in-stock/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -164,7 +164,7 @@ async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   if (!first.act.skipIndex) await indexProducts(tx, productIds);
   await moveProductPaths(tx, writes);
   const changed = writes.filter(({ known }) => known);
-  await noteReturnedStock(
+  await queueBackInStockAlerts(
     tx,
     changed.flatMap(({ variants }) => variants.map(({ id }) => id)),
   );

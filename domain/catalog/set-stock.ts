@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { noteReturnedStock } from '#domain/restock/index.ts';
+import { queueBackInStockAlerts } from '#domain/back-in-stock/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { SetStockFailure } from './errors.ts';
@@ -31,7 +31,7 @@ export async function setStock(
   await writeLevel(tx, { variantId: input.variantId, level, before, cause: input.cause }, act);
   await noteVariants(tx, [input.variantId]);
   if (isSellable(before) !== isSellable(level)) await indexStockLater(tx, [input.variantId]);
-  if (!isSellable(before)) await noteReturnedStock(tx, [input.variantId]);
+  if (!isSellable(before)) await queueBackInStockAlerts(tx, [input.variantId]);
   await recordAudit(tx, act, {
     action: 'stock.set',
     subjectKind: 'variant',

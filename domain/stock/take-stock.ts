@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
+import { queueBackInStockAlerts } from '#domain/back-in-stock/index.ts';
 import {
   indexStockLater,
   noteVariants,
@@ -8,7 +9,6 @@ import {
   settlePlaces,
   stockMovements,
 } from '#domain/catalog/index.ts';
-import { noteReturnedStock } from '#domain/restock/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';
 import { lockStock } from './locks.ts';
@@ -69,7 +69,7 @@ export async function returnStock(
   );
   const back = rows.filter((row) => row.isBack).map((row) => row.variantId);
   await indexStockLater(tx, back);
-  await noteReturnedStock(tx, back);
+  await queueBackInStockAlerts(tx, back);
 }
 
 /** Parses the shortages of a failed order (SK001, which rolls back); null for other errors. */

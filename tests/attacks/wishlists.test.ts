@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
+import { mailBackInStockAlerts } from '#domain/back-in-stock/index.ts';
 import { setStock } from '#domain/catalog/index.ts';
-import { tellWaiting } from '#domain/restock/index.ts';
 import { makeShopper } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { SHOPPER } from '#tests/support/orders.ts';
@@ -128,7 +128,7 @@ describe('the back-in-stock form', () => {
     const answer = await visit().post('/back-in-stock', fields, { forwarded: 'host=evil.example' });
     expect(answer.status).toBe(200);
     await withStore(cedar.id, (tx) => setStock(tx, { variantId, isTracked: true, quantity: 1 }, SHOPPER));
-    await withStore(cedar.id, (tx) => tellWaiting(tx, variantId, SHOPPER));
+    await withStore(cedar.id, (tx) => mailBackInStockAlerts(tx, variantId, SHOPPER));
     const [mail] = await db.admin<{ body_text: string; leave_url: string }>(
       "select body_text, leave_url from mails where kind = 'back_in_stock'",
     );
@@ -150,6 +150,8 @@ describe('the back-in-stock form', () => {
       },
     );
     expect(oneClick.status).toBe(200);
-    expect(await db.admin('select 1 from stock_alerts where variant_id = $1', [variantId])).toEqual([]);
+    expect(await db.admin('select 1 from back_in_stock_alerts where variant_id = $1', [variantId])).toEqual(
+      [],
+    );
   });
 });

@@ -33,7 +33,7 @@ const RUNGS = [
     'content',
     'customers',
     'invoices',
-    'restock',
+    'back-in-stock',
     'downloads',
   ],
   ['catalog', 'discounts', 'pricing', 'publishing', 'subscription'],

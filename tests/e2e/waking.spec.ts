@@ -99,7 +99,7 @@ test('an address typed for a sold-out product stays while the code of its field 
   });
   const code = page.waitForResponse(/back-in-stock-[^/]*\.js/);
   await page.goto(shopUrl('demo', SHOPS.en.product('soldOut')));
-  const field = page.locator('#restock-email');
+  const field = page.locator('#back-in-stock-email');
   await field.fill('mona@example.com');
   // The page is awake and knows the cart.
   await page.waitForFunction(() => localStorage.getItem('cartData') !== null);

@@ -37,9 +37,9 @@ test('a guest’s heart leads to log in, and is filled in every tab when the sho
 test('a shopper leaves an e-mail at a sold-out product without leaving the page', async ({ page }) => {
   const address = shopUrl('demo', SHOPS.en.product('soldOut'));
   await page.goto(address);
-  await page.locator('#restock-email').fill('not an address');
+  await page.locator('#back-in-stock-email').fill('not an address');
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await page.locator('#restock-email').fill('mona@example.com');
+  await page.locator('#back-in-stock-email').fill('mona@example.com');
   await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByText('We will e-mail you when it is back in stock.')).toBeVisible();
   expect(page.url()).toContain(new URL(address).pathname);

@@ -109,7 +109,7 @@ export const TENANT_TABLES = [
   'sales_quarters',
   'search_documents',
   'search_trigrams',
-  'stock_alerts',
+  'back_in_stock_alerts',
   'stock_levels',
   'stock_locations',
   'stock_movements',

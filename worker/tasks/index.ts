@@ -18,6 +18,7 @@ import { importImagesTask } from './import-images.ts';
 import { dropImportFileTask, importShopifyTask } from './import-shopify.ts';
 import { indexPlaceTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
+import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailDeliver } from './mail-deliver.ts';
 import { dropReportsTask, mailReportTask } from './mail-report.ts';
 import { mediaAvif } from './media-avif.ts';
@@ -30,7 +31,6 @@ import { sendResetTask } from './send-reset.ts';
 import { sumSalesTask } from './sum-sales.ts';
 import { tellLowStockTask } from './tell-low-stock.ts';
 import { tellOwnersTask } from './tell-owners.ts';
-import { tellWaitingTask } from './tell-waiting.ts';
 import { testbankTellTask } from './testbank-tell.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
@@ -49,7 +49,7 @@ export const TASKS: Task[] = [
   indexStockTask,
   indexPlaceTask,
   refreshPricesTask,
-  tellWaitingTask,
+  mailBackInStockTask,
   tellLowStockTask,
   tellOwnersTask,
   rankProductsTask,

@@ -16,7 +16,7 @@ const AREAS = [
   'mail',
   'product',
   'profile',
-  'restock',
+  'backinstock',
   'storefront',
   'wishlist',
 ];

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { isStopLink, stopAlerts } from '#domain/restock/index.ts';
+import { deleteBackInStockAlerts, isUnsubscribeToken } from '#domain/back-in-stock/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -10,19 +10,19 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock-stop.route';
-import { RESTOCK_STOP_KEYS } from './restock-text-keys.server.ts';
+import { BACK_IN_STOCK_STOP_KEYS } from './back-in-stock-text-keys.server.ts';
 
 /** Shows the unsubscribe page. Changes nothing: mail programs also open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();
   const token = url.searchParams.get('token') ?? '';
-  const isKnown = await withStore(shop.storeId, (tx) => isStopLink(tx, token));
+  const isKnown = await withStore(shop.storeId, (tx) => isUnsubscribeToken(tx, token));
   return {
     isKnown,
-    texts: textsOf(shop.say, RESTOCK_STOP_KEYS),
+    texts: textsOf(shop.say, BACK_IN_STOCK_STOP_KEYS),
     page: pageInfo(shop, {
-      title: shop.say('restock.stop.title'),
+      title: shop.say('backinstock.stop.title'),
       path: paths.backInStockStop,
       noIndex: true,
     }),
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const token = url.searchParams.get('token') ?? '';
-  const stopped = await withStore(shop.storeId, (tx) => stopAlerts(tx, { token }));
+  const stopped = await withStore(shop.storeId, (tx) => deleteBackInStockAlerts(tx, { token }));
   return { isStopped: stopped.ok };
 }
 
@@ -42,7 +42,7 @@ export const meta = pageMeta;
 export default function StopAlerts({ loaderData, actionData }: Route.ComponentProps) {
   const text = useTexts();
   const href = useLocalePath();
-  const title = text('restock.stop.title');
+  const title = text('backinstock.stop.title');
   return (
     <div className="wrap page review-page">
       <Breadcrumbs trail={[{ title }]} />
@@ -50,21 +50,21 @@ export default function StopAlerts({ loaderData, actionData }: Route.ComponentPr
       {actionData?.isStopped ? (
         <p className="alert success" role="status">
           <Icon name="check" size="s" />
-          <span>{text('restock.stop.done')}</span>
+          <span>{text('backinstock.stop.done')}</span>
         </p>
       ) : loaderData.isKnown ? (
         <Form method="post">
-          <p className="muted review-next">{text('restock.stop.text')}</p>
+          <p className="muted review-next">{text('backinstock.stop.text')}</p>
           <button type="submit" className="btn primary review-next">
-            {text('restock.stop.submit')}
+            {text('backinstock.stop.submit')}
           </button>
         </Form>
       ) : (
-        <p className="muted review-next">{text('restock.stop.unknown')}</p>
+        <p className="muted review-next">{text('backinstock.stop.unknown')}</p>
       )}
       <p className="review-next">
         <Link className="btn line" to={href(paths.products)}>
-          {text('restock.browse')}
+          {text('backinstock.browse')}
         </Link>
       </p>
     </div>

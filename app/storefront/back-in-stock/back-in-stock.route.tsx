@@ -9,21 +9,21 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock.route';
-import { askForStock, textOf } from './restock.server.ts';
-import { RESTOCK_KEYS } from './restock-text-keys.server.ts';
+import { requestBackInStockAlert, textOf } from './back-in-stock.server.ts';
+import { BACK_IN_STOCK_KEYS } from './back-in-stock-text-keys.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page says what became of a form');
   return {
-    texts: textsOf(shop.say, RESTOCK_KEYS),
-    page: pageInfo(shop, { title: shop.say('restock.submit'), path: paths.backInStock, noIndex: true }),
+    texts: textsOf(shop.say, BACK_IN_STOCK_KEYS),
+    page: pageInfo(shop, { title: shop.say('backinstock.submit'), path: paths.backInStock, noIndex: true }),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const { reply, status } = await askForStock(shopOf(context), form);
+  const { reply, status } = await requestBackInStockAlert(shopOf(context), form);
   const typed = {
     variant: textOf(form, 'variant'),
     slug: textOf(form, 'slug').slice(0, 300),
@@ -41,12 +41,12 @@ export default function BackInStockPage({ actionData }: Route.ComponentProps) {
   const slug = actionData?.typed.slug;
   return (
     <div className="wrap page review-page">
-      <Breadcrumbs trail={[{ title: text('restock.submit') }]} />
-      <h1>{text('restock.submit')}</h1>
+      <Breadcrumbs trail={[{ title: text('backinstock.submit') }]} />
+      <h1>{text('backinstock.submit')}</h1>
       {actionData ? <Outcome {...actionData} /> : null}
       <p className="review-next">
         <Link className="btn line" to={slug ? href(paths.product(slug)) : href(paths.products)}>
-          {text(slug ? 'restock.back' : 'restock.browse')}
+          {text(slug ? 'backinstock.back' : 'backinstock.browse')}
         </Link>
       </p>
     </div>
@@ -76,13 +76,13 @@ function Outcome({ ok, isField, typed, text: said }: OutcomeProps) {
         inputMode="email"
         autoComplete="email"
         dir="ltr"
-        label={text('restock.email')}
-        help={text('restock.text')}
+        label={text('backinstock.email')}
+        help={text('backinstock.text')}
         error={said}
         defaultValue={typed.email}
       />
       <button type="submit" className="btn primary">
-        {text('restock.submit')}
+        {text('backinstock.submit')}
       </button>
     </Form>
   );

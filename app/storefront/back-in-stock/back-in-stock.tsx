@@ -3,10 +3,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
-import type { RestockReply } from './restock.server.ts';
+import type { BackInStockReply } from './back-in-stock.server.ts';
 
 /**
- * E-mail field of a sold-out variant. Its form (#restock) is outside of the buying form that contains this
+ * E-mail field of a sold-out variant. Its form (#back-in-stock) is outside of the buying form that contains this
  * field; without scripts that form leads to its own page.
  */
 export default function BackInStock({ variantId, slug }: { variantId: string; slug: string }) {
@@ -22,18 +22,18 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
     );
   }
   return (
-    <div className="restock">
-      <label htmlFor="restock-email">
-        <b>{text('restock.title')}</b>
-        <span className="muted sm">{text('restock.text')}</span>
+    <div className="back-in-stock">
+      <label htmlFor="back-in-stock-email">
+        <b>{text('backinstock.title')}</b>
+        <span className="muted sm">{text('backinstock.text')}</span>
       </label>
-      <input type="hidden" form="restock" name="variant" value={variantId} />
-      <input type="hidden" form="restock" name="slug" value={slug} />
-      <div className="restock-row">
+      <input type="hidden" form="back-in-stock" name="variant" value={variantId} />
+      <input type="hidden" form="back-in-stock" name="slug" value={slug} />
+      <div className="back-in-stock-row">
         <input
           key={user?.email}
-          id="restock-email"
-          form="restock"
+          id="back-in-stock-email"
+          form="back-in-stock"
           className="input"
           type="email"
           name="email"
@@ -41,22 +41,22 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
           autoComplete="email"
           dir="ltr"
           maxLength={254}
-          placeholder={text('restock.email')}
+          placeholder={text('backinstock.email')}
           defaultValue={user?.email}
           aria-invalid={reply ? true : undefined}
-          aria-describedby={reply ? 'restock-error' : undefined}
+          aria-describedby={reply ? 'back-in-stock-error' : undefined}
           required
         />
-        <button type="submit" form="restock" className="btn line">
+        <button type="submit" form="back-in-stock" className="btn line">
           <Icon name="mail" size="s" />
-          {text('restock.submit')}
+          {text('backinstock.submit')}
         </button>
       </div>
       <span className="not-for-people" aria-hidden="true">
-        <input type="text" form="restock" name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" form="back-in-stock" name="website" tabIndex={-1} autoComplete="off" />
       </span>
       {reply ? (
-        <span className="field-error" id="restock-error" role="alert">
+        <span className="field-error" id="back-in-stock-error" role="alert">
           <Icon name="warning" size="s" />
           <span>{reply.text}</span>
         </span>
@@ -66,16 +66,16 @@ export default function BackInStock({ variantId, slug }: { variantId: string; sl
 }
 
 /** Sends the form in the background; resets when the variant changes. */
-function useReply(variantId: string): RestockReply | null {
+function useReply(variantId: string): BackInStockReply | null {
   const action = useLocalePath()(paths.backInStockNow);
-  const [answered, setAnswered] = useState<{ variantId: string; reply: RestockReply } | null>(null);
+  const [answered, setAnswered] = useState<{ variantId: string; reply: BackInStockReply } | null>(null);
   useEffect(() => {
-    const form = document.getElementById('restock') as HTMLFormElement | null;
+    const form = document.getElementById('back-in-stock') as HTMLFormElement | null;
     const submit = (event: SubmitEvent) => {
       event.preventDefault();
       fetch(action, { method: 'POST', body: new FormData(event.target as HTMLFormElement) })
         .then((answer) => answer.json())
-        .then((reply: RestockReply) => setAnswered({ variantId, reply }))
+        .then((reply: BackInStockReply) => setAnswered({ variantId, reply }))
         // Falls back to a plain form post.
         .catch(() => form?.submit());
     };

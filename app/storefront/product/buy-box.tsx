@@ -73,7 +73,7 @@ export function BuyBox(props: Props) {
         </div>
         <Promises {...props} />
       </form>
-      {isSoldOut ? <form id="restock" method="post" action={href(paths.backInStock)} /> : null}
+      {isSoldOut ? <form id="back-in-stock" method="post" action={href(paths.backInStock)} /> : null}
       <ChoiceStatus {...props} />
       <BuyBar product={product} choice={choice} isSoldOut={isSoldOut} />
     </>

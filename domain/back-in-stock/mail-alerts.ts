@@ -5,24 +5,29 @@ import { enqueueMail } from '#domain/mail/index.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 
-export const TELL_WAITING_TASK = 'restock.tell-waiting';
+export const MAIL_BACK_IN_STOCK_TASK = 'back-in-stock.mail';
 
 const MAILS_A_JOB = 100;
 
 /** Queues the mails for variants restocked in this transaction. */
-export async function noteReturnedStock(tx: StoreTx, variantIds: string[]): Promise<void> {
+export async function queueBackInStockAlerts(tx: StoreTx, variantIds: string[]): Promise<void> {
   if (variantIds.length === 0) return;
   const { rows } = await sql<{ variantId: string }>`
     select distinct a.variant_id as "variantId"
-      from stock_alerts a join stock_levels s on s.store_id = ${tx.storeId} and s.variant_id = a.variant_id
+      from back_in_stock_alerts a join stock_levels s on s.store_id = ${tx.storeId} and s.variant_id = a.variant_id
      where a.store_id = ${tx.storeId} and a.variant_id = any(${variantIds}::uuid[]) and a.status = 'waiting'
        and (not s.is_tracked or s.quantity > 0 or s.allows_backorder)
      order by 1`.execute(tx);
-  for (const { variantId } of rows) await tellLater(tx, variantId);
+  for (const { variantId } of rows) await enqueueMails(tx, variantId);
 }
 
-async function tellLater(tx: StoreTx, variantId: string): Promise<void> {
-  await enqueue(tx, TELL_WAITING_TASK, { variantId }, { class: 'mail', jobKey: `restock:${variantId}` });
+async function enqueueMails(tx: StoreTx, variantId: string): Promise<void> {
+  await enqueue(
+    tx,
+    MAIL_BACK_IN_STOCK_TASK,
+    { variantId },
+    { class: 'mail', jobKey: `back-in-stock:${variantId}` },
+  );
 }
 
 type Waiting = {
@@ -40,12 +45,16 @@ type Waiting = {
  * The job: mails pending alerts once, if the variant can be bought and its product is public. A hundred at a
  * time; the next job continues.
  */
-export async function tellWaiting(tx: StoreTx, variantId: string, act: Act): Promise<{ told: number }> {
-  const waiting = await takeWaiting(tx, variantId, act.at);
+export async function mailBackInStockAlerts(
+  tx: StoreTx,
+  variantId: string,
+  act: Act,
+): Promise<{ told: number }> {
+  const waiting = await lockWaitingAlerts(tx, variantId, act.at);
   for (const one of waiting) {
     const token = newToken();
     await tx
-      .updateTable('stock_alerts')
+      .updateTable('back_in_stock_alerts')
       .set({ status: 'told', told_at: act.at, stop_hash: hashToken(token) })
       .where('store_id', '=', tx.storeId)
       .where('id', '=', one.id)
@@ -60,11 +69,11 @@ export async function tellWaiting(tx: StoreTx, variantId: string, act: Act): Pro
     const dedupeKey = `back_in_stock:${one.id}:${one.askedAt.getTime()}`;
     await enqueueMail(tx, { kind: 'back_in_stock', to: one.email, locale: one.locale, data, dedupeKey }, act);
   }
-  if (waiting.length === MAILS_A_JOB) await tellLater(tx, variantId);
+  if (waiting.length === MAILS_A_JOB) await enqueueMails(tx, variantId);
   return { told: waiting.length };
 }
 
-async function takeWaiting(tx: StoreTx, variantId: string, at: Date): Promise<Waiting[]> {
+async function lockWaitingAlerts(tx: StoreTx, variantId: string, at: Date): Promise<Waiting[]> {
   const store = tx.storeId;
   const { rows } = await sql<Waiting>`
     select a.id, a.email, a.locale, a.link_base as "linkBase", a.asked_at as "askedAt", t.title, t.slug,
@@ -74,7 +83,7 @@ async function takeWaiting(tx: StoreTx, variantId: string, at: Date): Promise<Wa
           join product_options o on o.store_id = ${store} and o.id = vv.option_id
           left join option_value_texts x on x.store_id = ${store} and x.value_id = ov.id and x.locale = a.locale
          where vv.store_id = ${store} and vv.variant_id = a.variant_id), '') as options
-      from stock_alerts a
+      from back_in_stock_alerts a
       join stock_levels s on s.store_id = ${store} and s.variant_id = a.variant_id
       join variants v on v.store_id = ${store} and v.id = a.variant_id and v.archived_at is null
       join products p on p.store_id = ${store} and p.id = v.product_id and p.status = 'active'

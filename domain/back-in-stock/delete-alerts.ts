@@ -3,28 +3,28 @@ import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
 /** True if the token of a back-in-stock mail is valid in this store. */
-export async function isStopLink(tx: StoreTx, token: string): Promise<boolean> {
-  return (await readerOf(tx, token)) !== null;
+export async function isUnsubscribeToken(tx: StoreTx, token: string): Promise<boolean> {
+  return (await mailboxOf(tx, token)) !== null;
 }
 
 /** Ends all back-in-stock mails of the store to the link's mailbox, and deletes its address. */
-export async function stopAlerts(
+export async function deleteBackInStockAlerts(
   tx: StoreTx,
   { token }: { token: string },
 ): Promise<Result<undefined, 'link_unknown'>> {
-  const emailNorm = await readerOf(tx, token);
+  const emailNorm = await mailboxOf(tx, token);
   if (emailNorm === null) return fail('link_unknown');
   await tx
-    .deleteFrom('stock_alerts')
+    .deleteFrom('back_in_stock_alerts')
     .where('store_id', '=', tx.storeId)
     .where('email_norm', '=', emailNorm)
     .execute();
   return ok();
 }
 
-async function readerOf(tx: StoreTx, token: string): Promise<string | null> {
+async function mailboxOf(tx: StoreTx, token: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('stock_alerts')
+    .selectFrom('back_in_stock_alerts')
     .select('email_norm')
     .where('store_id', '=', tx.storeId)
     .where('stop_hash', '=', hashToken(token))

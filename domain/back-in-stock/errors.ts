@@ -1,6 +1,6 @@
 import type { Failure } from '#lib/result.ts';
 
-export type AskToBeToldFailure =
+export type AddAlertFailure =
   | Failure<'email_invalid', { problem: 'required' | 'invalid' }>
   /** Not in this store, or archived. */
   | Failure<'variant_not_found', undefined>

@@ -9,7 +9,13 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { makeProduct } from '#tests/support/reviewers.ts';
 import { type TestStore, twoStores } from '#tests/support/stores.ts';
-import { askToBeTold, isStopLink, type StockAlert, stopAlerts, tellWaiting } from './index.ts';
+import {
+  addBackInStockAlert,
+  type BackInStockAlert,
+  deleteBackInStockAlerts,
+  isUnsubscribeToken,
+  mailBackInStockAlerts,
+} from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -17,9 +23,9 @@ const BASE = 'https://cedar.souk.example';
 
 beforeEach(() => db.admin('truncate rate_limits, mails, graphile_worker._private_jobs'));
 
-const ask = (variantId: string, changes: Partial<StockAlert> = {}, store: TestStore = cedar) =>
+const ask = (variantId: string, changes: Partial<BackInStockAlert> = {}, store: TestStore = cedar) =>
   withStore(store.id, (tx) =>
-    askToBeTold(
+    addBackInStockAlert(
       tx,
       { variantId, email: 'Mona@Example.com', customerId: null, locale: 'en', linkBase: BASE, ...changes },
       SHOPPER,
@@ -28,7 +34,7 @@ const ask = (variantId: string, changes: Partial<StockAlert> = {}, store: TestSt
 const restock = (variantId: string, quantity = 3) =>
   withStore(cedar.id, (tx) => setStock(tx, { variantId, isTracked: true, quantity }, SHOPPER));
 const run = (variantId: string, store = cedar) =>
-  withStore(store.id, (tx) => tellWaiting(tx, variantId, SHOPPER));
+  withStore(store.id, (tx) => mailBackInStockAlerts(tx, variantId, SHOPPER));
 const mails = () =>
   db.admin<{ recipient: string; subject: string; body_text: string; leave_url: string }>(
     "select recipient, subject, body_text, leave_url from mails where kind = 'back_in_stock' order by recipient",
@@ -37,7 +43,7 @@ const jobs = async () =>
   (
     await db.admin<{ id: string }>(
       `select j.payload ->> 'variantId' as id from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'restock.tell-waiting'`,
+         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'back-in-stock.mail'`,
     )
   ).map(({ id }) => id);
 const tokenIn = (text: string) => /stop\?token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -117,7 +123,7 @@ test('what cannot be waited for is refused, and nothing is kept', async () => {
   const sold = await makeProduct(db, cedar, 'Sold', 0);
   const there = await makeProduct(db, cedar, 'There', 5);
   const abroad = await makeProduct(db, najd, 'Abroad', 0);
-  const cases: [string, Partial<StockAlert>, object][] = [
+  const cases: [string, Partial<BackInStockAlert>, object][] = [
     [sold.variantId, { email: '' }, { code: 'email_invalid', data: { problem: 'required' } }],
     [sold.variantId, { email: 'mona@\r\nbcc: x' }, { code: 'email_invalid', data: { problem: 'invalid' } }],
     [there.variantId, {}, { code: 'in_stock' }],
@@ -150,7 +156,7 @@ test('the link of a mail stops all of them in this store, and no other link does
   await run(one.variantId);
   const token = tokenIn((await mails())[0]?.leave_url ?? '');
   const stop = (store: TestStore, given: string) =>
-    withStore(store.id, (tx) => stopAlerts(tx, { token: given }));
+    withStore(store.id, (tx) => deleteBackInStockAlerts(tx, { token: given }));
   for (const [store, given] of [
     [najd, token],
     [cedar, 'guessed'],
@@ -158,7 +164,7 @@ test('the link of a mail stops all of them in this store, and no other link does
   ] as const) {
     expect(await expectNothingChanged(db, () => stop(store, given))).toMatchObject({ code: 'link_unknown' });
   }
-  expect(await withStore(cedar.id, (tx) => isStopLink(tx, token))).toBe(true);
+  expect(await withStore(cedar.id, (tx) => isUnsubscribeToken(tx, token))).toBe(true);
   expect(await stop(cedar, token)).toMatchObject({ ok: true });
   await restock(two.variantId);
   await run(two.variantId);

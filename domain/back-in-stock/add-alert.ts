@@ -6,12 +6,12 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { AskToBeToldFailure } from './errors.ts';
+import type { AddAlertFailure } from './errors.ts';
 
 const BY_ADDRESS: Limit = { bucket: 'back-in-stock', windowSeconds: 3600, free: 10, refuse: 10 };
 const MOST_WAITING = 50;
 
-export type StockAlert = {
+export type BackInStockAlert = {
   variantId: string;
   email: string;
   /** Null for a guest. */
@@ -25,11 +25,11 @@ export type StockAlert = {
  * Registers a back-in-stock mail for a sold-out variant, sent once. Idempotent; the answer does not reveal
  * whether the mailbox asked before. Counts the attempt, so commit on failure too.
  */
-export async function askToBeTold(
+export async function addBackInStockAlert(
   tx: StoreTx,
-  alert: StockAlert,
+  alert: BackInStockAlert,
   act: Act,
-): Promise<Result<undefined, AskToBeToldFailure>> {
+): Promise<Result<undefined, AddAlertFailure>> {
   const email = cleanLine(alert.email);
   if (!isEmail(email)) return fail('email_invalid', { problem: email === '' ? 'required' : 'invalid' });
   const isSellable = isId(alert.variantId) ? await lockSellable(tx, alert.variantId) : null;
@@ -46,7 +46,7 @@ export async function askToBeTold(
   const { locale, linkBase, customerId, variantId } = alert;
   const wish = { email, locale, link_base: linkBase, status: 'waiting', asked_at: act.at };
   await tx
-    .insertInto('stock_alerts')
+    .insertInto('back_in_stock_alerts')
     .values({
       store_id: tx.storeId,
       id: newId(),
@@ -60,7 +60,7 @@ export async function askToBeTold(
         .columns(['store_id', 'variant_id', 'email_norm'])
         .doUpdateSet({ ...wish, told_at: null })
         // A pending alert keeps its position.
-        .where('stock_alerts.status', '=', 'told'),
+        .where('back_in_stock_alerts.status', '=', 'told'),
     )
     .execute();
   return ok();
@@ -82,7 +82,7 @@ async function lockSellable(tx: StoreTx, variantId: string): Promise<boolean | n
 
 async function isFull(tx: StoreTx, emailNorm: string): Promise<boolean> {
   const { waiting } = await tx
-    .selectFrom('stock_alerts')
+    .selectFrom('back_in_stock_alerts')
     .select((row) => row.fn.countAll<string>().as('waiting'))
     .where('store_id', '=', tx.storeId)
     .where('email_norm', '=', emailNorm)
