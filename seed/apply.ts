@@ -2,7 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { createUser, findUser, hashPassword } from '#domain/identity/index.ts';
 import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
-import { addVisits, rankProducts } from '#domain/statistics/index.ts';
+import { addVisits, rankProducts } from '#domain/reports/index.ts';
 import { createStore, findStore } from '#domain/tenancy/index.ts';
 import { applyCash } from './apply-cash.ts';
 import { applyCatalogue } from './apply-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { VisitBatch } from '#domain/statistics/index.ts';
+import type { VisitBatch } from '#domain/reports/index.ts';
 import type { PlannedOrder } from './plan-orders.ts';
 import type { Random } from './random.ts';
 import type { PlannedVariant } from './variants.ts';

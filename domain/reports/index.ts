@@ -1,3 +1,4 @@
+export { addVisits, type VisitBatch } from './add-visits.ts';
 export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
 export {
@@ -11,6 +12,7 @@ export {
 } from './mail-report.ts';
 export { addDays, dayIn, daysOf, isDay, lengthOf, type Period, periodBefore } from './period.ts';
 export { type PlanUse, planUse, staffCount } from './plan-use.ts';
+export { RANK_TASK, rankProducts } from './rank-products.ts';
 export { type ReportAsked, reportFile, reportName } from './report-file.ts';
 export { nameOfRow } from './row-name.ts';
 export { REPORT_KINDS, type ReportKind, type ReportRow, restOf, salesReport } from './sales-report.ts';

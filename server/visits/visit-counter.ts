@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { addVisits, type VisitBatch } from '#domain/statistics/index.ts';
+import { addVisits, type VisitBatch } from '#domain/reports/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { Visitors, type Who } from './visitors.ts';
 

@@ -5,7 +5,7 @@ import { archiveProduct, attachImage, saveBrand, saveCategory, setStock } from '
 import { saveHomeSections, savePage } from '#domain/content/index.ts';
 import { recordImage } from '#domain/media/index.ts';
 import { cancelOrder } from '#domain/orders/index.ts';
-import { addVisits, rankProducts } from '#domain/statistics/index.ts';
+import { addVisits, rankProducts } from '#domain/reports/index.ts';
 import { saveBranding, saveDetails } from '#domain/tenancy/index.ts';
 import { catalogueOf, must, PICTURE_HASH } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
-import { rankProducts } from '#domain/statistics/index.ts';
+import { rankProducts } from '#domain/reports/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { startServer } from '#server/main.ts';
 import { visitCounter } from '#server/visits/index.ts';

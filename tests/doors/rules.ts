@@ -50,9 +50,7 @@ const RUNGS = [
     'import',
     'exports',
     'reports',
-    'archive',
     'people',
-    'statistics',
   ],
 ];
 

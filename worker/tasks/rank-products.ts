@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { RANK_TASK, rankProducts } from '#domain/statistics/index.ts';
+import { RANK_TASK, rankProducts } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Ranks a store's products and brands by what happened until now (F5). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { rankLater } from './rank-products.ts';
+import { enqueueRanking } from './rank-products.ts';
 
 /** A process's visit counts for one store and hour, without personal data. */
 export type VisitBatch = {
@@ -24,7 +24,7 @@ export async function addVisits(tx: StoreTx, batch: VisitBatch, at: Date): Promi
   await addHour(tx, batch, counted);
   if (counted.length === 0) return;
   await addDays(tx, batch.hour, counted);
-  await rankLater(tx, at);
+  await enqueueRanking(tx, at);
 }
 
 async function knownProducts(tx: StoreTx, { views, carts }: VisitBatch): Promise<Counted[]> {

@@ -3,7 +3,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 import { setSoldOfBrands, setSoldUnits, setTrends } from '#domain/catalog/index.ts';
 
 /** The job that ranks a store's products and brands (F5). */
-export const RANK_TASK = 'statistics.rank';
+export const RANK_TASK = 'reports.rank-products';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -18,7 +18,7 @@ const MOST_SOLD = 10_000;
 const MOST_TRENDING = 500;
 
 /** Queues the ranking for the end of the hour; repeated calls are merged. */
-export async function rankLater(tx: StoreTx, at: Date): Promise<void> {
+export async function enqueueRanking(tx: StoreTx, at: Date): Promise<void> {
   const runAt = new Date((Math.floor(at.getTime() / HOUR) + 1) * HOUR);
   await enqueue(tx, RANK_TASK, {}, { class: 'web', runAt, jobKey: `rank:${runAt.toISOString()}` });
 }
