@@ -1501,6 +1501,7 @@ export interface StoreSettings {
   currency: string;
   default_locale: string;
   country: string;
+  country_answered: Generated<string>;
   time_zone: string;
   digits: Generated<string>;
   primary_color: Generated<string>;

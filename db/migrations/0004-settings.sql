@@ -55,6 +55,8 @@ create table public.store_settings (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   default_locale text not null check (default_locale in ('en', 'ar')),
   country text not null check (country ~ '^[A-Z]{2}$'),
+  -- The country whose suggestions the owner has answered; '' for none.
+  country_answered text not null default '' check (country_answered ~ '^([A-Z]{2})?$'),
   time_zone text not null,
   digits text not null default 'latn' check (digits in ('latn', 'arab')),
   primary_color text not null default '#242F51' check (primary_color ~ '^#[0-9A-F]{6}$'),

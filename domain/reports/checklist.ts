@@ -3,11 +3,13 @@ import { type StoreTx, withPlatform } from '#db/index.ts';
 import type { LegalField } from '#domain/countries/index.ts';
 import { missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
 import { parsePaymentRules } from '#domain/payments/index.ts';
+import { isOfferOpen } from '#domain/setup/index.ts';
 
 /** The setup steps of a new store (A7), in order. */
 export const SETUP_STEPS = [
   'product',
   'logo',
+  'country',
   'delivery',
   'payment',
   'invoices',
@@ -39,7 +41,8 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
   const { cash, card, transfer } = parsePaymentRules(payment);
   const legal = (await missingLegalDetails(tx)).filter((field) => ENTERED_WITH_INVOICES.includes(field));
   const invoices = legal.length === 0 && (await missingSellerDetails(tx)).length === 0;
-  return { ...done, invoices, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
+  const country = !(await isOfferOpen(tx));
+  return { ...done, country, invoices, payment: cash.isOn || card.isOn || transfer.isOn, domain: false };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { readDeliveryRules, saveZone } from '#domain/delivery/index.ts';
 import { readPaymentRules, savePaymentTerms } from '#domain/payments/index.ts';
 import { publish } from '#domain/publishing/index.ts';
@@ -14,8 +14,8 @@ export type AcceptOfferFailure =
   | Failure<'not_offered', { parts: OfferedPart[] }>;
 
 /**
- * Applies the chosen parts of an offer. Never overwrites the owner's settings: they are not in an offer, and
- * a changed offer is refused as a whole.
+ * Applies the chosen parts of an offer and records that the owner has answered it; no parts decline all of it.
+ * Never overwrites the owner's settings: they are not in an offer, and a changed offer is refused as a whole.
  */
 export async function acceptCountryOffer(
   tx: StoreTx,
@@ -29,7 +29,22 @@ export async function acceptCountryOffer(
   const absent = parts.filter((part) => offer.parts[part] === null);
   if (absent.length > 0) return fail('not_offered', { parts: absent });
   for (const part of parts) await APPLY[part](tx, offer.parts, act);
+  await recordAnswer(tx, { country: offer.country, parts }, act);
   return ok({ parts });
+}
+
+type Answer = { country: string; parts: OfferedPart[] };
+
+async function recordAnswer(tx: StoreTx, { country, parts }: Answer, act: Act): Promise<void> {
+  await tx
+    .updateTable('store_settings')
+    .set({ country_answered: country })
+    .where('store_id', '=', tx.storeId)
+    .execute();
+  await recordAudit(tx, act, {
+    ...{ action: 'settings.country_answered', subjectKind: 'store', subjectId: tx.storeId },
+    after: { country, parts },
+  });
 }
 
 type Apply = (tx: StoreTx, offered: OfferedParts, act: Act) => Promise<void>;

@@ -8,7 +8,7 @@ import { readTaxes } from '#domain/tax/index.ts';
 import { readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeStore, TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { acceptCountryOffer, type OfferedPart, readCountryOffer } from './index.ts';
+import { acceptCountryOffer, isOfferOpen, type OfferedPart, readCountryOffer } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -96,4 +96,20 @@ test('two who accept the same offer at once apply it once', async () => {
   const both = await Promise.all([1, 2].map(() => accept(store, ['tax', 'delivery', 'returns'], stamp)));
   expect(both.map((result) => (result.ok ? 'applied' : result.code)).sort()).toEqual(['applied', 'stale']);
   expect((await withStore(store.id, readDeliveryRules)).zones).toHaveLength(1);
+});
+
+test('an offer is open until it is answered, also by declining all of it, and opens again in another country', async () => {
+  const store = await makeStore({ slug: 'answer', name: 'Answer', country: 'KW' });
+  const isOpen = () => withStore(store.id, isOfferOpen);
+  expect(await isOpen()).toBe(true);
+  const { stamp, parts } = await offerTo(store);
+  expect(await accept(store, [], stamp)).toMatchObject({ ok: true });
+  expect(await isOpen()).toBe(false);
+  expect((await offerTo(store)).parts).toEqual(parts);
+  const audit =
+    "select after from audit_entries where store_id = $1 and action = 'settings.country_answered'";
+  expect(await db.admin(audit, [store.id])).toEqual([{ after: { country: 'KW', parts: [] } }]);
+  await db.admin("update store_settings set country = 'QA' where store_id = $1", [store.id]);
+  expect(await isOpen()).toBe(true);
+  expect(await withStore(cedar.id, isOfferOpen)).toBe(false);
 });

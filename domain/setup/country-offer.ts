@@ -19,7 +19,8 @@ export type OfferedParts = {
   privacy: PageTemplate | null;
 };
 
-export type OfferedPart = keyof OfferedParts;
+export const OFFERED_PARTS = ['tax', 'delivery', 'cash', 'returns', 'privacy'] as const;
+export type OfferedPart = (typeof OFFERED_PARTS)[number];
 
 /** stamp: identifies the offer for its acceptance, so nothing unseen is applied. */
 export type CountryOffer = { country: string; parts: OfferedParts; stamp: string };
@@ -60,6 +61,18 @@ async function readStore(tx: StoreTx) {
     names: { en: nameIn('en') || first, ar: nameIn('ar') || first },
     isPaymentDecided: row.payment_rules !== null,
   };
+}
+
+/** True while the owner has neither answered the offer of the store's country nor set all of its parts. */
+export async function isOfferOpen(tx: StoreTx): Promise<boolean> {
+  const { country, country_answered } = await tx
+    .selectFrom('store_settings as s')
+    .select(['s.country', 's.country_answered'])
+    .where('s.store_id', '=', tx.storeId)
+    .executeTakeFirstOrThrow();
+  if (country === country_answered || !presetOf(country).isKnown) return false;
+  const { parts } = await readCountryOffer(tx);
+  return Object.values(parts).some((part) => part !== null);
 }
 
 type Store = Awaited<ReturnType<typeof readStore>>;

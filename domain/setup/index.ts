@@ -1,2 +1,9 @@
 export { type AcceptOfferFailure, acceptCountryOffer } from './accept-offer.ts';
-export { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
+export {
+  type CountryOffer,
+  isOfferOpen,
+  OFFERED_PARTS,
+  type OfferedPart,
+  type OfferedParts,
+  readCountryOffer,
+} from './country-offer.ts';

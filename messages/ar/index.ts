@@ -11,6 +11,7 @@ export { default as cash } from './cash.json' with { type: 'json' };
 export { default as checkout } from './checkout.json' with { type: 'json' };
 export { default as common } from './common.json' with { type: 'json' };
 export { default as content } from './content.json' with { type: 'json' };
+export { default as countryoffer } from './countryoffer.json' with { type: 'json' };
 export { default as currencies } from './currencies.json' with { type: 'json' };
 export { default as customfields } from './customfields.json' with { type: 'json' };
 export { default as delivery } from './delivery.json' with { type: 'json' };

@@ -171,6 +171,7 @@ function drawSetup(
   const links: Record<SetupStep, string> = {
     product: '/admin/products/new',
     logo: '/admin/storesetting/logoAndColors',
+    country: '/admin/settings/countryOffer',
     delivery: '/admin/settings/delivery',
     payment: '/admin/storesetting/paymentOptions',
     invoices: '/admin/settings/invoices',

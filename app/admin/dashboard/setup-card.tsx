@@ -8,7 +8,7 @@ import { UndecidedNote } from '../delivery/undecided-note.tsx';
 import type { DashboardView } from './dashboard-view.ts';
 
 const MINUTES: Record<SetupStep, number> = {
-  ...{ product: 3, logo: 2, delivery: 3, payment: 2 },
+  ...{ product: 3, logo: 2, country: 3, delivery: 3, payment: 2 },
   ...{ invoices: 2, policies: 5, order: 2, domain: 5 },
 };
 

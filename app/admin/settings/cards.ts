@@ -30,6 +30,13 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
     action: 'settings.view',
   },
   {
+    to: '/admin/settings/countryOffer',
+    glyph: 'info',
+    title: 'countryoffer.card.title',
+    text: 'countryoffer.card.text',
+    action: 'settings.edit',
+  },
+  {
     to: '/admin/settings/languages',
     glyph: 'globe',
     title: 'shell.card.languages.title',

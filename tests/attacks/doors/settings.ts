@@ -20,6 +20,8 @@ const doors: Doors = async () => [
   },
   { needs: 'taxes.view', path: '/admin/settings/taxes' },
   { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
+  { needs: 'settings.edit', path: '/admin/settings/countryOffer' },
+  { needs: 'settings.edit', path: '/admin/settings/countryOffer', post: { part: 'tax', stamp: 'old' } },
   { needs: 'currencies.view', path: '/admin/settings/currencies' },
   { needs: 'currencies.edit', path: '/admin/settings/currencies', post: { intent: 'add', rate: 'none' } },
   { needs: 'billing.view', path: '/admin/settings/billing' },

@@ -1,0 +1,103 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Form, Link, useNavigation } from 'react-router';
+import { isolate } from '../../ui/console/isolate.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
+import type { OfferResult, OfferRow, OfferView } from './offer-view.ts';
+
+type Props = { offer: OfferView; result: OfferResult | undefined };
+
+/** The usual settings of the store's country beside the present ones; nothing is applied unless ticked. */
+export function CountryOfferPage(props: Props) {
+  const t = useTexts();
+  const { result } = props;
+  const problem = result && 'problem' in result ? result : undefined;
+  const offer = problem?.problem === 'stale' ? problem.offer : props.offer;
+  const { rows, hidden } = offer;
+  return (
+    <main className="page form" id="main">
+      <PageHead
+        title={t('countryoffer.title', { country: isolate(offer.country) })}
+        text={t('countryoffer.text')}
+        back={<SettingsBack />}
+      />
+      {result && 'applied' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {problem ? (
+        <PageNote tone={problem.problem === 'stale' ? 'warning' : 'danger'}>
+          <span>{t(`countryoffer.problem.${problem.problem}`)}</span>
+        </PageNote>
+      ) : null}
+      {rows.length === 0 ? (
+        <Card label={t('countryoffer.none')}>
+          <p>{t('countryoffer.none')}</p>
+          <div>
+            <Button component={Link} to="/admin/dashboard">
+              {t('countryoffer.dashboard')}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <OfferForm offer={offer} ticked={problem?.ticked ?? []} />
+      )}
+      {hidden > 0 ? <p className="muted">{t('countryoffer.hidden', { count: hidden })}</p> : null}
+    </main>
+  );
+}
+
+function OfferForm({ offer, ticked }: { offer: OfferView; ticked: readonly string[] }) {
+  const t = useTexts();
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" key={offer.stamp} className="stack">
+      <input type="hidden" name="stamp" value={offer.stamp} />
+      {offer.rows.map((row) => (
+        <OfferPart key={row.part} row={row} isTicked={ticked.includes(row.part)} />
+      ))}
+      <div className="row">
+        <Button type="submit" variant="filled" name="intent" value="accept" disabled={sending}>
+          {t('countryoffer.accept')}
+        </Button>
+        <Button type="submit" name="intent" value="decline" disabled={sending}>
+          {t('countryoffer.decline')}
+        </Button>
+      </div>
+      <p className="muted">{t('countryoffer.after')}</p>
+    </Form>
+  );
+}
+
+function OfferPart({ row, isTicked }: { row: OfferRow; isTicked: boolean }) {
+  const t = useTexts();
+  const { part, today, offered, law, pages } = row;
+  return (
+    <Card title={t(`countryoffer.part.${part}`)} id={`offer-${part}`}>
+      <dl className="offer-facts">
+        <dt>{t('countryoffer.now')}</dt>
+        <dd>{today}</dd>
+        <dt>{t('countryoffer.usual')}</dt>
+        <dd>
+          {offered.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {law ? <p className="muted">{law}</p> : null}
+        </dd>
+      </dl>
+      {pages.map(({ locale, title, blocks }) => (
+        <details key={locale} className="offer-page">
+          <summary>{t(`countryoffer.read.${locale}`)}</summary>
+          <div lang={locale} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
+            <h3>{title}</h3>
+            {blocks.map(({ isHeading, text }) =>
+              isHeading ? <h4 key={text}>{text}</h4> : <p key={text}>{text}</p>,
+            )}
+          </div>
+        </details>
+      ))}
+      <Checkbox name="part" value={part} label={t(`countryoffer.tick.${part}`)} defaultChecked={isTicked} />
+    </Card>
+  );
+}

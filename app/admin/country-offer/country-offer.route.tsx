@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { acceptCountryOffer, OFFERED_PARTS, readCountryOffer } from '#domain/setup/index.ts';
+import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
+import { staffOnly } from '../staff.server.ts';
+import { requireProof } from '../step-up.server.ts';
+import type { Route } from './+types/country-offer.route';
+import { CountryOfferPage } from './country-offer-page.tsx';
+import { drawOffer, NEEDED } from './draw-offer.server.ts';
+import type { OfferResult } from './offer-view.ts';
+
+export const loader = staffOnly('settings.edit', (_: Route.LoaderArgs, staff) =>
+  withStore(staff.store.id, async (tx) => ({
+    offer: await drawOffer(tx, await readCountryOffer(tx), staff),
+  })),
+);
+
+export const action = staffOnly('settings.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  const posted = form.getAll('part');
+  const ticked = OFFERED_PARTS.filter((part) => posted.includes(part));
+  const isDeclined = form.get('intent') === 'decline';
+  const parts = isDeclined ? [] : ticked;
+  if (parts.some((part) => !staff.can(NEEDED[part]))) throw data(null, { status: 403 });
+  if (!isDeclined && parts.length === 0) {
+    return answer<OfferResult>({ problem: 'none_ticked', ticked }, 422);
+  }
+  // Ways to pay are saved with the password on their own page, too.
+  if (parts.includes('cash')) await requireProof(form, NEEDED.cash, staff);
+  return withStore(staff.store.id, async (tx) => {
+    const accepted = { parts, stamp: formText(form, 'stamp') };
+    const done = await acceptCountryOffer(tx, accepted, staff.request.act());
+    if (done.ok) return answer<OfferResult>({ applied: parts.length }, 200);
+    const offer = await drawOffer(tx, await readCountryOffer(tx), staff);
+    return answer<OfferResult>({ problem: 'stale', ticked, offer }, 409);
+  });
+});
+
+export default function CountryOffer({ loaderData, actionData }: Route.ComponentProps) {
+  return <CountryOfferPage offer={loaderData.offer} result={actionData} />;
+}
