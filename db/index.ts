@@ -3,6 +3,19 @@ export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-fee
 export { type ChangeTag, noteChange, noteStoreChange, onOwnChange } from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
+export {
+  askedPage,
+  beyond,
+  keysJson,
+  orderBy,
+  type Page,
+  type PageAsked,
+  type PageCursor,
+  type PageOrder,
+  pageOrder,
+  readCursor,
+  writeCursor,
+} from './page-order.ts';
 export { enqueue, jobPriority } from './queue.ts';
 export { openQueuePool, type QueuePool } from './queue-pool.ts';
 export { refreshStatistics } from './statistics.ts';

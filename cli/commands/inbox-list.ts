@@ -14,7 +14,7 @@ export const inboxListCommand: Command = {
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
       const page = await withStore(storeId, (tx) => listMessages(tx, { after: text(call, 'after') }));
-      const lines = page.messages.flatMap(({ at, name, email, orderNumber, body }) => [
+      const lines = page.rows.flatMap(({ at, name, email, orderNumber, body }) => [
         `${at.toISOString()}  ${name} <${email}>${orderNumber ? `  order ${orderNumber}` : ''}`,
         ...body.split('\n').map((line) => `    ${line}`),
       ]);

@@ -39,7 +39,7 @@ export const reviewListCommand: Command = {
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
       const page = await withStore(storeId, (tx) => listReviews(tx, { status, after: text(call, 'after') }));
-      const lines = page.reviews.flatMap(linesOf);
+      const lines = page.rows.flatMap(linesOf);
       if (lines.length === 0) lines.push('No reviews.');
       if (page.next) lines.push(`More with --after ${page.next}`);
       call.out.result(page, lines);

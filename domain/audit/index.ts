@@ -12,7 +12,6 @@ export {
 } from './act.ts';
 export {
   type AuditFilter,
-  type AuditPage,
   type AuditRow,
   auditFilters,
   listAudit,

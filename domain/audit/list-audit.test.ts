@@ -22,8 +22,8 @@ const list = (filter: AuditFilter) => withStore(cedar.id, (tx) => listAudit(tx, 
 test('the log is read backwards, a page after the other, and nothing of another store', async () => {
   for (let count = 0; count < 5; count++) await note(layla, 'kept');
   await note(systemAct('a job', TEST_TIME), 'kept', newId(), najd.id);
-  const first = await list({ subjectKind: 'kept', limit: 3 });
-  const rest = await list({ subjectKind: 'kept', limit: 3, before: first.next });
+  const first = await list({ subjectKind: 'kept', size: 3 });
+  const rest = await list({ subjectKind: 'kept', size: 3, after: first.next });
   expect([first.rows.length, rest.rows.length, rest.next]).toEqual([3, 2, null]);
   const ids = [...first.rows, ...rest.rows].map((row) => row.id);
   expect(ids).toEqual(ids.toSorted().reverse());
@@ -42,7 +42,7 @@ test('it is filtered by who, what and the days of the store’s clock', async ()
   expect(await kinds({ to: '2026-11-22' })).toEqual(['system']);
   expect(await kinds({ from: '2026-02-31' })).toEqual(['system', 'staff']);
   expect(await kinds({ actorId: cedar.ownerId })).toEqual(['staff']);
-  expect(await kinds({ actorId: 'nobody', before: 'nothing' })).toEqual(['system', 'staff']);
+  expect(await kinds({ actorId: 'nobody', after: 'nothing' })).toEqual(['system', 'staff']);
   const filters = await withStore(cedar.id, auditFilters);
   expect(filters.people).toEqual([{ id: cedar.ownerId, name: 'Layla' }]);
   expect(filters.kinds).toContain('dated');
@@ -51,6 +51,6 @@ test('it is filtered by who, what and the days of the store’s clock', async ()
 test('a subject is called by the name it has today', async () => {
   const variantId = await makeVariant(cedar, { title: 'Navy mug', amount: 4000, stock: 1 });
   await note(layla, 'variant', variantId);
-  const { rows } = await list({ subjectKind: 'variant', limit: 1 });
+  const { rows } = await list({ subjectKind: 'variant', size: 1 });
   expect(rows[0]?.subjectName).toBe('Navy mug');
 });

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Actor } from './act.ts';
@@ -21,8 +21,8 @@ export type AuditRow = {
   ip: string;
 };
 
-/** from, to: days in the store's time zone, inclusive. before: the id of the previous page's last row. */
-export type AuditFilter = {
+/** from, to: days in the store's time zone, inclusive. */
+export type AuditFilter = PageAsked & {
   actorId?: string | null;
   actorKind?: Actor['kind'] | null;
   subjectKind?: string | null;
@@ -31,30 +31,30 @@ export type AuditFilter = {
   timeZone?: string;
   /** The preferred language of subject names. */
   locale?: Locale;
-  before?: string | null;
-  limit?: number;
 };
 
-export type AuditPage = { rows: AuditRow[]; next: string | null };
+/** Ids grow with time. */
+const NEWEST = pageOrder('newest', [[sql`a.id`, 'uuid']]);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns audit entries, newest first, 50 a page (at most 200). Ids grow with time, so they sort. */
-export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<AuditPage> {
-  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
-  const rows = await tx
+/** Returns audit entries, newest first. */
+export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<Page<AuditRow>> {
+  const page = askedPage(NEWEST, filter);
+  const read = await tx
     .selectFrom('audit_entries as a')
     .select(['a.id', 'a.at', 'a.actor_kind', 'a.actor_name', 'a.action', 'a.subject_kind', 'a.subject_id'])
-    .select(['a.before', 'a.after', 'a.ip'])
+    .select(['a.before', 'a.after', 'a.ip', page.keys])
     .where('a.store_id', '=', tx.storeId)
     .where((eb) => eb.and(conditions(filter)))
-    .orderBy('a.id', 'desc')
-    .limit(limit + 1)
+    .where(page.where)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const shown = rows.slice(0, limit);
-  const names = await namesOf(tx, shown, filter.locale ?? 'en');
+  const { rows, ...cursors } = page.cut(read);
+  const names = await namesOf(tx, rows, filter.locale ?? 'en');
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       at: row.at,
       actorKind: row.actor_kind as Actor['kind'],
@@ -68,12 +68,12 @@ export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<Audit
       after: row.after,
       ip: row.ip,
     })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    ...cursors,
   };
 }
 
 function conditions(filter: AuditFilter) {
-  const { actorId, actorKind, subjectKind, from, to, timeZone = 'UTC', before } = filter;
+  const { actorId, actorKind, subjectKind, from, to, timeZone = 'UTC' } = filter;
   const wanted = [sql<SqlBool>`true`];
   if (isId(actorId)) wanted.push(sql<SqlBool>`a.actor_id = ${actorId}`);
   if (actorKind) wanted.push(sql<SqlBool>`a.actor_kind = ${actorKind}`);
@@ -82,7 +82,6 @@ function conditions(filter: AuditFilter) {
   if (isDay(to)) {
     wanted.push(sql<SqlBool>`a.at < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`);
   }
-  if (isId(before)) wanted.push(sql<SqlBool>`a.id < ${before}`);
   return wanted;
 }
 

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { type PageOrder, pageOrder, type StoreTx } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
-import { NEWEST_OF_ALL, type SortPlan } from './listing-sorts.ts';
 import type { ProductStatus } from './product-input.ts';
 
 /** A product is 'in' while a variant can be bought, 'out' while none can, and 'low' if one variant is. */
@@ -29,25 +28,35 @@ export type AdminProductFilter = {
 };
 
 /** Returns the sort of the admin's list. p: products, l: its listing row, r: its price. */
-export function adminSort(sort: AdminSort, locale: Locale): SortPlan {
-  const id = sql`p.id`;
-  const time = { ...NEWEST_OF_ALL, id, columns: [sql`p.created_at`] };
+export function adminSort(sort: AdminSort, locale: Locale): PageOrder {
+  const [column, type, direction] = columnOf(sort, locale);
+  return pageOrder(
+    sort,
+    [
+      [column, type],
+      [sql`p.id`, 'uuid'],
+    ],
+    direction,
+  );
+}
+
+function columnOf(sort: AdminSort, locale: Locale) {
   const name = locale === 'ar' ? sql`l.name_ar` : sql`l.name_en`;
-  const words = { ...time, columns: [name], types: ['string'], casts: ['text'] };
-  const price = { ...time, columns: [sql`r.amount`], types: ['int'], casts: ['bigint'] };
   switch (sort) {
     case 'newest':
-      return time;
+      return [sql`p.created_at`, 'time', 'descending'] as const;
     case 'oldest':
-      return { ...time, isDescending: false };
+      return [sql`p.created_at`, 'time', 'ascending'] as const;
     case 'updated':
-      return { ...time, columns: [sql`p.updated_at`] };
+      return [sql`p.updated_at`, 'time', 'descending'] as const;
     case 'name':
+      return [name, 'text', 'ascending'] as const;
     case 'nameDown':
-      return { ...words, isDescending: sort === 'nameDown' };
+      return [name, 'text', 'descending'] as const;
     case 'price':
+      return [sql`r.amount`, 'bigint', 'ascending'] as const;
     case 'priceDown':
-      return { ...price, isDescending: sort === 'priceDown' };
+      return [sql`r.amount`, 'bigint', 'descending'] as const;
   }
 }
 

@@ -48,15 +48,15 @@ test.each(ADMIN_SORTS)('sorted by %s, pages neither repeat nor lose a product, e
   const all = await list({ sort });
   expect(all.rows).toHaveLength(7);
   const seen: string[] = [];
-  let cursor: string | null = null;
+  let after: string | null = null;
   do {
-    const page = await list({ sort, size: 2, ...(cursor && { cursor }) });
+    const page = await list({ sort, size: 2, after });
     seen.push(...page.rows.map((row) => row.id));
-    cursor = page.nextCursor;
-  } while (cursor);
+    after = page.next;
+  } while (after);
   expect(seen).toEqual(all.rows.map((row) => row.id));
-  const second = await list({ sort, size: 2, cursor: (await list({ sort, size: 2 })).nextCursor ?? '' });
-  const back = await list({ sort, size: 2, cursor: second.previousCursor ?? '' });
+  const second = await list({ sort, size: 2, after: (await list({ sort, size: 2 })).next });
+  const back = await list({ sort, size: 2, after: second.previous });
   expect(back.rows.map((row) => row.id)).toEqual(seen.slice(0, 2));
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, type StoreTx } from '#db/index.ts';
 import type { ImageView } from '#domain/media/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -11,9 +11,7 @@ import {
   readyFilter,
 } from './admin-filters.ts';
 import { brandsOf, imagesOf, textsOf } from './cards.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { type ImageRow, imageView } from './image-row.ts';
-import { beyond, keysJson, orderBy } from './listing-sorts.ts';
 import type { ProductStatus } from './product-input.ts';
 
 export type AdminProductRow = {
@@ -38,24 +36,13 @@ export type AdminProductRow = {
   version: number;
 };
 
-export type AdminProducts = {
-  rows: AdminProductRow[];
+export type AdminProducts = Page<AdminProductRow> & {
   total: number;
   counts: Record<'all' | ProductStatus, number>;
-  nextCursor: string | null;
-  previousCursor: string | null;
 };
 
-export type AdminProductsInput = AdminProductFilter & {
-  locale: Locale;
-  currency: string;
-  sort?: AdminSort;
-  cursor?: string;
-  size?: number;
-};
-
-const DEFAULT_SIZE = 50;
-const MAX_SIZE = 200;
+export type AdminProductsInput = AdminProductFilter &
+  PageAsked & { locale: Locale; currency: string; sort?: AdminSort };
 
 type Row = Omit<AdminProductRow, 'image' | 'minPrice' | 'maxPrice'> & {
   keys: string;
@@ -66,31 +53,21 @@ type Row = Omit<AdminProductRow, 'image' | 'minPrice' | 'maxPrice'> & {
 
 /** Returns a page of the admin's products and the number per status. Two statements, three with a query. */
 export async function adminProducts(tx: StoreTx, input: AdminProductsInput): Promise<AdminProducts> {
-  const sort = input.sort ?? 'newest';
-  const plan = adminSort(sort, input.locale);
-  const size = Math.min(MAX_SIZE, Math.max(1, Math.trunc(input.size ?? DEFAULT_SIZE)));
-  const cursor = readCursor(input.cursor, sort, plan.types);
-  const isBackwards = cursor?.direction === 'before';
+  const page = askedPage(adminSort(input.sort ?? 'newest', input.locale), input);
   const { status, ...wide } = input;
   const ready = await readyFilter(tx, wide);
   const from = fromAdmin(tx, ready, input);
   const counts = await countStatuses(tx, fromAdmin(tx, ready));
   const cut = sql`
-    select p.id, ${keysJson(plan)} as keys, row_number() over (order by ${orderBy(plan)}) as ord
-      from ${from} and ${status ? sql`p.status = ${status}` : sql`true`}
-       and ${cursor ? beyond(plan, cursor) : sql`true`}
-     order by ${orderBy(plan, isBackwards)} limit ${size + 1}`;
-  const rows = await selectRows(tx, cut, input);
-  const hasMore = rows.length > size;
-  const shown = isBackwards ? rows.slice(-size) : rows.slice(0, size);
-  const at = (row: Row | undefined, direction: 'after' | 'before') =>
-    row ? writeCursor({ sort, direction, id: row.id, keys: JSON.parse(row.keys) }) : null;
+    select p.id, ${page.keys}, row_number() over (order by ${page.orderBy}) as ord
+      from ${from} and ${status ? sql`p.status = ${status}` : sql`true`} and ${page.where}
+     order by ${page.orderBy} limit ${page.limit}`;
+  const { rows, ...cursors } = page.cut(await selectRows(tx, cut, input));
   return {
-    rows: shown.map((row) => toRow(row, input)),
+    rows: rows.map((row) => toRow(row, input)),
     total: counts[status ?? 'all'],
     counts,
-    nextCursor: isBackwards || hasMore ? at(shown.at(-1), 'after') : null,
-    previousCursor: cursor && (!isBackwards || hasMore) ? at(shown[0], 'before') : null,
+    ...cursors,
   };
 }
 
@@ -178,8 +155,8 @@ function categoryOf(store: string, locale: Locale): RawBuilder<unknown> {
      order by shown.id, g.position, g.id, t.locale = ${locale} desc`;
 }
 
-function toRow(row: Row, input: AdminProductsInput): AdminProductRow {
-  const { keys: _keys, min, max, image, ...rest } = row;
+function toRow(row: Omit<Row, 'keys'>, input: AdminProductsInput): AdminProductRow {
+  const { min, max, image, ...rest } = row;
   const price = (amount: number | null) => (amount === null ? null : { amount, currency: input.currency });
   return {
     ...rest,

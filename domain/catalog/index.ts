@@ -98,7 +98,6 @@ export {
 export {
   createRedirect,
   listRedirects,
-  type RedirectList,
   type RedirectRow,
   removeRedirect,
 } from './manage-redirects.ts';

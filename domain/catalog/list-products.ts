@@ -1,11 +1,10 @@
-import type { StoreTx } from '#db/index.ts';
+import { type PageCursor, type StoreTx, writeCursor } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { asWritten } from './as-written.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, toCard } from './cards.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
-import { type Cursor, writeCursor } from './cursor.ts';
 import {
   crumbsOf,
   type Directory,
@@ -72,8 +71,8 @@ function choose(directory: Directory, input: ListingInput): Result<Chosen, Listi
 
 function toPage(page: Page, total: number, input: ListingInput) {
   const { rows, sort, size, cursor, number, hasMore } = page;
-  const cursorAt = (row: CardRow | undefined, direction: Cursor['direction']) =>
-    row ? writeCursor({ sort, direction, id: row.id, keys: JSON.parse(row.tag) }) : null;
+  const cursorAt = (row: CardRow | undefined, direction: PageCursor['direction']) =>
+    row ? writeCursor(sort, { direction, keys: JSON.parse(row.tag) }) : null;
   const hasNext = cursor?.direction === 'before' ? true : hasMore;
   const hasPrevious = cursor ? cursor.direction === 'after' || hasMore : number > 1;
   return {

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { beyond, keysJson, orderBy, type PageCursor, readCursor, type StoreTx } from '#db/index.ts';
 import type { FoundProducts } from '#domain/search/index.ts';
 import { type CardRow, selectCards } from './cards.ts';
 import type { FacetCounts } from './count-facets.ts';
-import { type Cursor, readCursor } from './cursor.ts';
 import type { EntryRow } from './directory.ts';
 import { BLOCK, placesIn } from './facet-bits.ts';
 import { priceBounds } from './listing-filters.ts';
-import { beyond, keysJson, orderBy, RELEVANCE_TYPES, type SortPlan, sortPlan } from './listing-sorts.ts';
+import { RELEVANCE_TYPES, type SortPlan, sortPlan } from './listing-sorts.ts';
 import type { ListingInput, ListingSort } from './listing-views.ts';
 
 const DEFAULT_SIZE = 24;
@@ -20,12 +19,18 @@ export type Page = {
   rows: CardRow[];
   sort: ListingSort;
   size: number;
-  cursor: Cursor | null;
+  cursor: PageCursor | null;
   number: number;
   hasMore: boolean;
 };
 
-type Cut = { sort: ListingSort; size: number; cursor: Cursor | null; offset: number; isBackwards: boolean };
+type Cut = {
+  sort: ListingSort;
+  size: number;
+  cursor: PageCursor | null;
+  offset: number;
+  isBackwards: boolean;
+};
 
 /** Returns the products of one page, after filtering. One statement. */
 export async function readPage(
@@ -72,7 +77,7 @@ function cutPage(
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (
-        select x.product_id, ${sql.join(plan.columns)}
+        select ${sql.join(plan.columns)}
           from ${from} and ${cut.cursor ? beyond(plan, cut.cursor) : sql`true`}
          order by ${orderBy(plan, cut.isBackwards)} limit ${cut.size + 1} offset ${cut.offset}) x`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { noteChange, type StoreTx } from '#db/index.ts';
+import { askedPage, noteChange, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { likeWords } from '#lib/like-words.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { trimCharactersAtEnd } from '#lib/trim-characters.ts';
@@ -8,32 +9,30 @@ import type { RedirectFailure } from './errors.ts';
 import { addRedirect } from './redirects.ts';
 
 export type RedirectRow = { from: string; to: string; at: Date };
-export type RedirectList = { redirects: RedirectRow[]; count: number; next: string | null };
-
-const PAGE = 50;
 const MAX_PATH = 500;
+const BY_PATH = pageOrder('path', [[sql`from_path`, 'text']], 'ascending');
 
-/** Returns the store's redirects in order, fifty a page; `after` is the last address of the previous page. */
+/** The store's redirects by their old address, and the number of all that match. */
 export async function listRedirects(
   tx: StoreTx,
-  { query = '', after }: { query?: string; after?: string | null } = {},
-): Promise<RedirectList> {
-  const text = query.trim().replace(/[\\%_]/g, '\\$&');
+  asked: PageAsked & { query?: string } = {},
+): Promise<Page<RedirectRow> & { total: number }> {
+  const page = askedPage(BY_PATH, asked);
+  const words = likeWords(asked.query ?? '');
   const found = tx
     .selectFrom('redirects')
     .where('store_id', '=', tx.storeId)
-    .$if(text !== '', (select) =>
-      select.where(sql<boolean>`(from_path ilike ${`%${text}%`} or to_path ilike ${`%${text}%`})`),
+    .$if(words !== null, (select) =>
+      select.where(sql<boolean>`(from_path ilike ${words} or to_path ilike ${words})`),
     );
   const rows = await found
-    .select(['from_path as from', 'to_path as to', 'created_at as at'])
-    .$if(Boolean(after), (select) => select.where('from_path', '>', after ?? ''))
-    .orderBy('from_path')
-    .limit(PAGE + 1)
+    .select(['from_path as from', 'to_path as to', 'created_at as at', page.keys])
+    .where(page.where)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const { count } = await found.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  const redirects = rows.slice(0, PAGE);
-  return { redirects, count, next: rows.length > PAGE ? (redirects.at(-1)?.from ?? null) : null };
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { ...page.cut(rows), total };
 }
 
 /** Creates a redirect between two typed addresses of this store; of a full URL only the path counts. */

@@ -147,13 +147,13 @@ test("the admin's list shows every status with stock, span and counts", async ()
     brandName: 'Loom & Co',
   });
   const next = await inStore((tx) =>
-    adminProducts(tx, { locale: 'en', currency: 'USD', size: 3, cursor: all.nextCursor! }),
+    adminProducts(tx, { locale: 'en', currency: 'USD', size: 3, after: all.next! }),
   );
   expect(next.rows.map((row) => row.title)).toEqual(['Napkin ring 10', 'Napkin ring 9', 'Stoneware mug']);
   const back = await inStore((tx) =>
-    adminProducts(tx, { locale: 'en', currency: 'USD', size: 3, cursor: next.previousCursor! }),
+    adminProducts(tx, { locale: 'en', currency: 'USD', size: 3, after: next.previous! }),
   );
-  expect(back).toMatchObject({ previousCursor: null, rows: all.rows });
+  expect(back).toMatchObject({ previous: null, rows: all.rows });
   const found = await inStore((tx) =>
     adminProducts(tx, { locale: 'ar', currency: 'USD', query: 'bowl', status: 'draft' }),
   );

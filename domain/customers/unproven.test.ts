@@ -205,7 +205,7 @@ describe('an account that nobody proves', () => {
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
     for (const account of [buyer, twin]) await orderOf(account);
-    const page = await inCedar((tx) => listPeople(tx, { currency: 'USD', limit: 200 }));
+    const page = await inCedar((tx) => listPeople(tx, { currency: 'USD', size: 200 }));
     const listed = page.rows.map(({ id }) => id);
     const shown = [idle, buyer, owner, twin].map(({ id }) => listed.includes(id));
     expect(shown).toEqual([false, true, true, false]);

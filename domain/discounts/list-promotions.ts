@@ -1,51 +1,41 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
-import { isId } from '#lib/ids.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { parseCode } from './parse-code.ts';
 import { PROMOTION_STATES, type PromotionRow, type PromotionState, stateAt } from './promotion-view.ts';
 
-export type PromotionListInput = {
+export type PromotionListInput = PageAsked & {
   at: Date;
   /** Part of a name in either language, or the start of a code. */
   query?: string;
   /** Default: all but archived ones. */
-  state?: PromotionState;
-  /** The previous page's `next`. */
-  after?: string | null;
-  size?: number;
+  state?: PromotionState | null;
 };
 
-export type PromotionList = {
-  rows: PromotionRow[];
-  counts: Record<'all' | PromotionState, number>;
-  next: string | null;
-};
+export type PromotionList = Page<PromotionRow> & { counts: Record<'all' | PromotionState, number> };
 
-const SIZE = 50;
+/** Ids grow with time. */
+const NEWEST = pageOrder('newest', [[sql`p.id`, 'uuid']]);
 
 /** Returns a page of promotions, newest first, and the number in each state. */
 export async function listPromotions(tx: StoreTx, input: PromotionListInput): Promise<PromotionList> {
-  const size = Math.min(Math.max(input.size ?? SIZE, 1), 200);
+  const page = askedPage(NEWEST, input);
   const store = tx.storeId;
-  const after = isId(input.after) ? sql`p.id < ${input.after}` : sql`true`;
   const state = input.state ? sql`${stateAt(input.at)} = ${input.state}` : sql`p.status <> 'archived'`;
-  const { rows } = await sql<PromotionRow>`
+  const { rows } = await sql<PromotionRow & { keys: string }>`
     select p.id, p.names, p.kind, p.is_automatic as "isAutomatic", ${stateAt(input.at)} as state, own.code,
         p.rate_ppm as "ratePpm", p.amount, p.starts_at as "startsAt", p.ends_at as "endsAt",
-        p.limit_total as "limitTotal", made.count as "codeCount", done.uses, done.given
+        p.limit_total as "limitTotal", made.count as "codeCount", done.uses, done.given, ${page.keys}
       from (select p.* from promotions p
-             where p.store_id = ${store} and ${matching(store, input.query)} and ${state} and ${after}
-             order by p.id desc limit ${size + 1}) p
+             where p.store_id = ${store} and ${matching(store, input.query)} and ${state} and ${page.where}
+             order by ${page.orderBy} limit ${page.limit}) p
       left join promotion_codes own on own.store_id = ${store} and own.promotion_id = p.id and own.max_uses is null
       cross join lateral (select count(*)::int as count from promotion_codes c
         where c.store_id = ${store} and c.promotion_id = p.id and c.max_uses is not null) made
       cross join lateral (select count(*)::int as uses, coalesce(sum(d.base_amount), 0)::bigint as given
         from order_discounts d
         where d.store_id = ${store} and d.promotion_id = p.id and d.given_back_at is null) done
-     order by p.id desc`.execute(tx);
-  const shown = rows.slice(0, size);
-  const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null;
-  return { rows: shown, counts: await countStates(tx, input), next };
+     order by ${page.orderBy}`.execute(tx);
+  return { ...page.cut(rows), counts: await countStates(tx, input) };
 }
 
 async function countStates(tx: StoreTx, { at, query }: PromotionListInput): Promise<PromotionList['counts']> {

@@ -25,11 +25,11 @@ const inbox = (store: string) => withStore(store, (tx) => listMessages(tx));
 test('a message lies in the inbox of its store as it was written, newest first', async () => {
   expect((await send({ comments: 'First' })).ok).toBe(true);
   expect((await send({}, { at: minutes(1) })).ok).toBe(true);
-  const { messages, next } = await inbox(cedar.id);
-  expect(messages.map(({ body }) => body)).toEqual(['Is the lamp\nbrass?', 'First']);
-  expect(messages[0]).toMatchObject({ name: 'Noura Al Otaibi', orderNumber: '#1042', status: 'new' });
+  const { rows, next } = await inbox(cedar.id);
+  expect(rows.map(({ body }) => body)).toEqual(['Is the lamp\nbrass?', 'First']);
+  expect(rows[0]).toMatchObject({ name: 'Noura Al Otaibi', orderNumber: '#1042', status: 'new' });
   expect(next).toBeNull();
-  expect((await inbox(najd.id)).messages).toEqual([]);
+  expect((await inbox(najd.id)).rows).toEqual([]);
 });
 
 test.each<[Partial<NewMessage>, object]>([
@@ -65,7 +65,7 @@ test('pages of fifty follow each other without a gap', async () => {
     await send({ comments: `No. ${n}` }, { ip: `10.1.0.${n}`, store: najd.id, at: minutes(90 + n) });
   const first = await inbox(najd.id);
   const second = await withStore(najd.id, (tx) => listMessages(tx, { after: first.next }));
-  const bodies = [...first.messages, ...second.messages].map(({ body }) => body);
+  const bodies = [...first.rows, ...second.rows].map(({ body }) => body);
   expect(bodies.slice(0, 55)).toEqual(Array.from({ length: 55 }, (_, n) => `No. ${54 - n}`));
   expect(second.next).toBeNull();
 });

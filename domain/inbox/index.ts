@@ -2,7 +2,6 @@ export type { MessageField, NoMessage, ReplyFailure, SendMessageFailure } from '
 export {
   countMessages,
   type InboxMessage,
-  type InboxPage,
   listMessages,
   type MessageStatus,
 } from './list-messages.ts';

@@ -81,7 +81,7 @@ test('a new message is read once it was looked at, and an answered one stays ans
 
 test('the inbox is searched by what was written, signs standing for themselves, and by its state', async () => {
   const find = async (input: object) =>
-    (await withStore(cedar.id, (tx) => listMessages(tx, input))).messages.map(({ id }) => id);
+    (await withStore(cedar.id, (tx) => listMessages(tx, input))).rows.map(({ id }) => id);
   expect(await find({ query: 'النحاس' })).toEqual([lampId]);
   expect(await find({ query: '%' })).toEqual([otherId]);
   expect(await find({ query: 'NOURA@' })).toEqual([otherId, lampId]);

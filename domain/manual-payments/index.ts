@@ -11,7 +11,6 @@ export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from '
 export { mailInstructions } from './mail-instructions.ts';
 export { type CourierOutcome, type MatchedRow, matchCourierList } from './match-courier-list.ts';
 export {
-  type ConfirmPage,
   countOrdersToConfirm,
   type OrderToConfirm,
   ordersToConfirm,

@@ -1,6 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
-import { isId } from '#lib/ids.ts';
+import { sql } from 'kysely';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
@@ -20,34 +19,33 @@ export type OrderToConfirm = {
   triedAt: Date | null;
 };
 
-export type ConfirmPage = { rows: OrderToConfirm[]; next: string | null };
+const OLDEST = pageOrder(
+  'oldest',
+  [
+    [sql`o.placed_at`, 'time'],
+    [sql`o.id`, 'uuid'],
+  ],
+  'ascending',
+);
 
-const PAGE = 50;
-
-/** The queue, longest waiting first. after is ConfirmPage.next. */
-export async function ordersToConfirm(
-  tx: StoreTx,
-  { after }: { after?: string | null } = {},
-): Promise<ConfirmPage> {
-  const from = parseCursor(after);
-  const rows = await tx
+/** The queue, longest waiting first. */
+export async function ordersToConfirm(tx: StoreTx, asked: PageAsked = {}): Promise<Page<OrderToConfirm>> {
+  const page = askedPage(OLDEST, asked);
+  const read = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.number', 'o.user_name', 'o.phone', 'o.city', 'o.locale', 'o.item_count', 'o.total'])
     .select(['o.currency', 'o.placed_at', 'o.confirmation_tries', 'o.confirmation_tried_at'])
+    .select(page.keys)
     .where('o.store_id', '=', tx.storeId)
     .where('o.confirmation', '=', 'waiting')
     .where('o.status', '=', 'confirmed')
-    .$if(from !== null, (query) =>
-      query.where(sql<SqlBool>`(o.placed_at, o.id) > (${from?.at}, ${from?.id}::uuid)`),
-    )
-    .orderBy('o.placed_at')
-    .orderBy('o.id')
-    .limit(PAGE + 1)
+    .where(page.where)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const { rows, ...cursors } = page.cut(read);
   return {
-    rows: shown.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       number: row.number,
       userName: row.user_name,
@@ -60,7 +58,7 @@ export async function ordersToConfirm(
       tries: row.confirmation_tries,
       triedAt: row.confirmation_tried_at,
     })),
-    next: rows.length > PAGE && last ? `${last.placed_at.getTime()}_${last.id}` : null,
+    ...cursors,
   };
 }
 
@@ -75,11 +73,4 @@ export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<n
     .limit(most)
     .execute();
   return rows.length;
-}
-
-// An invalid cursor starts at the first page.
-function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
-  const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
-  const time = new Date(Number(at));
-  return isId(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null;
 }

@@ -7,6 +7,5 @@ export {
   type ReaderRow,
   type ReaderStatus,
   type ReadersAsked,
-  type ReadersPage,
   readersPage,
 } from './readers-page.ts';

@@ -17,15 +17,14 @@ for (const [n, status] of STATES.entries()) {
   );
 }
 const page = (asked: ReadersAsked, store = cedar.id) => withStore(store, (tx) => readersPage(tx, asked));
-const names = async (asked: ReadersAsked) =>
-  (await page(asked)).readers.map(({ email }) => email.slice(0, 8));
+const names = async (asked: ReadersAsked) => (await page(asked)).rows.map(({ email }) => email.slice(0, 8));
 
 test('readers are listed newest first, by state and by their address, signs standing for themselves', async () => {
   expect(await names({})).toEqual(['reader_4', 'reader_3', 'reader_2', 'reader_1', 'reader_0']);
   expect(await names({ status: 'confirmed' })).toEqual(['reader_4', 'reader_3', 'reader_1']);
   expect(await names({ query: 'READER_2@' })).toEqual(['reader_2']);
   expect(await names({ query: '%' })).toEqual([]);
-  expect((await page({}, najd.id)).readers).toEqual([]);
+  expect((await page({}, najd.id)).rows).toEqual([]);
   expect(await withStore(cedar.id, countReaders)).toEqual({ asked: 1, confirmed: 3, left: 1 });
 });
 
@@ -33,8 +32,8 @@ test('pages follow each other without a gap', async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const { readers, next } = await page({ size: 2, after });
-    seen.push(...readers.map(({ email }) => email.slice(0, 8)));
+    const { rows, next } = await page({ size: 2, after });
+    seen.push(...rows.map(({ email }) => email.slice(0, 8)));
     after = next;
   } while (after);
   expect(seen).toEqual(await names({}));

@@ -3,7 +3,7 @@ export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from '.
 export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure } from './errors.ts';
 export { FOCAL } from './focal.ts';
 export type { ImageStore, ImageType, ImageView, PreparedImage } from './image.ts';
-export { findMedia, listMedia, type MediaItem, type MediaPage } from './list-media.ts';
+export { findMedia, listMedia, type MediaItem } from './list-media.ts';
 export { type MediaUse, type MediaUseKind, mediaUses } from './media-uses.ts';
 export { AVIF_TASK, orderAvif } from './order-avif.ts';
 export { prepareImage } from './prepare-image.ts';

@@ -26,7 +26,7 @@ async function add(store: TestStore, fileName: string, alt: { en?: string; ar?: 
 }
 
 const names = async (query = '', store = cedar) =>
-  (await withStore(store.id, (tx) => listMedia(tx, { query }))).items.map(({ fileName }) => fileName);
+  (await withStore(store.id, (tx) => listMedia(tx, { query }))).rows.map(({ fileName }) => fileName);
 
 const lampId = await add(cedar, 'C:\\photos\\brass lamp.jpg', { en: 'A brass lamp', ar: 'مصباح نحاسي' });
 await add(cedar, '../../50%_off.png');
@@ -49,9 +49,9 @@ test('pages follow each other without a gap, and a cursor of nobody starts at th
   const page = (after: string | null) => withStore(cedar.id, (tx) => listMedia(tx, { after, size: 1 }));
   const first = await page(null);
   const second = await page(first.next);
-  expect([...first.items, ...second.items].map(({ fileName }) => fileName)).toEqual(await names());
+  expect([...first.rows, ...second.rows].map(({ fileName }) => fileName)).toEqual(await names());
   expect(second.next).toBeNull();
-  expect((await page('1_nothing')).items).toEqual(first.items);
+  expect((await page('1_nothing')).rows).toEqual(first.rows);
 });
 
 test('a picture is found in its own store only, and a shopper’s face in none', async () => {

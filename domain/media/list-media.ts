@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
+import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** An image of the library, for its screen and the picker. */
@@ -19,18 +20,21 @@ export type MediaItem = {
   at: Date;
 };
 
-export type MediaPage = { items: MediaItem[]; next: string | null };
-
-const MOST = 60;
+const NEWEST = pageOrder('newest', [
+  [sql`m.created_at`, 'time'],
+  [sql`m.id`, 'uuid'],
+]);
 
 /** The store's own images, newest first, without photos by shoppers. */
 export async function listMedia(
   tx: StoreTx,
-  { query = '', after, size = MOST }: { query?: string; after?: string | null; size?: number } = {},
-): Promise<MediaPage> {
-  const from = parseCursor(after);
-  const words = likeWords(query);
-  const rows = await selectMedia(tx)
+  asked: PageAsked & { query?: string } = {},
+): Promise<Page<MediaItem>> {
+  const page = askedPage(NEWEST, asked);
+  const words = likeWords(asked.query ?? '');
+  const read = await selectMedia(tx)
+    .select(page.keys)
+    .where(page.where)
     .where(sql<boolean>`not exists (select 1 from customers c
       where c.store_id = ${tx.storeId} and c.photo_media_id = m.id)`)
     .where(sql<boolean>`not exists (select 1 from reviews r
@@ -39,16 +43,11 @@ export async function listMedia(
       select.where(sql<boolean>`(m.file_name ilike ${words} or exists (select 1 from media_texts x
         where x.store_id = ${tx.storeId} and x.media_id = m.id and x.alt ilike ${words}))`),
     )
-    .$if(from !== null, (select) =>
-      select.where(sql<boolean>`(m.created_at, m.id) < (${from?.at ?? null}, ${from?.id ?? null}::uuid)`),
-    )
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(Math.min(size, MOST) + 1)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const items = rows.slice(0, Math.min(size, MOST)).map(drawItem);
-  const last = items.at(-1);
-  return { items, next: rows.length > items.length && last ? `${last.at.getTime()}_${last.id}` : null };
+  const { rows, ...cursors } = page.cut(read);
+  return { rows: rows.map(drawItem), ...cursors };
 }
 
 /** One image of the library; null if there is none with this id, or it is a shopper's. */
@@ -92,17 +91,4 @@ function drawItem({ x, y, en, ar, ...row }: Row): MediaItem {
     alt: { en, ar },
     focal: { x, y },
   };
-}
-
-/** Escapes % and _ in the typed text. */
-function likeWords(query: string): string | null {
-  const text = query.trim();
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-// An invalid cursor starts at the first page.
-function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
-  const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
-  const time = new Date(Number(at));
-  return isId(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null;
 }

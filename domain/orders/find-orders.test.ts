@@ -42,10 +42,10 @@ const numbers = async (filter: OrderFilter) =>
 describe('staff list orders', () => {
   test('newest first, in pages that miss and repeat nothing', async () => {
     expect(await numbers({})).toEqual([1003, 1002, 1001]);
-    const first = await withStore(cedar.id, (tx) => listOrders(tx, { limit: 2 }));
+    const first = await withStore(cedar.id, (tx) => listOrders(tx, { size: 2 }));
     expect(first.rows.map((row) => row.number)).toEqual([1003, 1002]);
     expect(first.rows[0]).toMatchObject({ userName: 'نورة العتيبي', itemCount: 1, total: { amount: 2500 } });
-    const second = await withStore(cedar.id, (tx) => listOrders(tx, { limit: 2, after: first.next }));
+    const second = await withStore(cedar.id, (tx) => listOrders(tx, { size: 2, after: first.next }));
     expect(second).toMatchObject({ rows: [{ number: 1001 }], next: null });
   });
 
@@ -87,8 +87,8 @@ describe('staff list orders', () => {
     },
   );
 
-  test.each([0, -5, 1e9, Number.NaN])('a page of %d rows stays within bounds', async (limit) => {
-    expect((await numbers({ limit })).length).toBeGreaterThan(0);
+  test.each([0, -5, 1e9, Number.NaN])('a page of %d rows stays within bounds', async (size) => {
+    expect((await numbers({ size })).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { DB, StoreTx } from '#db/index.ts';
+import { askedPage, type DB, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
-import { isId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { failedRefunds } from './failed-refunds.ts';
 import type { OrderListRow } from './order-view.ts';
@@ -16,8 +15,8 @@ import {
   type PaymentStatus,
 } from './transitions.ts';
 
-/** search: an order number, the end of a phone number, or the start of an e-mail or a name. after: OrderPage.next. */
-export type OrderFilter = {
+/** search: an order number, the end of a phone number, or the start of an e-mail or a name. */
+export type OrderFilter = PageAsked & {
   status?: ShownStatus | readonly ShownStatus[] | null;
   paymentStatus?: PaymentStatus | readonly PaymentStatus[] | null;
   /** Orders with money to refund, or with money at a provider that matches no payment. */
@@ -34,19 +33,20 @@ export type OrderFilter = {
   to?: string | null;
   timeZone?: string;
   search?: string;
-  after?: string | null;
-  limit?: number;
 };
 
-export type OrderPage = { rows: OrderListRow[]; next: string | null };
+const NEWEST = pageOrder('newest', [
+  [sql`o.placed_at`, 'time'],
+  [sql`o.id`, 'uuid'],
+]);
 
 type Orders = ExpressionBuilder<{ o: DB['orders'] }, 'o'>;
 
-/** Orders of the store, newest first, 50 per page (at most 200). */
-export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<OrderPage> {
-  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
+/** Orders of the store, newest first. */
+export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Page<OrderListRow>> {
+  const page = askedPage(NEWEST, filter);
   const search = await readSearch(tx, filter.search ?? '');
-  const rows = await tx
+  const read = await tx
     .selectFrom('orders as o')
     .select([
       'o.id',
@@ -67,17 +67,16 @@ export async function listOrders(tx: StoreTx, filter: OrderFilter): Promise<Orde
       'o.placed_at',
       'o.confirmation',
       'o.delivery_method',
+      page.keys,
     ])
     .where('o.store_id', '=', tx.storeId)
+    .where(page.where)
     .where((eb) => eb.and([...conditions(eb, filter), ...(search ? [eb.or(search)] : [])]))
-    .orderBy('o.placed_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .limit(limit + 1)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? `${last.placed_at.getTime()}_${last.id}` : null;
-  return { rows: shown.map(drawRow), next };
+  const { rows, ...cursors } = page.cut(read);
+  return { rows: rows.map(drawRow), ...cursors };
 }
 
 function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
@@ -97,8 +96,6 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
     );
   }
   wanted.push(...within(filter));
-  const after = parseCursor(filter.after);
-  if (after) wanted.push(sql<SqlBool>`(o.placed_at, o.id) < (${after.at}, ${after.id}::uuid)`);
   return wanted;
 }
 
@@ -139,13 +136,6 @@ function isDay(text: string | null | undefined): text is string {
   if (!text || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-// An invalid cursor starts at the first page.
-function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
-  const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
-  const time = new Date(Number(at));
-  return isId(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null;
 }
 
 function drawRow(row: {

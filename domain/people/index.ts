@@ -7,7 +7,6 @@ export {
   listPeopleTags,
   PEOPLE_SORTS,
   type PeopleFilter,
-  type PeoplePage,
   type PeopleSort,
   type PersonRow,
 } from './list-people.ts';

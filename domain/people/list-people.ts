@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, type StoreTx } from '#db/index.ts';
 import { isListedCustomer } from '#domain/customers/index.ts';
-import { isId } from '#lib/ids.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { bought } from './bought.ts';
 import { nameSearch } from './name-search.ts';
@@ -9,14 +8,12 @@ import { nameSearch } from './name-search.ts';
 export const PEOPLE_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
-export type PeopleFilter = {
+export type PeopleFilter = PageAsked & {
   /** Only blocked accounts, or those that never bought, or more than once. */
   view?: 'all' | 'blocked' | 'never' | 'returning';
   query?: string;
   tag?: string;
   sort?: PeopleSort;
-  after?: string | null;
-  limit?: number;
 };
 
 /** An account in the list; money in the store's currency. */
@@ -34,51 +31,53 @@ export type PersonRow = {
   createdAt: Date;
 };
 
-export type PeoplePage = { rows: PersonRow[]; next: string | null };
+type Row = Omit<PersonRow, 'spent'> & { spent: string; keys: string };
 
-type Row = Omit<PersonRow, 'spent'> & { spent: string; cursor: string };
-
-/** The sort columns as text for a cursor, and their types to parse it. */
-const ORDERS: Record<PeopleSort, { by: RawBuilder<unknown>; type: RawBuilder<unknown>; isUp?: true }> = {
-  newest: { by: sql`c.created_at`, type: sql`timestamptz` },
-  name: { by: sql`c.name`, type: sql`text`, isUp: true },
-  spent: { by: sql`f.spent`, type: sql`bigint` },
-  orders: { by: sql`f.orders`, type: sql`int` },
-  recent: { by: sql`coalesce(f.last_at, '-infinity'::timestamptz)`, type: sql`timestamptz` },
+const ORDERS: Record<PeopleSort, PageOrder> = {
+  newest: orderBy('newest', sql`c.created_at`, 'time'),
+  name: orderBy('name', sql`c.name`, 'text', 'ascending'),
+  spent: orderBy('spent', sql`f.spent`, 'bigint'),
+  orders: orderBy('orders', sql`f.orders`, 'bigint'),
+  recent: orderBy('recent', sql`coalesce(f.last_at, timestamptz 'epoch')`, 'time'),
 };
 
-/** Accounts of the store with their purchases, 50 per page (at most 200). */
+/** Accounts of the store with their purchases. */
 export async function listPeople(
   tx: StoreTx,
   filter: PeopleFilter & { currency: string },
-): Promise<PeoplePage> {
-  const limit = Math.min(Math.max(Math.trunc(filter.limit ?? 0) || 50, 1), 200);
-  const { by, type, isUp } = ORDERS[filter.sort ?? 'newest'];
-  const direction = isUp ? sql`asc` : sql`desc`;
-  const cursor = readCursor(filter.after);
-  const further = cursor
-    ? sql`(${by}, c.id) ${isUp ? sql`>` : sql`<`} (${cursor.value}::text::${type}, ${cursor.id}::uuid)`
-    : sql`true`;
+): Promise<Page<PersonRow>> {
+  const page = askedPage(ORDERS[filter.sort ?? 'newest'], filter);
   const whose = sql`o.store_id = c.store_id and o.customer_id = c.id`;
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.phone, c.email_verified_at is not null as "isVerified",
            c.blocked_at is not null as "isBlocked", c.created_at as "createdAt", f.orders, f.spent,
-           f.last_at as "lastOrderAt", ${by}::text as cursor,
+           f.last_at as "lastOrderAt", ${page.keys},
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
                   order by t.tag) as tags
       from customers c cross join lateral (${bought(whose, filter.currency)}) f
-     where c.store_id = ${tx.storeId} and ${wanted(filter)} and ${further}
-     order by ${by} ${direction}, c.id ${direction}
-     limit ${limit + 1}`.execute(tx);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+     where c.store_id = ${tx.storeId} and ${wanted(filter)} and ${page.where}
+     order by ${page.orderBy} limit ${page.limit}`.execute(tx);
+  const { rows: shown, ...cursors } = page.cut(rows);
   return {
-    rows: shown.map(({ cursor: _, spent, ...row }) => ({
-      ...row,
-      spent: money(Number(spent), filter.currency),
-    })),
-    next: rows.length > limit && last ? cursorOf(last) : null,
+    rows: shown.map(({ spent, ...row }) => ({ ...row, spent: money(Number(spent), filter.currency) })),
+    ...cursors,
   };
+}
+
+function orderBy(
+  sort: PeopleSort,
+  column: RawBuilder<unknown>,
+  type: 'time' | 'text' | 'bigint',
+  direction: 'ascending' | 'descending' = 'descending',
+): PageOrder {
+  return pageOrder(
+    sort,
+    [
+      [column, type],
+      [sql`c.id`, 'uuid'],
+    ],
+    direction,
+  );
 }
 
 /** The number of accounts, and of blocked ones. */
@@ -113,16 +112,4 @@ function wanted({ view, query, tag }: PeopleFilter): RawBuilder<unknown> {
       and t.tag = ${tag})`);
   }
   return sql.join(parts, sql` and `);
-}
-
-function cursorOf({ cursor, id }: { cursor: string; id: string }): string {
-  return `${id}_${Buffer.from(cursor).toString('base64url')}`;
-}
-
-// An invalid cursor starts at the first page.
-function readCursor(text: string | null | undefined): { id: string; value: string } | null {
-  const [id, value = ''] = (text ?? '').split('_');
-  if (!isId(id)) return null;
-  const read = Buffer.from(value, 'base64url').toString();
-  return /^[^\0]{1,140}$/.test(read) ? { id, value: read } : null;
 }

@@ -90,7 +90,7 @@ describe('the list of customers', () => {
       const paged: string[] = [];
       let after: string | null = null;
       do {
-        const page = await list({ sort, limit: 1, after });
+        const page = await list({ sort, size: 1, after });
         paged.push(...page.rows.map((row) => row.name));
         after = page.next;
       } while (after);

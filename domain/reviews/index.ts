@@ -11,7 +11,6 @@ export { type ImportedReview, type ImportReviewsFailure, importReviews } from '.
 export {
   countReviews,
   listReviews,
-  type ReviewList,
   type ReviewRow,
   type ReviewsAsked,
 } from './list-reviews.ts';

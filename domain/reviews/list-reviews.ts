@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
-import { isId } from '#lib/ids.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
 
@@ -21,22 +21,22 @@ export type ReviewRow = {
   at: Date;
 };
 
-export type ReviewList = { reviews: ReviewRow[]; next: string | null };
-
-export type ReviewsAsked = {
+export type ReviewsAsked = PageAsked & {
   status?: ReviewStatus | null;
   /** One to five; 0 or missing for all. */
   rating?: number;
   query?: string;
-  after?: string | null;
 };
 
-const PAGE = 50;
+const NEWEST = pageOrder('newest', [
+  [sql`r.created_at`, 'time'],
+  [sql`r.id`, 'uuid'],
+]);
 
-/** The store's reviews, newest first, fifty per page; `after` is the previous page's `next`. */
-export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promise<ReviewList> {
-  const { status, rating, query = '', after } = input;
-  const from = parseCursor(after);
+/** The store's reviews, newest first. */
+export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promise<Page<ReviewRow>> {
+  const { status, rating, query = '' } = asked;
+  const page = askedPage(NEWEST, asked);
   const words = likeWords(query);
   const rows = await tx
     .selectFrom('reviews as r')
@@ -44,7 +44,7 @@ export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promis
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
     .select(['r.id', 'r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
-    .select(['r.product_id as productId', 'r.locale', 'r.created_at as at'])
+    .select(['r.product_id as productId', 'r.locale', 'r.created_at as at', page.keys])
     .select(
       sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
         'height', m.height) from media m where m.store_id = ${tx.storeId} and m.id = r.media_id)`.as('photo'),
@@ -54,6 +54,7 @@ export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promis
         and t.product_id = r.product_id order by t.locale = r.locale desc limit 1)`.as('product'),
     )
     .where('r.store_id', '=', tx.storeId)
+    .where(page.where)
     .$if(Boolean(status), (query) => query.where('r.status', '=', status ?? ''))
     .$if(Boolean(rating), (select) => select.where('r.rating', '=', rating ?? 0))
     .$if(words !== null, (select) =>
@@ -63,16 +64,10 @@ export async function listReviews(tx: StoreTx, input: ReviewsAsked = {}): Promis
             where t.store_id = ${tx.storeId} and t.product_id = r.product_id and t.title ilike ${words}))`,
       ),
     )
-    .$if(from !== null, (query) =>
-      query.where(sql<boolean>`(r.created_at, r.id) < (${from?.at ?? null}, ${from?.id ?? null}::uuid)`),
-    )
-    .orderBy('r.created_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(PAGE + 1)
+    .orderBy(page.orderBy)
+    .limit(page.limit)
     .execute();
-  const reviews = rows.slice(0, PAGE) as ReviewRow[];
-  const last = reviews.at(-1);
-  return { reviews, next: rows.length > PAGE && last ? `${last.at.getTime()}_${last.id}` : null };
+  return page.cut(rows as (ReviewRow & { keys: string })[]);
 }
 
 /** The number of reviews by status. */
@@ -86,17 +81,4 @@ export async function countReviews(tx: StoreTx): Promise<Record<ReviewStatus, nu
   const counts: Record<ReviewStatus, number> = { pending: 0, published: 0, hidden: 0 };
   for (const { status, count } of rows) counts[status as ReviewStatus] = count;
   return counts;
-}
-
-/** Escapes % and _ in the typed text. */
-function likeWords(query: string): string | null {
-  const text = query.trim();
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-// An invalid cursor starts at the first page.
-function parseCursor(text: string | null | undefined): { at: Date; id: string } | null {
-  const [, at, id] = /^([0-9]{1,15})_(.+)$/.exec(text ?? '') ?? [];
-  const time = new Date(Number(at));
-  return isId(id) && !Number.isNaN(time.getTime()) ? { at: time, id } : null;
 }

@@ -107,7 +107,7 @@ test('a moderated review waits for the owner, counts when it is shown and not wh
     { total: 0, summary: { count: 0 } },
   ]);
   const waiting = await withStore(cedar.id, (tx) => listReviews(tx, { status: 'pending' }));
-  expect(waiting.reviews).toMatchObject([{ id: reviewId, product: 'Lamp', email: 'sara@example.com' }]);
+  expect(waiting.rows).toMatchObject([{ id: reviewId, product: 'Lamp', email: 'sara@example.com' }]);
   const foreign = await expectNothingChanged(db, () =>
     withStore(najd.id, (tx) => publishReview(tx, { reviewId }, SHOPPER)),
   );

@@ -165,10 +165,10 @@ test('an unpaid order holds its units until its time, and says so', async () => 
   const { id: customerId } = await makeCustomer(cedar, { email: 'noura@example.com' });
   const lines = [{ variantId, quantity: 2 }];
   const { orderId, number } = await orderOf(cedar, lines, { form, customerId });
-  const { holds, orders, next } = await inCedar((tx) => stockHolds(tx, { locale: 'en' }));
+  const { rows, orders, next } = await inCedar((tx) => stockHolds(tx, { locale: 'en' }));
   expect({ orders, next }).toEqual({ orders: 1, next: null });
   const until = new Date(TEST_TIME.getTime() + 2 * 86_400_000);
-  expect(holds).toMatchObject([{ orderId, number, variantId, title: 'Held', quantity: 2, until }]);
+  expect(rows).toMatchObject([{ orderId, number, variantId, title: 'Held', quantity: 2, until }]);
   expect(await inCedar((tx) => readStock(tx, variantId, 'en'))).toMatchObject({ quantity: 3, held: 2 });
-  expect((await withStore(najd.id, (tx) => stockHolds(tx, { locale: 'en' }))).holds).toEqual([]);
+  expect((await withStore(najd.id, (tx) => stockHolds(tx, { locale: 'en' }))).rows).toEqual([]);
 });

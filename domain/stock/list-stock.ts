@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { findProducts } from '#domain/search/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -9,23 +9,24 @@ export const STOCK_VIEWS = ['all', 'low', 'out'] as const;
 
 export type StockView = (typeof STOCK_VIEWS)[number];
 
-export type StockList = {
-  rows: StockRow[];
+export type StockList = Page<StockRow> & {
   counts: Record<StockView, number>;
   /** The store's low-stock threshold. */
   lowStockAt: number | null;
-  /** The cursor of the next page. */
-  next: string | null;
 };
 
-export type StockListInput = {
+export type StockListInput = PageAsked & {
   locale: Locale;
   view?: StockView;
   /** Title, SKU, brand, category, tag; prefixes match. */
   query?: string;
-  after?: string | null;
-  size?: number;
 };
+
+const BY_PRODUCT = pageOrder('product', [
+  [sql`v.product_id`, 'uuid'],
+  [sql`-v.position`, 'bigint'],
+  [sql`v.id`, 'uuid'],
+]);
 
 const LOW = sql`s.is_tracked and s.quantity > 0 and s.quantity <= coalesce(s.low_at, st.low_stock_at)`;
 const OUT = sql`s.is_tracked and s.quantity <= 0`;
@@ -33,7 +34,8 @@ const WHERE: Record<StockView, RawBuilder<unknown>> = { all: sql`true`, low: LOW
 
 /** A page of variants with stock, newest products first, with counts of low and sold-out ones. */
 export async function listStock(tx: StoreTx, input: StockListInput): Promise<StockList> {
-  const { view = 'all', size = 50 } = input;
+  const { view = 'all', locale } = input;
+  const page = askedPage(BY_PRODUCT, input);
   const among = await goods(tx, input.query?.trim() ?? '');
   const { rows: counted } = await sql<StockList['counts'] & { lowStockAt: number | null }>`
     select count(*)::int as all, (count(*) filter (where ${LOW}))::int as low,
@@ -42,17 +44,12 @@ export async function listStock(tx: StoreTx, input: StockListInput): Promise<Sto
       from ${among}`.execute(tx);
   const { lowStockAt, ...counts } = counted[0] ?? { all: 0, low: 0, out: 0, lowStockAt: null };
   const from = sql`
-    select v.id as variant_id, row_number() over (order by v.product_id desc, v.position, v.id) as ord
-      from ${among} and ${WHERE[view]} and ${beyond(tx, input.after)}
-     order by v.product_id desc, v.position, v.id limit ${size + 1}`;
-  const rows = await stockRows(tx, { from, locale: input.locale });
-  const shown = rows.slice(0, size);
-  return {
-    rows: shown,
-    counts,
-    lowStockAt,
-    next: rows.length > size ? (shown.at(-1)?.variantId ?? null) : null,
-  };
+    select v.id as variant_id, row_number() over (order by ${page.orderBy}) as ord
+      from ${among} and ${WHERE[view]} and ${page.where}
+     order by ${page.orderBy} limit ${page.limit}`;
+  const more = sql`, ${page.keys}`;
+  const rows = await stockRows<StockRow & { keys: string }>(tx, { from, locale, more });
+  return { ...page.cut(rows), counts, lowStockAt };
 }
 
 /** One variant with its stock; null if the store has none. */
@@ -73,12 +70,4 @@ async function goods(tx: StoreTx, words: string): Promise<RawBuilder<unknown>> {
   const { ords } = await findProducts(tx, words);
   return sql`${all} and v.product_id in (select l.product_id from product_listings l
     where l.store_id = ${store} and l.ord = any(${ords}::int[]))`;
-}
-
-// Continues after this variant's current place; from the start if it is gone.
-function beyond(tx: StoreTx, after: string | null | undefined): RawBuilder<unknown> {
-  if (!after || !isId(after)) return sql`true`;
-  return sql`not exists (select from variants c where c.store_id = ${tx.storeId} and c.id = ${after}
-    and not (v.product_id < c.product_id
-      or (v.product_id = c.product_id and (v.position, v.id) > (c.position, c.id))))`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTx } from '#db/index.ts';
+import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** Units reserved by an unpaid order, and the end of the hold. */
@@ -25,35 +25,53 @@ export type HeldProduct = {
   orders: number;
 };
 
-/** Holds of unpaid orders, next to expire first: the lines of up to `size` orders after the given one. */
+const SOONEST = pageOrder(
+  'soonest',
+  [
+    [sql`o.hold_until`, 'time'],
+    [sql`o.id`, 'uuid'],
+  ],
+  'ascending',
+);
+
+type HoldLine = StockHold & { keys: string; orders: number };
+
+/** Holds of unpaid orders, next to expire first: a page of orders, each with its lines. */
 export async function stockHolds(
   tx: StoreTx,
-  { locale, after = null, size = 50 }: { locale: Locale; after?: number | null; size?: number },
-): Promise<{ holds: StockHold[]; next: number | null; orders: number }> {
+  { locale, ...asked }: PageAsked & { locale: Locale },
+): Promise<Page<StockHold> & { orders: number }> {
   const store = tx.storeId;
-  const { rows } = await sql<StockHold & { place: number; orders: number }>`
+  const page = askedPage(SOONEST, asked);
+  const { rows: lines } = await sql<HoldLine>`
     with held as materialized (
-      select o.id, o.number, o.payment_method, o.hold_until,
-          row_number() over (order by o.hold_until, o.id)::int as place, (count(*) over ())::int as orders
+      select o.id, o.number, o.payment_method, o.hold_until, (count(*) over ())::int as orders
         from orders o
        where o.store_id = ${store} and o.hold_until is not null and o.status = 'pending_payment'
          and exists (select from order_lines l where l.store_id = ${store} and l.order_id = o.id and l.took_stock)
-    ), page as materialized (select * from held where place > ${after ?? 0} order by place limit ${size + 1})
-    select p.id as "orderId", p.number, p.payment_method as "paymentMethod", p.hold_until as until, p.place, p.orders,
+    ), page as materialized (
+      select o.* from held o where ${page.where} order by ${page.orderBy} limit ${page.limit})
+    select o.id as "orderId", o.number, o.payment_method as "paymentMethod", o.hold_until as until, o.orders,
         exists (select from transfer_receipts r
-                 where r.store_id = ${store} and r.order_id = p.id and r.status = 'waiting') as "hasReceipt",
+                 where r.store_id = ${store} and r.order_id = o.id and r.status = 'waiting') as "hasReceipt",
         l.variant_id as "variantId", coalesce(l.titles ->> ${locale}, w.value, l.sku) as title,
         case when l.titles ? ${locale} then ${locale} else coalesce(w.key, ${locale}) end as "titleLocale",
-        l.quantity - l.cancelled_quantity as quantity
-      from page p
-      join order_lines l on l.store_id = ${store} and l.order_id = p.id and l.took_stock
+        l.quantity - l.cancelled_quantity as quantity, ${page.keys}
+      from page o
+      join order_lines l on l.store_id = ${store} and l.order_id = o.id and l.took_stock
       left join lateral (select key, value from jsonb_each_text(l.titles) limit 1) w on true
      where l.quantity > l.cancelled_quantity
-     order by p.place, l.position`.execute(tx);
-  const places = [...new Set(rows.map((row) => row.place))];
-  const last = places.length > size ? places[size - 1] : null;
-  const shown = last == null ? rows : rows.filter((row) => row.place <= last);
-  return { holds: shown, next: last ?? null, orders: rows[0]?.orders ?? 0 };
+     order by ${page.orderBy}, l.position`.execute(tx);
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const { rows, ...cursors } = page.cut(
+    [...byOrder].map(([id, [first]]) => ({ id, keys: first?.keys ?? '' })),
+  );
+  const holds = rows.flatMap(({ id }) => byOrder.get(id) ?? []);
+  return {
+    rows: holds.map(({ keys: _keys, orders: _orders, ...hold }) => hold),
+    ...cursors,
+    orders: lines[0]?.orders ?? 0,
+  };
 }
 
 /** The products with the most reserved units, most first. */

@@ -22,13 +22,13 @@ export type StockRow = {
   threshold: number | null;
 };
 
-/** Stock rows of variants; `from` is a query of variant_id and ord. */
-export async function stockRows(
+/** Stock rows of variants; `from` is a query of variant_id and ord, `more` further columns of v. */
+export async function stockRows<Row extends StockRow>(
   tx: StoreTx,
-  { from, locale }: { from: RawBuilder<unknown>; locale: Locale },
-): Promise<StockRow[]> {
+  { from, locale, more = sql`` }: { from: RawBuilder<unknown>; locale: Locale; more?: RawBuilder<unknown> },
+): Promise<Row[]> {
   const store = tx.storeId;
-  const { rows } = await sql<StockRow>`
+  const { rows } = await sql<Row>`
     with page as materialized (${from}),
     held as materialized (
       select l.variant_id, sum(l.quantity - l.cancelled_quantity)::int as units
@@ -37,7 +37,7 @@ export async function stockRows(
        group by l.variant_id)
     select v.id as "variantId", t.title, t.locale as "titleLocale", ${optionsOf(store, locale)} as options,
         coalesce(v.sku, '') as sku, s.is_tracked as "isTracked", s.allows_backorder as "allowsBackorder", s.quantity,
-        coalesce(h.units, 0) as held, s.moves, s.low_at as "lowAt", coalesce(s.low_at, st.low_stock_at) as threshold
+        coalesce(h.units, 0) as held, s.moves, s.low_at as "lowAt", coalesce(s.low_at, st.low_stock_at) as threshold ${more}
       from page
       join variants v on v.store_id = ${store} and v.id = page.variant_id
       join stock_levels s on s.store_id = ${store} and s.variant_id = v.id

@@ -15,7 +15,7 @@ await onInstall({ values: {}, positionals: [], config: config.value, out: create
   const store = await findStore(slug);
   if (!store) throw new Error(`There is no store ${slug}.`);
   await withStore(store.storeId, async (tx) => {
-    const { rows } = await listOrders(tx, { search: number, limit: 200 });
+    const { rows } = await listOrders(tx, { search: number, size: 200 });
     const order = rows.find((row) => String(row.number) === number);
     if (!order) throw new Error(`${slug} has no order ${number}.`);
     for (const move of [startProcessing, shipOrder, deliverOrder]) {

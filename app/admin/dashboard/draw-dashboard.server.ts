@@ -43,7 +43,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
   const [read, platform] = await Promise.all([
     withStore(store.id, async (tx) => ({
       dashboard: await readDashboard(tx, wanted),
-      orders: staff.can('orders.view') ? (await listOrders(tx, { limit: LATEST })).rows : null,
+      orders: staff.can('orders.view') ? (await listOrders(tx, { size: LATEST })).rows : null,
       returns: staff.can('orders.view') ? await returnsWaiting(tx) : 0,
       steps: await readChecklist(tx),
       missing: staff.can('invoices.settings') ? await missingSellerDetails(tx) : [],

@@ -53,6 +53,6 @@ function filterOf(state: ListState): PeopleFilter {
     tag: state.filters.tag ?? '',
     sort: state.sort as PeopleSort,
     after: state.after,
-    limit: state.size,
+    size: state.size,
   };
 }

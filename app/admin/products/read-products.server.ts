@@ -17,10 +17,10 @@ export async function readProducts(state: ListState, staff: Staff) {
   const { locale } = request;
   const { currency, defaultLocale } = store.shell;
   const missing = otherLocale(defaultLocale);
-  const cursor = state.after ?? state.before;
+  const after = state.after ?? state.before;
   const asked = { ...filterOf(state, defaultLocale), sort: sortOf(state), size: state.size };
   return withStore(store.id, async (tx) => {
-    const page = await adminProducts(tx, { ...asked, locale, currency, ...(cursor && { cursor }) });
+    const page = await adminProducts(tx, { ...asked, locale, currency, after });
     const byStatus = isFiltered(PRODUCT_RULES, state) ? await countByStatus(tx) : page.counts;
     return {
       page,

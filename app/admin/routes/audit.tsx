@@ -21,7 +21,7 @@ export const loader = staffOnly(
       ...(who === 'shopper' || who === 'system'
         ? { actorKind: who as AuditRow['actorKind'] }
         : { actorId: who }),
-      ...{ subjectKind: chosen.what, from: chosen.from, to: chosen.to, before },
+      ...{ subjectKind: chosen.what, from: chosen.from, to: chosen.to, after: before },
       timeZone: store.shell.timeZone,
     };
     const { page, filters } = await withStore(store.id, async (tx) => ({

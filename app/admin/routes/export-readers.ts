@@ -7,7 +7,7 @@ import { csvDownload, readerOf } from '../exports/csv-download.server.ts';
 import { type Staff, staffOnly } from '../staff.server.ts';
 import type { Route } from './+types/export-readers';
 
-const BATCH = 500;
+const BATCH = 200;
 
 export const loader = staffOnly('newsletter.export', async (_: Route.LoaderArgs) => {
   throw redirect('/admin/marketing');
@@ -31,7 +31,7 @@ async function* readerRows({ store, request }: Staff): RowBatches {
     const page: Awaited<ReturnType<typeof readersPage>> = await read((tx) =>
       readersPage(tx, { status: 'confirmed', after, size: BATCH }),
     );
-    yield page.readers.map(({ email, locale, askedAt }) => [email, locale, askedAt.toISOString()]);
+    yield page.rows.map(({ email, locale, askedAt }) => [email, locale, askedAt.toISOString()]);
     after = page.next;
   } while (after);
 }

@@ -29,10 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function findRows(typed: string, staff: Staff): Promise<Found> {
   const { store, request } = staff;
   return withStore(store.id, async (tx) => {
-    const orders = staff.can('orders.view') ? await listOrders(tx, { search: typed, limit: EACH }) : null;
+    const orders = staff.can('orders.view') ? await listOrders(tx, { search: typed, size: EACH }) : null;
     const input = { locale: request.locale, currency: store.shell.currency, query: typed, size: EACH };
     const products = staff.can('products.view') ? await adminProducts(tx, input) : null;
-    const sought = { query: typed, currency: store.shell.currency, limit: EACH };
+    const sought = { query: typed, currency: store.shell.currency, size: EACH };
     const people = staff.can('customers.view') ? await listPeople(tx, sought) : null;
     return [
       { group: 'orders', entries: (orders?.rows ?? []).map(orderEntry) },

@@ -17,7 +17,7 @@ export const loader = staffOnly('inbox.view', async ({ url }: Route.LoaderArgs, 
   const view = INBOX_VIEWS.find((each) => each === url.searchParams.get('view')) ?? 'all';
   const query = searchWords(url);
   const after = url.searchParams.get('after');
-  const [{ messages, next }, counts] = await withStore(store.id, async (tx) => [
+  const [{ rows, next }, counts] = await withStore(store.id, async (tx) => [
     await listMessages(tx, { query, after, status: view === 'all' ? null : view }),
     await countMessages(tx),
   ]);
@@ -26,7 +26,7 @@ export const loader = staffOnly('inbox.view', async ({ url }: Route.LoaderArgs, 
   return {
     view,
     query,
-    rows: messages.map(({ body, at, ...row }) => ({
+    rows: rows.map(({ body, at, ...row }) => ({
       ...row,
       body: body.slice(0, EXCERPT),
       at: whenText(at, reading),

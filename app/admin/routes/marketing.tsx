@@ -17,7 +17,7 @@ export const loader = staffOnly('newsletter.view', async ({ url }: Route.LoaderA
   const query = searchWords(url);
   const after = url.searchParams.get('after');
   const status = view === 'all' ? null : view;
-  const [{ readers, next }, counts] = await withStore(store.id, async (tx) => [
+  const [{ rows, next }, counts] = await withStore(store.id, async (tx) => [
     await readersPage(tx, { status, query, after }),
     await countReaders(tx),
   ]);
@@ -27,7 +27,7 @@ export const loader = staffOnly('newsletter.view', async ({ url }: Route.LoaderA
   return {
     view,
     query,
-    rows: readers.map(({ id, email, locale: language, status: state, askedAt }) => ({
+    rows: rows.map(({ id, email, locale: language, status: state, askedAt }) => ({
       ...{ id, email, language, status: state },
       asked: whenText(askedAt, reading),
     })),

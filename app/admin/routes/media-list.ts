@@ -11,9 +11,9 @@ const PAGE = 24;
 /** The pictures of the picker: ?q= searches, ?after= is the cursor. */
 export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, { store }) => {
   const after = url.searchParams.get('after');
-  const { items, next } = await withStore(store.id, (tx) =>
+  const { rows, next } = await withStore(store.id, (tx) =>
     listMedia(tx, { query: searchWords(url), after, size: PAGE }),
   );
-  const tiles: MediaTiles = { items: items.map(drawTile), next };
+  const tiles: MediaTiles = { items: rows.map(drawTile), next };
   return Response.json(tiles, { headers: { 'cache-control': 'no-store' } });
 });

@@ -13,12 +13,10 @@ const PAGE = 48;
 export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, staff) => {
   const query = searchWords(url);
   const after = url.searchParams.get('after');
-  const { items, next } = await withStore(staff.store.id, (tx) =>
-    listMedia(tx, { query, after, size: PAGE }),
-  );
+  const { rows, next } = await withStore(staff.store.id, (tx) => listMedia(tx, { query, after, size: PAGE }));
   return {
     query,
-    items: items.map(drawTile),
+    items: rows.map(drawTile),
     next,
     isFirst: after === null,
     wasRemoved: url.searchParams.get('said') === 'removed',

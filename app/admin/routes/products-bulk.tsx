@@ -18,16 +18,14 @@ export const loader = staffOnly('products.edit', async ({ url }: Route.LoaderArg
   const ids = url.searchParams.getAll('id').slice(0, MOST_PRODUCTS);
   const state = readListState(url, PRODUCT_RULES);
   const asked = ids.length > 0 ? { ids } : { ...filterOf(state, defaultLocale), sort: sortOf(state) };
-  const cursor = state.after;
   return withStore(staff.store.id, async (tx): Promise<BulkPageView> => {
-    const list = { ...asked, locale, currency, size: MOST_PRODUCTS, ...(cursor && { cursor }) };
+    const list = { ...asked, locale, currency, size: MOST_PRODUCTS, after: state.after };
     const page = await adminProducts(tx, list);
     const productIds = page.rows.map(({ id }) => id);
     const table = await bulkRows(tx, { productIds, currency, locale });
     const rest = new URLSearchParams(url.search);
-    if (page.nextCursor) rest.set('after', page.nextCursor);
-    const next =
-      page.nextCursor && ids.length === 0 ? `${url.pathname.replace(/\.data$/, '')}?${rest}` : null;
+    if (page.next) rest.set('after', page.next);
+    const next = page.next && ids.length === 0 ? `${url.pathname.replace(/\.data$/, '')}?${rest}` : null;
     return { ...table, currency, canStock: staff.can('stock.adjust'), next };
   });
 });

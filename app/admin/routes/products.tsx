@@ -31,8 +31,8 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
     state,
     rows,
     total: page.total,
-    next: page.nextCursor,
-    previous: page.previousCursor,
+    next: page.next,
+    previous: page.previous,
     canImport: staff.can('products.import'),
     canEdit: staff.can('products.edit'),
   };

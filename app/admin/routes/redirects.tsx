@@ -13,14 +13,14 @@ import type { Route } from './+types/redirects';
 export const loader = staffOnly('redirects.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
   const query = searchWords(url);
-  const after = url.searchParams.get('after')?.replaceAll('\0', '') ?? null;
-  const { redirects, count, next } = await withStore(store.id, (tx) => listRedirects(tx, { query, after }));
+  const after = url.searchParams.get('after');
+  const { rows, total, next } = await withStore(store.id, (tx) => listRedirects(tx, { query, after }));
   const { locale, now } = request;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   return {
     query,
-    rows: redirects.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
-    count,
+    rows: rows.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
+    count: total,
     next,
     isFirst: after === null,
     canEdit: staff.can('redirects.edit'),

@@ -19,7 +19,7 @@ export const loader = staffOnly('reviews.view', async ({ url }: Route.LoaderArgs
   const rating = stars ? Number(stars[0]) : 0;
   const after = url.searchParams.get('after');
   const status = view === 'all' ? null : view;
-  const [{ reviews, next }, counts, moderated] = await withStore(store.id, async (tx) => [
+  const [{ rows, next }, counts, moderated] = await withStore(store.id, async (tx) => [
     await listReviews(tx, { status, rating, query, after }),
     await countReviews(tx),
     await isModerated(tx),
@@ -30,7 +30,7 @@ export const loader = staffOnly('reviews.view', async ({ url }: Route.LoaderArgs
     view,
     query,
     rating,
-    rows: reviews.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
+    rows: rows.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
     counts: { ...counts, all: counts.pending + counts.published + counts.hidden },
     next,
     isFirst: after === null,

@@ -22,12 +22,12 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
   const shown: StockView = isHeld ? 'all' : tab;
   const { list, held, products } = await withStore(store.id, async (tx) => ({
     list: await listStock(tx, { locale, view: shown, query, after, size: isHeld ? 1 : 50 }),
-    held: await stockHolds(tx, { locale, after: isHeld ? place(after) : null, size: isHeld ? 50 : 1 }),
+    held: await stockHolds(tx, { locale, after: isHeld ? after : null, size: isHeld ? 50 : 1 }),
     products: isHeld && after === null ? await heldProducts(tx, { locale }) : [],
   }));
   const { rows, next } = isHeld ? NO_ROWS : list;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
-  const holds = isHeld ? held.holds : [];
+  const holds = isHeld ? held.rows : [];
   const view: StockListView = {
     tab,
     query,
@@ -36,7 +36,7 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
     heldProducts: products,
     counts: { ...list.counts, held: held.orders },
     lowStockAt: list.lowStockAt,
-    next: isHeld ? (held.next === null ? null : String(held.next)) : next,
+    next: isHeld ? held.next : next,
     isFirst: after === null,
     canAdjust: staff.can('stock.adjust'),
     canSeeOrders: staff.can('orders.view'),
@@ -49,10 +49,6 @@ export const action = staffOnly('products.view', async ({ request }: Route.Actio
   const form = await request.formData();
   return form.get('intent') === 'release' ? releaseTicked(form, staff) : changeStock(form, staff);
 });
-
-function place(after: string | null): number | null {
-  return after !== null && /^\d{1,9}$/.test(after) ? Number(after) : null;
-}
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
   return (
