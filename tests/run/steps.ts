@@ -53,7 +53,7 @@ export const STEPS: Step[] = [
   },
   {
     name: 'doors',
-    about: 'who may import whom; lengths of functions, files and subjects',
+    about: 'who may import whom; lengths; no code twice',
     run: () => vitest('doors'),
   },
   {
