@@ -1,4 +1,4 @@
-export type { InvoiceData, InvoiceKind } from './invoice-data.ts';
+export type { Amounts, InvoiceData, InvoiceKind } from './invoice-data.ts';
 export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
 export {
@@ -19,6 +19,7 @@ export {
 } from './missing-details.ts';
 export { missingLegalDetails } from './missing-legal.ts';
 export { type QrFields, qrText, readQr } from './qr.ts';
+export { type PartOf, type RatedPart, ratedParts } from './rated-parts.ts';
 export { type InvoiceRow, invoicesOfOrder, invoicesOfOrders, readInvoice } from './read-invoices.ts';
 export {
   documentLanguage,
@@ -40,6 +41,7 @@ export {
 } from './settings.ts';
 export type { Sheet, SheetLanguage } from './sheet.ts';
 export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
+export { shareOut } from './tax-amounts.ts';
 export {
   listTaxDocuments,
   sumTaxDocuments,

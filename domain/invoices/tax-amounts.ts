@@ -1,7 +1,7 @@
 import type { TaxDocument, TaxLine } from '#domain/fatoora/index.ts';
 import { allocate, exponentOf } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { InvoiceData } from './invoice-data.ts';
+import type { Amounts, InvoiceData } from './invoice-data.ts';
 
 const RIYAL = 'SAR';
 /** Amounts of a tax document have at most two decimals (BR-DEC-09 and its neighbours). */
@@ -24,8 +24,8 @@ export function taxAmounts(
   return ok({ currency: RIYAL, lines: shareOut(lines, { gross, tax }), inRiyals: null });
 }
 
-/** The lines in riyals, which sum up exactly to the totals. */
-function shareOut(lines: TaxLine[], totals: { gross: number; tax: number }): TaxLine[] {
+/** The lines with amounts that sum up exactly to totals in another currency. */
+export function shareOut<T extends Amounts>(lines: T[], totals: { gross: number; tax: number }): T[] {
   const grosses = shares(totals.gross, (line) => line.gross);
   const taxes = shares(totals.tax, (line) => line.tax);
   return lines.map((line, index) => {
@@ -33,7 +33,7 @@ function shareOut(lines: TaxLine[], totals: { gross: number; tax: number }): Tax
     return { ...line, net: gross - tax, tax, gross };
   });
 
-  function shares(total: number, weigh: (line: TaxLine) => number): number[] {
+  function shares(total: number, weigh: (line: T) => number): number[] {
     return total === 0 ? lines.map(() => 0) : allocate(total, lines.map(weigh));
   }
 }

@@ -1,19 +1,20 @@
 import {
   type StampingSeller,
   type TaxLine,
-  type UntaxedKind,
   untaxedCategory,
   type VatCategory,
 } from '#domain/fatoora/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { mulDivHalfUp } from '#lib/money/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import type { Amounts, Charge, InvoiceData, InvoiceLine } from './invoice-data.ts';
+import type { Charge, InvoiceData } from './invoice-data.ts';
+import { splitByRate, untaxedKind, untaxedKindOfCharges } from './rated-parts.ts';
 
 const ARABIC: Locale = 'ar';
 const DELIVERY = 'التوصيل';
 const FEE = 'رسوم الدفع عند الاستلام';
 const OTHER = 'تعديل المبلغ';
+const HOME = 'SA';
+const STANDARD_PPM = 150_000;
 const STANDARD: VatCategory = { code: 'S', percent: 15 };
 
 type DraftLine = Omit<TaxLine, 'category'> & { category: VatCategory | null };
@@ -34,14 +35,16 @@ function goodsOf({ lines, buyer }: InvoiceData, seller: StampingSeller): DraftLi
     // A refunded amount has no units.
     quantity: Math.max(1, line.quantity),
     ...{ net: line.net, tax: line.tax, gross: line.gross },
-    category: line.ratePpm === 0 ? untaxedCategory(seller, kindOf(line, buyer.country)) : rated(line.ratePpm),
+    category:
+      line.ratePpm === 0
+        ? untaxedCategory(seller, untaxedKind(line, { country: buyer.country, home: HOME }))
+        : rated(line.ratePpm),
   }));
 }
 
 function chargesOf(invoice: InvoiceData, seller: StampingSeller): DraftLine[] {
   const { delivery, fee, other, lines, buyer } = invoice;
-  const untaxed = lines.find(({ ratePpm }) => ratePpm === 0);
-  const kind = untaxed ? kindOf(untaxed, buyer.country) : kindOf({ taxClass: 'zero' }, buyer.country);
+  const kind = untaxedKindOfCharges(lines, { country: buyer.country, home: HOME });
   const charges: [Charge | null, string][] = [
     [delivery, DELIVERY],
     [fee, FEE],
@@ -50,31 +53,12 @@ function chargesOf(invoice: InvoiceData, seller: StampingSeller): DraftLine[] {
   return charges.flatMap(([charge, name]): DraftLine[] => {
     if (!charge) return [];
     const named = { name: charge.names[ARABIC] || name, quantity: 1 };
-    return partsOf(charge).map(({ ratePpm, ...amounts }) => ({
+    return splitByRate(charge, STANDARD_PPM).map(({ ratePpm, ...amounts }) => ({
       ...named,
       ...amounts,
       category: ratePpm === 0 ? untaxedCategory(seller, kind) : rated(ratePpm),
     }));
   });
-}
-
-/** An amount of unknown rate may mix taxed and untaxed goods: each part becomes a line. */
-function partsOf({ net, tax, gross, ratePpm }: Charge): (Amounts & { ratePpm: number })[] {
-  if (ratePpm !== null) return [{ net, tax, gross, ratePpm }];
-  if (tax === 0) return [{ net, tax, gross, ratePpm: 0 }];
-  const taxed = mulDivHalfUp(tax, 100, 15);
-  if (net - taxed <= 1) return [{ net, tax, gross, ratePpm: 150_000 }];
-  const rest = net - taxed;
-  return [
-    { net: taxed, tax, gross: taxed + tax, ratePpm: 150_000 },
-    { net: rest, tax: 0, gross: rest, ratePpm: 0 },
-  ];
-}
-
-/** Older documents without a class count as zero-rated. */
-function kindOf({ taxClass = 'zero' }: Pick<InvoiceLine, 'taxClass'>, country: string): UntaxedKind {
-  if (country !== 'SA') return 'export';
-  return taxClass === 'zero' || taxClass === 'exempt' ? taxClass : 'outOfScope';
 }
 
 /** Saudi rates are 15 %, and 5 % for supplies under the transitional rules of 2020. */

@@ -40,6 +40,7 @@ const RUNGS = [
   ['stock', 'payments', 'setup', 'testbank', 'marketing', 'inbox', 'team', 'wishlist'],
   ['cart', 'orders'],
   [
+    'accounting',
     'consistency',
     'checkout',
     'card-payments',

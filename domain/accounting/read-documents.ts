@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import {
+  type InvoiceData,
+  type InvoiceKind,
+  type RatedPart,
+  ratedParts,
+  shareOut,
+} from '#domain/invoices/index.ts';
+import { type Period, within } from '#domain/reports/index.ts';
+
+/** The parts of an issued document, in the currency in which its tax is due. */
+export type TaxedDocument = {
+  id: string;
+  kind: InvoiceKind;
+  code: string;
+  issuedAt: Date;
+  orderNumber: number;
+  currency: string;
+  parts: RatedPart[];
+};
+
+export type StoreDays = Period & { timeZone: string };
+
+type Row = Pick<TaxedDocument, 'id' | 'kind' | 'code' | 'issuedAt' | 'orderNumber'> & {
+  sequence: number;
+  data: Pick<
+    InvoiceData,
+    'lines' | 'delivery' | 'fee' | 'other' | 'buyer' | 'seller' | 'currency' | 'inBase'
+  >;
+  rates: number[];
+};
+
+const BATCH = 500;
+
+/** The documents issued in a period, oldest first, in batches. */
+export async function* readDocuments(tx: StoreTx, days: StoreDays): AsyncGenerator<TaxedDocument[]> {
+  for (let after = 0; ; ) {
+    const rows = await readBatch(tx, days, after);
+    if (rows.length > 0) yield rows.map(drawDocument);
+    if (rows.length < BATCH) return;
+    after = Number(rows.at(-1)?.sequence);
+  }
+}
+
+// Titles, options and addresses are left in the database.
+async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.kind, i.code, i.sequence, i.issued_at as "issuedAt", (i.data -> 'order' ->> 'number')::bigint as "orderNumber",
+        jsonb_build_object('delivery', i.data -> 'delivery', 'fee', i.data -> 'fee', 'other', i.data -> 'other',
+          'currency', i.currency, 'inBase', i.data -> 'inBase',
+          'buyer', jsonb_build_object('country', i.data -> 'buyer' -> 'country'),
+          'seller', jsonb_build_object('country', i.data -> 'seller' -> 'country'),
+          'lines', (select coalesce(jsonb_agg(l.line - 'titles' - 'options' order by l.at), '[]')
+             from jsonb_array_elements(i.data -> 'lines') with ordinality l (line, at))) as data,
+        array(select distinct (x ->> 'ratePpm')::bigint from jsonb_array_elements(coalesce(b.data, i.data) -> 'taxes') x
+               where (x ->> 'ratePpm')::bigint > 0) as rates
+      from invoices i
+      left join invoices b on b.store_id = i.store_id and b.id = i.invoice_id
+     where i.store_id = ${tx.storeId} and i.sequence > ${after} and ${within(sql.ref('i.issued_at'), days)}
+     order by i.sequence limit ${BATCH}`.execute(tx);
+  return rows;
+}
+
+function drawDocument({ data, rates, sequence, ...row }: Row): TaxedDocument {
+  const parts = ratedParts(data, rates.length === 1 ? Number(rates[0]) : null);
+  const { inBase } = data;
+  return {
+    ...row,
+    orderNumber: Number(row.orderNumber),
+    currency: inBase?.currency ?? data.currency,
+    parts: inBase ? shareOut(parts, inBase) : parts,
+  };
+}
