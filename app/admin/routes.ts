@@ -13,6 +13,7 @@ export default [
       route('sales', 'routes/sales.tsx'),
       route('sales/report.csv', 'routes/sales-file.ts'),
       route('sales/files/:fileId', 'routes/sales-mailed.ts'),
+      route('accounting', 'accounting/vat-return.route.tsx'),
       route('users', 'routes/users.tsx'),
       route('users/team', 'routes/team.tsx'),
       route('users/roles/:setId', 'routes/role.tsx'),

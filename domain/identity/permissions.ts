@@ -43,6 +43,7 @@ const TABLE = {
   'currencies.edit': [],
   'invoices.issue': ['orders'],
   'invoices.settings': [],
+  'accounting.view': [],
   'mails.view': [],
   'audit.view': [],
   'settings.view': ['viewer'],

@@ -1,5 +1,6 @@
 export { default as access } from './access.json' with { type: 'json' };
 export { default as account } from './account.json' with { type: 'json' };
+export { default as accounting } from './accounting.json' with { type: 'json' };
 export { default as admin } from './admin.json' with { type: 'json' };
 export { default as auditlog } from './auditlog.json' with { type: 'json' };
 export { default as backinstock } from './backinstock.json' with { type: 'json' };

@@ -63,6 +63,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
     action: 'orders.confirm',
     beside: ['/admin/orders/reconcile', '/admin/orders/refuse-list'],
   },
+  { to: '/admin/accounting', glyph: 'coins', text: 'accounting.title', action: 'accounting.view' },
   { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: 'reviews.view' },
   { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: 'newsletter.view' },

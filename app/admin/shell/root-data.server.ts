@@ -27,6 +27,7 @@ const AREAS = [
   'cardkeys',
   'cash',
   'common',
+  'accounting',
   'countryoffer',
   'delivery',
   'currencies',

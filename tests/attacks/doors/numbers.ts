@@ -2,6 +2,7 @@ import type { Doors } from './door.ts';
 
 const doors: Doors = async () => [
   { needs: 'dashboard.view', path: '/admin/dashboard' },
+  { needs: 'accounting.view', path: '/admin/accounting' },
   { needs: 'sales.view', path: '/admin/sales' },
   { needs: 'sales.view', path: '/admin/sales', query: '?by=product' },
   // Asked for without a form, it only leads back to the page.

@@ -1,0 +1,36 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { Form } from 'react-router';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import type { PeriodView } from './period-view.ts';
+import './accounting.css';
+
+/** The head of a page of accounting: its period is in the address. */
+export function BooksHead({ period }: { period: PeriodView }) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHead title={t('accounting.title')} text={t('accounting.text')} />
+      <Form method="get" className="books-period" key={period.period}>
+        <NativeSelect
+          name="period"
+          label={t('accounting.period.label')}
+          defaultValue={period.period}
+          data={[
+            { group: t('accounting.period.months'), items: period.months },
+            { group: t('accounting.period.quarters'), items: period.quarters },
+          ]}
+        />
+        <Button type="submit">{t('accounting.period.show')}</Button>
+        <p className="muted">
+          {t('accounting.period.days', {
+            from: isolate(period.days.from),
+            to: isolate(period.days.to),
+            zone: isolate(period.zone),
+          })}
+        </p>
+      </Form>
+    </>
+  );
+}
