@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagedNode } from './node24.mjs';
+import { succeeded } from './succeeded.mjs';
 
 const SITES = ['platform', 'storefront', 'admin'];
 // What a build can bundle; the other rooms are read at run time.
@@ -40,19 +41,7 @@ function buildSite(root, site) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`Building app/${site} failed:\n${output.trim()}`));
-    });
-  });
+  return succeeded(child, `Building app/${site}`);
 }
 
 /** One hash over names and contents: right after a checkout too, where times of change say nothing. */

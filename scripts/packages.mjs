@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { succeeded } from './succeeded.mjs';
 
 /** Installs what the lock file says unless it is all there. Test tools come along only when wanted, and stay if present. */
 export async function ensurePackages(root, { dev, say }) {
@@ -48,17 +49,5 @@ export function runNpm(root, args) {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`npm ${args[0]} failed:\n${output.trim()}`));
-    });
-  });
+  return succeeded(child, `npm ${args[0]}`);
 }

@@ -9,39 +9,26 @@ export async function importedProducts(
   handles: string[],
 ): Promise<Map<string, ImportedProduct>> {
   if (handles.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'import_handle', 'import_digest', 'version'])
-    .where('store_id', '=', tx.storeId)
-    .where('import_handle', 'in', handles)
-    .execute();
-  return new Map(
-    rows.map((row) => {
-      const handle = row.import_handle ?? '';
-      return [handle, { productId: row.id, handle, digest: row.import_digest, version: row.version }];
-    }),
-  );
+  const rows = await productsIn(tx).where('import_handle', 'in', handles).execute();
+  return new Map(rows.map((row) => [row.handle, row]));
 }
 
 /** Returns the store's products among these ids, by id. */
 export async function productsById(tx: StoreTx, ids: string[]): Promise<Map<string, ImportedProduct>> {
   const sound = ids.filter(isId);
   if (sound.length === 0) return new Map();
-  const rows = await tx
+  const rows = await productsIn(tx).where('id', 'in', sound).execute();
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+function productsIn(tx: StoreTx) {
+  return tx
     .selectFrom('products')
-    .select(['id', 'import_handle', 'import_digest', 'version'])
-    .where('store_id', '=', tx.storeId)
-    .where('id', 'in', sound)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        productId: row.id,
-        handle: row.import_handle ?? '',
-        digest: row.import_digest,
-        version: row.version,
-      },
-    ]),
-  );
+    .select((row) => [
+      'id as productId',
+      row.fn.coalesce('import_handle', row.val('')).as('handle'),
+      'import_digest as digest',
+      'version',
+    ])
+    .where('store_id', '=', tx.storeId);
 }

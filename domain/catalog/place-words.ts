@@ -1,5 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SeoWords } from './product-input.ts';
 
@@ -18,6 +19,20 @@ export function longSeo(text: SeoWords, locale: Locale) {
     tooLong(text.seoTitle ?? '', { field: `seoTitle.${locale}`, max: 300 }) ??
     tooLong(text.seoDescription ?? '', { field: `seoDescription.${locale}`, max: 1000 })
   );
+}
+
+type Titled = Partial<Record<Locale, ({ title: string } & SeoWords) | null>>;
+
+/** Refuses a title that is missing or too long, and search texts that are too long. */
+export function refuseTexts(texts: Titled, known: readonly { locale: string }[]) {
+  for (const locale of LOCALES) {
+    const text = texts[locale];
+    if (!text) continue;
+    if (cleanLine(text.title) === '') return fail('title_missing');
+    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
+    if (long) return long;
+  }
+  return isTitled(texts, known) ? null : fail('title_missing');
 }
 
 /** Omitted values are unchanged. */

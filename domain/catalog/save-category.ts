@@ -4,11 +4,11 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { cleanLine, tooLong } from './clean-text.ts';
+import { cleanLine } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import { indexPlace } from './index-later.ts';
-import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
+import { dropText, refuseTexts, seoColumns } from './place-words.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
@@ -98,14 +98,8 @@ function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | n
   if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
     return fail('stale', { version: known.version });
   }
-  for (const locale of LOCALES) {
-    const text = input.texts[locale];
-    if (!text) continue;
-    if (cleanLine(text.title) === '') return fail('title_missing');
-    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
-    if (long) return long;
-  }
-  if (!isTitled(input.texts, known?.texts ?? [])) return fail('title_missing');
+  const refused = refuseTexts(input.texts, known?.texts ?? []);
+  if (refused) return refused;
   return input.parentId ? refusePlace(tree, { id: input.id, parentId: input.parentId }) : null;
 }
 

@@ -4,13 +4,13 @@ import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { cleanLine, tooLong } from './clean-text.ts';
+import { cleanLine } from './clean-text.ts';
 import { type CollectionRule, isUsableRule } from './collection-rule.ts';
 import type { SaveCollectionFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
 import { indexPlace } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
-import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
+import { dropText, refuseTexts, seoColumns } from './place-words.ts';
 import type { SeoWords } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
@@ -94,14 +94,8 @@ function refuse(input: CollectionInput, known: Known | null): Failed | null {
   if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
     return fail('stale', { version: known.version });
   }
-  for (const locale of LOCALES) {
-    const text = input.texts[locale];
-    if (!text) continue;
-    if (cleanLine(text.title) === '') return fail('title_missing');
-    const long = tooLong(text.title, { field: `title.${locale}`, max: 200 }) ?? longSeo(text, locale);
-    if (long) return long;
-  }
-  if (!isTitled(input.texts, known?.texts ?? [])) return fail('title_missing');
+  const refused = refuseTexts(input.texts, known?.texts ?? []);
+  if (refused) return refused;
   if (input.rule && !isUsableRule(input.rule)) return fail('rule_invalid');
   const count = input.productIds?.length ?? 0;
   return count > MOST_IN_COLLECTION ? fail('too_many_products', { count, max: MOST_IN_COLLECTION }) : null;

@@ -51,23 +51,26 @@ function rowsOf(tx: StoreTx, sets: Map<string, number[]>) {
 }
 
 async function setBits(tx: StoreTx, sets: Map<string, number[]>): Promise<void> {
-  const rows = rowsOf(tx, sets);
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => row.values);
-    await sql`insert into product_facets (store_id, facet, value, block, bits) values ${sql.join(values)}
+  for (const values of statementsOf(tx, sets)) {
+    await sql`insert into product_facets (store_id, facet, value, block, bits) values ${values}
       on conflict (store_id, facet, value, block)
         do update set bits = product_facets.bits | excluded.bits`.execute(tx);
   }
 }
 
 async function clearBits(tx: StoreTx, sets: Map<string, number[]>): Promise<void> {
-  const rows = rowsOf(tx, sets);
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    const values = rows.slice(start, start + ROWS_A_STATEMENT).map((row) => row.values);
+  for (const values of statementsOf(tx, sets)) {
     await sql`update product_facets f set bits = f.bits & ~gone.bits
-      from (values ${sql.join(values)}) gone (store_id, facet, value, block, bits)
+      from (values ${values}) gone (store_id, facet, value, block, bits)
      where f.store_id = ${tx.storeId} and gone.store_id = f.store_id and f.facet = gone.facet
        and f.value = gone.value and f.block = gone.block`.execute(tx);
+  }
+}
+
+function* statementsOf(tx: StoreTx, sets: Map<string, number[]>) {
+  const rows = rowsOf(tx, sets);
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    yield sql.join(rows.slice(start, start + ROWS_A_STATEMENT).map((row) => row.values));
   }
 }
 

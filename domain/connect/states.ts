@@ -61,10 +61,7 @@ export async function takeState(
     const taken = await tx
       .updateTable('connect_states as c')
       .set({ used_at: at })
-      .where('c.token_hash', '=', hashToken(state))
-      .where('c.store_id', '=', storeId)
-      .where('c.user_id', '=', asker.userId)
-      .where('c.staff_token_hash', '=', hashToken(asker.sessionToken ?? ''))
+      .where((of) => of.and(ownState(storeId, { state, asker })))
       .where('c.used_at', 'is', null)
       .where('c.expires_at', '>', at)
       .executeTakeFirst();
@@ -81,11 +78,17 @@ async function problemOf(
   const own = await tx
     .selectFrom('connect_states as c')
     .select('c.used_at')
-    .where('c.token_hash', '=', hashToken(state))
-    .where('c.store_id', '=', storeId)
-    .where('c.user_id', '=', asker.userId)
-    .where('c.staff_token_hash', '=', hashToken(asker.sessionToken ?? ''))
+    .where((of) => of.and(ownState(storeId, { state, asker })))
     .executeTakeFirst();
   if (!own) return 'state_foreign';
   return own.used_at ? 'state_used' : 'state_expired';
+}
+
+function ownState(storeId: string, { state, asker }: { state: string; asker: Asker }) {
+  return {
+    'c.token_hash': hashToken(state),
+    'c.store_id': storeId,
+    'c.user_id': asker.userId,
+    'c.staff_token_hash': hashToken(asker.sessionToken ?? ''),
+  };
 }

@@ -66,7 +66,16 @@ export async function accountOfToken(
   { token, purpose }: { token: string; purpose: TokenPurpose },
   now: Date,
 ): Promise<string | null> {
-  const row = await tx
+  const row = await bearersOf(tx, { token, purpose })
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Accounts whose address is still the one that a token was mailed to, used or not. */
+export function bearersOf(tx: StoreTx, { token, purpose }: { token: string; purpose: TokenPurpose }) {
+  return tx
     .selectFrom('customer_tokens as t')
     .innerJoin('customers as c', (join) =>
       join
@@ -77,11 +86,7 @@ export async function accountOfToken(
     .select('c.id')
     .where('t.store_id', '=', tx.storeId)
     .where('t.token_hash', '=', hashToken(token))
-    .where('t.purpose', '=', purpose)
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .where('t.purpose', '=', purpose);
 }
 
 export async function dropTokens(

@@ -1,7 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt, type Limit } from '#domain/identity/index.ts';
-import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { choosePassword } from './choose-password.ts';
@@ -10,7 +9,7 @@ import { mailProof } from './mail-proof.ts';
 import { lockClaimants, markVerified } from './mark-verified.ts';
 import { openSession, type Visit } from './sessions.ts';
 import type { SignedInShopper } from './sign-in.ts';
-import { accountOfToken, takeToken } from './tokens.ts';
+import { accountOfToken, bearersOf, takeToken } from './tokens.ts';
 
 const AGAIN: Limit = { bucket: 'verify-again', windowSeconds: 3600, free: 3, refuse: 3 };
 
@@ -79,18 +78,7 @@ async function wasVerifiedBy(
   tx: StoreTx,
   token: string,
 ): Promise<Result<{ customerId: string; isNew: boolean }, LinkInvalid>> {
-  const row = await tx
-    .selectFrom('customer_tokens as t')
-    .innerJoin('customers as c', (join) =>
-      join
-        .onRef('c.store_id', '=', 't.store_id')
-        .onRef('c.id', '=', 't.customer_id')
-        .onRef('c.email_norm', '=', 't.email_norm'),
-    )
-    .select('c.id')
-    .where('t.store_id', '=', tx.storeId)
-    .where('t.token_hash', '=', hashToken(token))
-    .where('t.purpose', '=', 'verify_email')
+  const row = await bearersOf(tx, { token, purpose: 'verify_email' })
     .where('t.used_at', 'is not', null)
     .where('c.email_verified_at', 'is not', null)
     .executeTakeFirst();

@@ -40,29 +40,32 @@ export async function refundOrder(
   input: RefundInput,
   act: Act,
 ): Promise<Result<Refunded, MoveFailure | RefundFailure>> {
-  const order = await lockOrder(tx, input.orderId);
-  if (!order) return fail('order_not_found');
-  const planned = await planFor(tx, order, input);
+  const planned = await planFor(tx, input);
   if (!planned.ok) return planned;
-  const { sums, lines, plan } = planned.value;
-  const payments = paymentsFor(sums, { amount: plan.amount, method: input.method });
-  if (!payments.ok) return payments;
+  const { order, sums, lines, plan, payments } = planned.value;
   const { amount } = plan;
   if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
   const kind = input.balance ? 'balance' : 'goods';
-  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments.value, act);
+  const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
   if (!paid.ok) return paid;
   await restock(tx, { order, lines, planned: plan.lines }, act);
   return paid;
 }
 
-type Planned = { sums: OrderSums; lines: HeldLine[]; plan: RefundPlan };
+type Planned = {
+  order: OrderState;
+  sums: OrderSums;
+  lines: HeldLine[];
+  plan: RefundPlan;
+  payments: PaidPayment[];
+};
 
 async function planFor(
   tx: StoreTx,
-  order: OrderState,
   input: RefundInput,
 ): Promise<Result<Planned, MoveFailure | RefundFailure>> {
+  const order = await lockOrder(tx, input.orderId);
+  if (!order) return fail('order_not_found');
   const refused = refuseMove(order, 'refund');
   const sums = await readSums(tx, order.id);
   const isSurplus = input.balance === true && balanceOf(sums) < 0;
@@ -70,7 +73,9 @@ async function planFor(
   const lines = await readHeldLines(tx, order.id, input.returnId);
   const wanted = input.balance ? { other: Math.max(0, -balanceOf(sums)) } : input;
   const plan = planRefund({ sums, lines }, wanted);
-  return plan.ok ? ok({ sums, lines, plan: plan.value }) : plan;
+  if (!plan.ok) return plan;
+  const payments = paymentsFor(sums, { amount: plan.value.amount, method: input.method });
+  return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }
 
 /** The sum of a refund and what could be refunded after it, in minor units; writes nothing. */
@@ -78,13 +83,9 @@ export async function refundSum(
   tx: StoreTx,
   input: RefundInput,
 ): Promise<Result<{ amount: number; left: number }, MoveFailure | RefundFailure>> {
-  const order = await lockOrder(tx, input.orderId);
-  if (!order) return fail('order_not_found');
-  const planned = await planFor(tx, order, input);
+  const planned = await planFor(tx, input);
   if (!planned.ok) return planned;
   const { sums, plan } = planned.value;
-  const payments = paymentsFor(sums, { amount: plan.amount, method: input.method });
-  if (!payments.ok) return payments;
   const held = sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0);
   return ok({ amount: plan.amount, left: held - plan.amount });
 }

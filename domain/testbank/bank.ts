@@ -1,4 +1,4 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -75,20 +75,16 @@ export const bank = {
   },
 
   /** Closes the payment page. */
-  async close(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
-    return withStore(storeId, async (tx) => {
-      const charge = await readCharge(tx, { id, now, isLocked: true });
-      if (!charge) return fail('unknown_charge');
+  close(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return changeCharge(storeId, { id, now }, async (tx, charge) => {
       if (charge.status === 'paid' || charge.status === 'authorized') return fail('not_possible');
       await moveCharge(tx, id, { status: 'expired' });
       return ok();
     });
   },
 
-  async capture(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
-    return withStore(storeId, async (tx) => {
-      const charge = await readCharge(tx, { id, now, isLocked: true });
-      if (!charge) return fail('unknown_charge');
+  capture(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return changeCharge(storeId, { id, now }, async (tx, charge) => {
       if (charge.status === 'paid') return ok();
       if (charge.status !== 'authorized') return fail('not_possible');
       await moveCharge(tx, id, { status: 'paid', captured: charge.amount.amount });
@@ -97,10 +93,8 @@ export const bank = {
     });
   },
 
-  async void(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
-    return withStore(storeId, async (tx) => {
-      const charge = await readCharge(tx, { id, now, isLocked: true });
-      if (!charge) return fail('unknown_charge');
+  void(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
+    return changeCharge(storeId, { id, now }, async (tx, charge) => {
       if (charge.status === 'expired') return ok();
       if (charge.status !== 'authorized') return fail('not_possible');
       await moveCharge(tx, id, { status: 'expired' });
@@ -112,3 +106,14 @@ export const bank = {
   refund: giveBack,
   readRefund,
 };
+
+function changeCharge(
+  storeId: string,
+  { id, now }: { id: string; now: Date },
+  change: (tx: StoreTx, charge: BankCharge) => Promise<Result<undefined, Refusal>>,
+): Promise<Result<undefined, Refusal>> {
+  return withStore(storeId, async (tx) => {
+    const charge = await readCharge(tx, { id, now, isLocked: true });
+    return charge ? change(tx, charge) : fail('unknown_charge');
+  });
+}

@@ -1,29 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { withStore } from '#db/index.ts';
-import { initialIcon } from '#lib/brand-style.ts';
-import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
-import { otherLocale } from '#lib/locale.ts';
-import { translator } from '#messages/index.ts';
+import type { MessageKey } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { closedStorePage } from '../pages/closed-store-page.ts';
 import { inTurn, lineOf } from '../turns.ts';
+import { closedPageParts, closedPageResponse } from './closed-page.ts';
 import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';
 
 const RETRY_AFTER = '3600';
 const SHOWN_DAYS = 30 * 24 * 3600;
-
-const scriptHash = createHash('sha256').update(COLOUR_MODE_SCRIPT).digest('base64');
-const POLICY = [
-  "default-src 'none'",
-  "img-src 'self' data:",
-  "style-src 'unsafe-inline'",
-  `script-src 'sha256-${scriptHash}'`,
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /**
  * The answer of a shop that is not open to everyone (D6): opening soon and the password page replace every
@@ -77,53 +62,33 @@ function closedData(): Response {
 type Shown = { status: 401 | 429 | 503; problem?: 'wrong' | 'tooMany' };
 
 function page(url: URL, context: RequestContext, { status, problem }: Shown): Response {
-  const { locale, path } = context;
-  const { shell, slug } = storeOf(context);
+  const { shell } = storeOf(context);
   const { mode, texts } = shell.access;
-  const say = translator(locale, shell.overrides[locale], shell.digits);
-  const name = shell.texts[locale].name || slug;
-  const other = otherLocale(locale);
-  const prefix = other === shell.defaultLocale ? '' : `/${other}`;
-  const logo = (image: typeof shell.logo) =>
-    image && `/_next/image?url=${encodeURIComponent(image.src)}&w=384&q=75`;
+  const { say, name, shared, branded } = closedPageParts(context);
   const title = say(`access.page.${mode === 'open' ? 'soon' : mode}`, { store: name });
-  const html = closedStorePage({
-    locale,
+  const page = {
+    ...shared,
+    ...branded,
     documentTitle: `${name} | ${title}`,
     message: title,
-    note: texts[locale] || texts[shell.defaultLocale] || null,
-    art: 'closed',
-    icon: initialIcon(name, shell.primaryColor),
-    mark: { name, logo: logo(shell.logo), logoDark: logo(shell.logoDark) },
-    contact: null,
-    other: {
-      locale: other,
-      name: say(`common.language.${other}`),
-      href: prefix && path === '/' ? prefix : prefix + path,
-    },
-    scripts: { head: COLOUR_MODE_SCRIPT, foot: '' },
-    door:
-      mode === 'password'
-        ? {
-            action: `${url.pathname}?door=open`,
-            label: say('access.page.password_label'),
-            submit: say('access.page.enter'),
-            problem: problem ? say(`access.page.${problem}`) : '',
-          }
-        : null,
+    note: texts[context.locale] || texts[shell.defaultLocale] || null,
+    art: 'closed' as const,
+    door: mode === 'password' ? doorOf(url, say, problem) : null,
     back:
       mode === 'holiday'
-        ? { href: prefixOf(locale, shell.defaultLocale), text: say('access.page.back') }
+        ? { href: prefixOf(context.locale, shell.defaultLocale), text: say('access.page.back') }
         : null,
-  });
-  const headers = new Headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': POLICY,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-  });
-  if (status === 503) headers.set('retry-after', RETRY_AFTER);
-  return new Response(html, { status, headers });
+  };
+  return closedPageResponse(page, { status, ...(status === 503 && { retryAfter: RETRY_AFTER }) });
+}
+
+function doorOf(url: URL, say: (key: MessageKey) => string, problem: Shown['problem']) {
+  return {
+    action: `${url.pathname}?door=open`,
+    label: say('access.page.password_label'),
+    submit: say('access.page.enter'),
+    problem: problem ? say(`access.page.${problem}`) : '',
+  };
 }
 
 function prefixOf(locale: string, first: string): string {

@@ -21,7 +21,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'facet-goods.ts drawFilters': 45,
   'fatoora-authority.ts standInAuthority': 55,
   'file-dialog.tsx useAct': 46,
-  'gate.ts page': 49,
   'index.ts createLive': 42,
   'index.ts moyasarProvider': 50,
   'index.ts stripeProvider': 64,

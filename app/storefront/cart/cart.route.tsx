@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
-import { withStore } from '#db/index.ts';
-import { viewCart } from '#domain/cart/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -24,13 +22,12 @@ import type { CartPageView } from './cart-views.ts';
 import { changeCoupon } from './coupon.server.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
+import { readCart } from './read-cart.server.ts';
 import { cartWords, Totals } from './totals.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { locale, currency, now, request } = shop;
-  const cartToken = request.cookies.get('cart');
-  const cart = await withStore(shop.storeId, (tx) => viewCart(tx, { cartToken, locale, at: now, currency }));
+  const cart = await readCart(shop);
   return {
     cart: cartPageView(shop, cart),
     mirror: mirrorOf(cart),

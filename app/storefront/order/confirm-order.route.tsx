@@ -1,27 +1,24 @@
 import { Link, redirect } from 'react-router';
+import type { OrderView } from '#domain/orders/index.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
-import { notFound } from '../page/not-found.server.ts';
 import { takeNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
-import { shopOf } from '../page/shop.server.ts';
+import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/confirm-order.route';
 import { CONFIRM_KEYS, confirmationOf, confirmOrder, confirmView } from './confirm-order.server.ts';
-import { readOwnOrder } from './own-order.server.ts';
+import { requireOwnOrder } from './own-order.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
-  if ((await confirmationOf(shop, order)) !== 'code') {
-    throw redirect(shop.href(paths.orderConfirmed(order.number)));
-  }
+  const order = await requireOwnOrder(shop, params.number, url);
+  await requireCode(shop, order);
   return {
     confirm: await confirmView(shop, order),
     notice: takeNotice(shop),
@@ -37,12 +34,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
-  if ((await confirmationOf(shop, order)) !== 'code') {
-    throw redirect(shop.href(paths.orderConfirmed(order.number)), 303);
-  }
+  const order = await requireOwnOrder(shop, params.number, url);
+  await requireCode(shop, order);
   return confirmOrder(shop, order, await request.formData());
+}
+
+/** Redirects to the order unless it waits for a code. */
+async function requireCode(shop: Shop, order: OrderView): Promise<void> {
+  if ((await confirmationOf(shop, order)) === 'code') return;
+  throw redirect(shop.href(paths.orderConfirmed(order.number)), 303);
 }
 
 /** Forwards the action's headers (Retry-After), which React Router otherwise drops. */

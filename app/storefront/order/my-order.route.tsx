@@ -26,7 +26,7 @@ import { MY_ORDER_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
-import { readOwnOrder } from './own-order.server.ts';
+import { readOwnOrder, requireOwnOrder } from './own-order.server.ts';
 import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from './own-order-actions.tsx';
 import { ReturnForm } from './return-form.tsx';
 
@@ -59,8 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   return actOnOrder(shop, order, await request.formData());
 }
 

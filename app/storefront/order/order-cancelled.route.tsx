@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -12,12 +11,11 @@ import type { Route } from './+types/order-cancelled.route';
 import { orderPageView } from './order-page.server.ts';
 import { ORDER_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
-import { readOwnOrder } from './own-order.server.ts';
+import { requireOwnOrder } from './own-order.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   if (order.status !== 'cancelled') throw redirect(shop.href(paths.orderConfirmed(order.number)));
   const keys = [
     ...ORDER_KEYS,

@@ -28,14 +28,13 @@ import { CONFIRMED_KEYS } from './order-text-keys.server.ts';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
-import { readOwnOrder } from './own-order.server.ts';
+import { readOwnOrder, requireOwnOrder } from './own-order.server.ts';
 import { PayCash } from './own-order-actions.tsx';
 import { Thanks } from './thanks.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   if (order.status === 'cancelled') throw redirect(shop.href(paths.orderCancelled(order.number)));
   if (awaitsTransfer(order)) throw redirect(shop.href(paths.transfer(order.number)));
   const confirmation = await confirmationOf(shop, order);

@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { photoOfReturn } from '#domain/returns/index.ts';
 import { photoAnswer } from '#server/index.ts';
+import { missingFile } from '../page/missing-file.server.ts';
 import { shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/return-photo.route';
 import { readOwnOrder } from './own-order.server.ts';
@@ -14,9 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const photo =
     order && (await withStore(shop.storeId, (tx) => photoOfReturn(tx, { orderId: order.id, photoId })));
   const answer = photo && (await photoAnswer(shop.request.config, shop.storeId, photo));
-  if (answer) return answer;
-  return new Response(shop.say('storefront.notFound.order'), {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
+  return answer || missingFile(shop);
 }

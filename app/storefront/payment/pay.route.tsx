@@ -1,8 +1,7 @@
 import { data, Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { readOwnOrder } from '../order/own-order.server.ts';
+import { requireOwnOrder } from '../order/own-order.server.ts';
 import { PayCash } from '../order/own-order-actions.tsx';
-import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -16,8 +15,7 @@ import type { PayWays } from './pay-ways.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   const { number } = order;
   const pay = await readPayPage(shop, order, url);
   const headers = refreshHeader(shop, pay, number, url);
@@ -38,8 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Opens a new provider page, or returns to the one already open. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   return payByCard(shop, order);
 }
 

@@ -3,9 +3,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
 import { HelpBox } from '../order/order-view.tsx';
-import { readOwnOrder } from '../order/own-order.server.ts';
+import { requireOwnOrder } from '../order/own-order.server.ts';
 import { FileInput } from '../page/file-input.tsx';
-import { notFound } from '../page/not-found.server.ts';
 import { takeNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -26,8 +25,7 @@ import {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   if (!awaitsTransfer(order)) throw redirect(shop.href(paths.orderConfirmed(order.number)));
   return {
     transfer: await transferView(shop, order),
@@ -47,8 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
-  const order = await readOwnOrder(shop, params.number, url);
-  if (!order) throw notFound(shop, 'order');
+  const order = await requireOwnOrder(shop, params.number, url);
   return takeReceipt(shop, order, await request.formData());
 }
 

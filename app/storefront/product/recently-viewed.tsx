@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useIdle } from '../../ui/use-idle.ts';
 
 const Row = lazy(() => import('./recent-row.tsx'));
 
 /** Recently viewed products of this browser; loaded when the page is idle. */
 export function RecentlyViewed({ productId }: { productId: string }) {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    later(() => setIdle(true));
-  }, []);
+  const isIdle = useIdle();
   return isIdle ? (
     <Suspense>
       <Row productId={productId} />

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { useIdle } from '../../ui/use-idle.ts';
 
 type Life = { show: (over: ReactNode) => void };
 
@@ -15,11 +16,7 @@ const ShellLife = lazy<(props: Life) => ReactNode>(() =>
 export function Passage({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const [over, setOver] = useState<ReactNode>(null);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    later(() => setIdle(true));
-  }, []);
+  const isIdle = useIdle();
   return (
     <>
       {state === 'idle' ? null : <div className="top-progress" aria-hidden="true" />}
