@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#lib/config/index.ts';
 import { type Command, CommandError, createOutput } from './command.ts';
-import { allCommands, commandsOf } from './commands/index.ts';
+import { findCommand } from './commands/index.ts';
+import { usageOf, usageText } from './usage.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: string[]): Promise<number> {
-  if (words.length === 0 || words[0] === 'help') return usage(null, words.length === 0 ? 2 : 0);
-  if (words[0] === '--help' || words[0] === '-h') return usage(null, 0);
+  if (words.length === 0) return usage(null, 2);
   const command = await findCommand(words);
   if (!command) return complain(`Unknown command: ${words.slice(0, 2).join(' ')}`, null);
   const rest = words.slice(command.words.split(' ').length);
@@ -25,11 +25,6 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-async function findCommand(words: string[]): Promise<Command | undefined> {
-  const commands = await commandsOf(words[0] ?? '');
-  return commands.find((command) => command.words.split(' ').every((word, at) => words[at] === word));
-}
-
 function parse(command: Command, rest: string[]) {
   try {
     const parsed = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
@@ -45,16 +40,14 @@ function parse(command: Command, rest: string[]) {
   }
 }
 
-function complain(problem: string, command: Command | null): Promise<number> {
+function complain(problem: string, command: Command | null): number {
   process.stderr.write(`${problem}\n\n`);
   return usage(command, 2);
 }
 
-async function usage(command: Command | null, exit: 0 | 2): Promise<number> {
+function usage(command: Command | null, exit: 0 | 2): number {
   const stream = exit === 0 ? process.stdout : process.stderr;
-  const rows = command ? [command] : await allCommands();
-  stream.write('Usage:\n');
-  for (const row of rows) stream.write(`  souk ${`${row.words} ${row.usage}`.trim()}\n      ${row.about}\n`);
+  stream.write(command ? usageOf([command]) : usageText());
   return exit;
 }
 

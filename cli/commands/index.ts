@@ -2,47 +2,68 @@ import type { Command } from '../command.ts';
 
 type Module = Record<string, unknown>;
 
-/** By first word, in the order of the usage text. A command loads its own rooms only, which halves its start. */
-const GROUPS: Record<string, (() => Promise<Module>)[]> = {
-  start: [() => import('./start.ts')],
-  worker: [() => import('./worker.ts')],
-  migrate: [() => import('./migrate.ts')],
-  seed: [() => import('./seed.ts')],
-  schema: [() => import('./schema.ts')],
-  doctor: [() => import('./doctor.ts')],
-  db: [() => import('./db-setup.ts')],
-  store: [
-    () => import('./store-create.ts'),
-    () => import('./store-list.ts'),
-    () => import('./store-show.ts'),
-    () => import('./store-subscription.ts'),
-    () => import('./store-suspend.ts'),
-  ],
-  import: [() => import('./import-files.ts')],
-  export: [() => import('./export-files.ts')],
-  sale: [() => import('./sale-set.ts')],
-  product: [() => import('./product-tax-class.ts')],
-  currency: [() => import('./currency.ts')],
-  discount: [() => import('./discount.ts')],
-  page: [() => import('./page-save.ts')],
-  collection: [() => import('./collection-save.ts')],
-  inbox: [() => import('./inbox-list.ts')],
-  review: [() => import('./review.ts')],
-  newsletter: [() => import('./newsletter-list.ts')],
-  orders: [() => import('./orders-check.ts')],
-  user: [() => import('./user-reset-password.ts')],
+/** In the order of the usage text. A command loads only the rooms it uses. */
+const FILES: Record<string, () => Promise<Module>> = {
+  start: () => import('./start.ts'),
+  worker: () => import('./worker.ts'),
+  migrate: () => import('./migrate.ts'),
+  seed: () => import('./seed.ts'),
+  schema: () => import('./schema.ts'),
+  doctor: () => import('./doctor.ts'),
+  'db setup': () => import('./db-setup.ts'),
+  'store create': () => import('./store-create.ts'),
+  'store list': () => import('./store-list.ts'),
+  'store show': () => import('./store-show.ts'),
+  'store subscription': () => import('./store-subscription.ts'),
+  'store suspend': () => import('./store-suspend.ts'),
+  'store unsuspend': () => import('./store-suspend.ts'),
+  'import shopify': () => import('./import-files.ts'),
+  'import woocommerce': () => import('./import-files.ts'),
+  'import orders': () => import('./import-files.ts'),
+  'import csv': () => import('./import-files.ts'),
+  'export products': () => import('./export-files.ts'),
+  'export customers': () => import('./export-files.ts'),
+  'export reviews': () => import('./export-files.ts'),
+  'export orders': () => import('./export-files.ts'),
+  'sale set': () => import('./sale-set.ts'),
+  'sale end': () => import('./sale-set.ts'),
+  'product tax-class': () => import('./product-tax-class.ts'),
+  'currency set': () => import('./currency.ts'),
+  'currency remove': () => import('./currency.ts'),
+  'currency price': () => import('./currency.ts'),
+  'currency list': () => import('./currency.ts'),
+  'discount create': () => import('./discount.ts'),
+  'discount list': () => import('./discount.ts'),
+  'discount pause': () => import('./discount.ts'),
+  'page save': () => import('./page-save.ts'),
+  'collection save': () => import('./collection-save.ts'),
+  'inbox list': () => import('./inbox-list.ts'),
+  'review list': () => import('./review.ts'),
+  'review publish': () => import('./review.ts'),
+  'review hide': () => import('./review.ts'),
+  'review reply': () => import('./review.ts'),
+  'review moderation': () => import('./review.ts'),
+  'newsletter list': () => import('./newsletter-list.ts'),
+  'orders check': () => import('./orders-check.ts'),
+  'user reset-password': () => import('./user-reset-password.ts'),
 };
 
-/** The commands that begin with a word; none where there is no such word. */
-export async function commandsOf(word: string): Promise<Command[]> {
-  const group = Object.hasOwn(GROUPS, word) ? GROUPS[word] : undefined;
-  const modules = await Promise.all((group ?? []).map((load) => load()));
-  return modules.flatMap((module) => Object.values(module).filter(isCommand));
+/** The command that these words begin with. */
+export async function findCommand(words: string[]): Promise<Command | undefined> {
+  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(FILES, each));
+  return name === undefined ? undefined : loadCommand(name);
 }
 
 /** Every command, in the order of the usage text. */
 export async function allCommands(): Promise<Command[]> {
-  return (await Promise.all(Object.keys(GROUPS).map(commandsOf))).flat();
+  return Promise.all(Object.keys(FILES).map(loadCommand));
+}
+
+async function loadCommand(name: string): Promise<Command> {
+  const module = (await FILES[name]?.()) ?? {};
+  const command = Object.values(module).find((value) => isCommand(value) && value.words === name);
+  if (!command) throw new Error(`cli/commands has no command ${name}.`);
+  return command as Command;
 }
 
 function isCommand(value: unknown): value is Command {
