@@ -2,9 +2,6 @@ import type { InboxMessage, MessageStatus } from '#domain/inbox/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
 import type { WhenText } from '../when.ts';
 
-export const INBOX_VIEWS = ['all', 'new', 'read', 'answered'] as const;
-export type InboxViewName = (typeof INBOX_VIEWS)[number];
-
 export type MessageRow = Omit<InboxMessage, 'at'> & { at: WhenText };
 
 export const MESSAGE_LOOK: Record<MessageStatus, BadgeLook> = {

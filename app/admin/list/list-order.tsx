@@ -36,11 +36,11 @@ type Head = {
   /** The column's sort orders; the first one given is that of the first press. */
   up?: string;
   down?: string;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A sortable column heading; pressing it again reverses the order. */
-export function SortHead({ rules, state, text, up, down, className = '' }: Head) {
+export function SortHead({ rules, state, text, up, down, className }: Head) {
   const isUp = up !== undefined && state.sort === up;
   const isDown = down !== undefined && state.sort === down;
   const next = (isUp ? down : up) ?? up ?? down ?? '';

@@ -6,18 +6,18 @@ import { useTexts } from '../../ui/console/texts.tsx';
 type Props = {
   label: string;
   value: string;
-  view: string;
-  /** Other parts of the address to preserve; by default only the view is. */
+  view?: string;
+  /** The other parts of the address to preserve. */
   kept?: [string, string][];
 };
 
 /** The search of a list. A plain GET form: the words are in the address and the first page is shown again. */
-export function ListSearch({ label, value, view, kept }: Props) {
+export function ListSearch({ label, value, view = 'all', kept }: Props) {
   const t = useTexts();
   const submit = useSubmit();
   const parts = kept ?? (view === 'all' ? [] : [['view', view] as [string, string]]);
   return (
-    <Form method="get" role="search" className="list-search" key={`${view}:${value}`}>
+    <Form method="get" role="search" className="list-search" key={JSON.stringify([parts, value])}>
       {parts.map(([name, part]) => (
         <input key={name} type="hidden" name={name} value={part} />
       ))}

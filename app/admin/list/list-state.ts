@@ -5,9 +5,9 @@ import { searchWords } from './search-words.ts';
  * The views, sorts and filters of one list, shared by its loader and its page. The first of each is the
  * default.
  */
-export type ListRules = {
+export type ListRules<View extends string = string> = {
   path: string;
-  views: readonly string[];
+  views?: readonly View[];
   filters?: readonly string[];
   sorts?: readonly string[];
   columns?: { all: readonly string[]; plain: readonly string[] };
@@ -15,8 +15,8 @@ export type ListRules = {
 };
 
 /** The state of a list, all of it in the address. */
-export type ListState = {
-  view: string;
+export type ListState<View extends string = string> = {
+  view: View;
   query: string;
   filters: Record<string, string>;
   sort: string;
@@ -24,10 +24,23 @@ export type ListState = {
   columns: readonly string[];
   /** The saved view that this list started from, '' for none. */
   saved: string;
+  /** The cursor of the page; it knows its direction. */
   after: string | null;
-  before: string | null;
+  before?: string | null;
   /** The number of rows before the page, as far as the address knows it. */
   passed: number;
+};
+
+/** A page of a list, as its loader returns it. */
+export type ListPage<Row, View extends string = string> = {
+  state: ListState<View>;
+  rows: Row[];
+  next: string | null;
+  previous: string | null;
+  /** The rows of each view; null or missing where they are not counted. */
+  counts?: Partial<Record<View, number | null>>;
+  /** The rows that the filters match, where they are counted. */
+  total?: number;
 };
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: Record<string, string> };
@@ -39,20 +52,20 @@ export function sizesOf(rules: ListRules): readonly number[] {
   return rules.sizes ?? SIZES;
 }
 
-export function readListState(url: URL, rules: ListRules): ListState {
+export function readListState<View extends string>(url: URL, rules: ListRules<View>): ListState<View> {
   const get = (name: string) => (url.searchParams.get(name) ?? '').replaceAll('\0', '');
-  const one = (list: readonly string[], name: string) =>
-    list.find((each) => each === get(name)) ?? list[0] ?? '';
+  const one = <Value extends string>(list: readonly Value[], name: string) =>
+    list.find((each) => each === get(name)) ?? list[0];
   const asked = url.searchParams.getAll('cols').flatMap((text) => text.split(','));
   const columns = rules.columns?.all.filter((column) => asked.includes(column)) ?? [];
   const sizes = sizesOf(rules);
   return {
-    view: one(rules.views, 'view'),
+    view: one(rules.views ?? [], 'view') ?? ('' as View),
     query: searchWords(url),
     filters: Object.fromEntries(
       (rules.filters ?? []).map((name) => [name, get(name).slice(0, LONGEST_FILTER)]),
     ),
-    sort: one(rules.sorts ?? [], 'sort'),
+    sort: one(rules.sorts ?? [], 'sort') ?? '',
     size: sizes.find((size) => String(size) === get('size')) ?? sizes[0] ?? 50,
     columns: columns.length > 0 ? columns : (rules.columns?.plain ?? []),
     saved: get('saved').slice(0, 36),
@@ -84,18 +97,18 @@ export function keptParts(rules: ListRules, state: ListState, but: readonly stri
 }
 
 export function isFiltered(rules: ListRules, state: ListState): boolean {
-  return (
-    state.query !== '' ||
-    state.view !== rules.views[0] ||
-    Object.values(state.filters).some((value) => value !== '')
-  );
+  return state.query !== '' || state.view !== (rules.views?.[0] ?? '') || hasFilters(state);
+}
+
+export function hasFilters(state: ListState): boolean {
+  return Object.values(state.filters).some((value) => value !== '');
 }
 
 function standing(rules: ListRules, state: ListState, change: ListChange): Record<string, string | null> {
   const now = { ...state, ...change, filters: { ...state.filters, ...change.filters } };
   const isPlain = now.columns.join() === (rules.columns?.plain ?? []).join();
   return {
-    view: now.view === rules.views[0] ? null : now.view,
+    view: now.view === rules.views?.[0] ? null : now.view,
     saved: now.saved,
     q: now.query,
     ...now.filters,

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { countMessages, listMessages } from '#domain/inbox/index.ts';
+import { Badge } from '../../ui/console/badge.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { List } from '../list/list.tsx';
+import type { ListColumn } from '../list/list-rows.tsx';
+import { type ListRules, readListState } from '../list/list-state.ts';
+import { staffOnly } from '../staff.server.ts';
+import { whenFor } from '../when.server.ts';
+import type { Route } from './+types/inbox.route';
+import { MESSAGE_LOOK, type MessageRow } from './inbox-view.ts';
+
+const EXCERPT = 140;
+const RULES = {
+  path: '/admin/contactus',
+  views: ['all', 'new', 'read', 'answered'],
+} as const satisfies ListRules;
+
+export const loader = staffOnly('inbox.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const state = readListState(url, RULES);
+  const status = state.view === 'all' ? null : state.view;
+  const { page, counts } = await withStore(staff.store.id, async (tx) => ({
+    page: await listMessages(tx, { ...state, status }),
+    counts: await countMessages(tx),
+  }));
+  const when = whenFor(staff);
+  const rows = page.rows.map((row) => ({ ...row, body: row.body.slice(0, EXCERPT), at: when(row.at) }));
+  return { ...page, state, rows, counts: { ...counts, all: counts.new + counts.read + counts.answered } };
+});
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <main className="page" id="main">
+      <PageHead title={t('inbox.title')} text={t('inbox.lead')} />
+      <CardFrame label={t('inbox.title')}>
+        <List
+          rules={RULES}
+          list={loaderData}
+          views={{ label: t('inbox.views'), text: (view) => t(`inbox.view.${view}`) }}
+          search={t('inbox.search')}
+          columns={columnsOf(t)}
+          keyOf={({ id }) => id}
+          empty={{ glyph: 'mail', title: t('inbox.emptyTitle'), text: t('inbox.emptyText') }}
+        />
+      </CardFrame>
+    </main>
+  );
+}
+
+function columnsOf(t: Texts): ListColumn<MessageRow>[] {
+  return [
+    {
+      key: 'from',
+      text: t('inbox.column.from'),
+      className: 'clip',
+      card: 'title',
+      cell: ({ id, name }) => (
+        <Link className="row-link" to={`${RULES.path}/${id}`}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    {
+      key: 'message',
+      text: t('inbox.column.message'),
+      className: 'inbox-excerpt',
+      card: 'meta',
+      cell: ({ body, status }) => (
+        <span dir="auto" data-new={status === 'new' || undefined}>
+          {body}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      text: t('inbox.column.order'),
+      className: 'wide-only',
+      cell: ({ orderNumber }) => <bdi>{orderNumber}</bdi>,
+    },
+    {
+      key: 'at',
+      text: t('inbox.column.at'),
+      className: 'muted',
+      card: 'aside',
+      cell: ({ at }) => <When when={at} />,
+      short: ({ at }) => (
+        <span className="muted caption">
+          <When when={at} dayOnly />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      text: t('inbox.column.status'),
+      card: 'badge',
+      cell: ({ status }) => <Badge look={MESSAGE_LOOK[status]}>{t(`inbox.status.${status}`)}</Badge>,
+    },
+  ];
+}

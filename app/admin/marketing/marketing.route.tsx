@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { Form } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { countReaders, type ReaderStatus, readersPage } from '#domain/marketing/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { PasswordField } from '../../ui/console/password-field.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { When } from '../../ui/console/when-text.tsx';
+import { CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { List } from '../list/list.tsx';
+import type { ListColumn } from '../list/list-rows.tsx';
+import { type ListRules, readListState } from '../list/list-state.ts';
+import { staffOnly } from '../staff.server.ts';
+import { whenFor } from '../when.server.ts';
+import type { WhenText } from '../when.ts';
+import type { Route } from './+types/marketing.route';
+
+type Row = { id: string; email: string; language: Locale; status: ReaderStatus; asked: WhenText };
+
+const PROBLEMS = ['wrong', 'tooMany'] as const;
+const RULES = {
+  path: '/admin/marketing',
+  views: ['confirmed', 'asked', 'left', 'all'],
+} as const satisfies ListRules;
+const LOOK: Record<ReaderStatus, BadgeLook> = {
+  confirmed: { tone: 'success', mark: 'full' },
+  asked: { tone: 'warning', mark: 'half' },
+  left: { tone: 'neutral', mark: 'open' },
+};
+
+export const loader = staffOnly('newsletter.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const state = readListState(url, RULES);
+  const status = state.view === 'all' ? null : state.view;
+  const { page, counts } = await withStore(staff.store.id, async (tx) => ({
+    page: await readersPage(tx, { ...state, status }),
+    counts: await countReaders(tx),
+  }));
+  const when = whenFor(staff);
+  const rows = page.rows.map(({ id, email, locale: language, status, askedAt }) => {
+    return { id, email, language, status, asked: when(askedAt) };
+  });
+  const all = counts.asked + counts.confirmed + counts.left;
+  const problem = PROBLEMS.find((each) => each === url.searchParams.get('problem')) ?? null;
+  const canExport = staff.can('newsletter.export') && counts.confirmed > 0;
+  return { list: { ...page, state, rows, counts: { ...counts, all } }, canExport, problem };
+});
+
+export default function Marketing({ loaderData: { list, canExport, problem } }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <main className="page" id="main">
+      <PageHead title={t('readers.title')} text={t('readers.lead')} />
+      <div className="stack">
+        <CardFrame label={t('readers.title')}>
+          <List
+            rules={RULES}
+            list={list}
+            views={{ label: t('readers.views'), text: (view) => t(`readers.view.${view}`) }}
+            search={t('readers.search')}
+            columns={columnsOf(t)}
+            keyOf={({ id }) => id}
+            empty={{ glyph: 'megaphone', title: t('readers.emptyTitle'), text: t('readers.emptyText') }}
+            emptyView={{ glyph: 'megaphone', title: t('readers.noneTitle'), text: t('readers.noneText') }}
+          />
+        </CardFrame>
+        {canExport ? <Download problem={problem} /> : null}
+      </div>
+    </main>
+  );
+}
+
+function columnsOf(t: Texts): ListColumn<Row>[] {
+  return [
+    {
+      key: 'email',
+      text: t('readers.column.email'),
+      className: 'strong',
+      card: 'title',
+      cell: ({ email }) => <bdi className="strong">{email}</bdi>,
+    },
+    {
+      key: 'language',
+      text: t('readers.column.language'),
+      card: 'meta',
+      cell: ({ language }) => t(`readers.in.${language}`),
+    },
+    {
+      key: 'asked',
+      text: t('readers.column.asked'),
+      className: 'muted',
+      card: 'meta',
+      cell: ({ asked }) => <When when={asked} />,
+      short: ({ asked }) => <When when={asked} dayOnly />,
+    },
+    {
+      key: 'status',
+      text: t('readers.column.status'),
+      card: 'aside',
+      cell: ({ status }) => <Badge look={LOOK[status]}>{t(`readers.status.${status}`)}</Badge>,
+    },
+  ];
+}
+
+/** The file has personal data, so it asks for the password again. */
+function Download({ problem }: { problem: (typeof PROBLEMS)[number] | null }) {
+  const t = useTexts();
+  return (
+    <CardFrame title={t('readers.export')}>
+      <Form
+        method="post"
+        action={`${RULES.path}/readers.csv`}
+        reloadDocument
+        className="card-body domain-add"
+      >
+        <p className="muted">{t('readers.exportHelp')}</p>
+        <PasswordField
+          name="password"
+          label={t('readers.password')}
+          autoComplete="current-password"
+          error={problem ? t(`readers.${problem}`) : undefined}
+          w="min(320px, 100%)"
+        />
+        <Button type="submit" leftSection={<Glyph name="download" />}>
+          {t('readers.download')}
+        </Button>
+      </Form>
+    </CardFrame>
+  );
+}
