@@ -17,4 +17,5 @@ export { photoAnswer } from './private-photo.ts';
 export { receiptAnswer } from './receipt-answer.ts';
 export { beginGoogle, finishGoogle } from './sign-in/google.ts';
 export { storeDetails, tabIcon } from './store-details.ts';
+export { taxAuthority } from './tax-authority.ts';
 export { countCartAdd } from './visits/index.ts';

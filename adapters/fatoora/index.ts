@@ -10,7 +10,6 @@ import type {
 import { fail, ok, type Result } from '#lib/result.ts';
 import { documentAnswer, issuedCertificate, refusalOf, type Said } from './read-answer.ts';
 
-const HOST = 'https://gw-fatoora.zatca.gov.sa/e-invoicing';
 const PATHS: Record<FatooraEnvironment, string> = {
   sandbox: 'developer-portal',
   simulation: 'simulation',
@@ -19,9 +18,11 @@ const PATHS: Record<FatooraEnvironment, string> = {
 const TIMEOUT_MS = 30_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** The Saudi tax authority's gateway over HTTPS. `base` replaces its host in tests. */
-export function fatooraAuthority({ base = HOST }: { base?: string } = {}): FatooraAuthority {
-  const ask = asker(base);
+type Gateway = { base: string; timeoutMs?: number };
+
+/** The Saudi tax authority's gateway over HTTPS. */
+export function fatooraAuthority({ base, timeoutMs = TIMEOUT_MS }: Gateway): FatooraAuthority {
+  const ask = asker(base, timeoutMs);
   return {
     requestComplianceCertificate: (environment, { pem, oneTimeCode }) =>
       certificate(ask({ environment, path: '/compliance', oneTimeCode, body: { csr: base64(pem) } })),
@@ -57,13 +58,13 @@ type Call = Partial<Pick<Caller, 'token' | 'secret'>> & {
 
 type Asked = Promise<Result<Said, AuthorityFailure>>;
 
-function asker(base: string) {
+function asker(base: string, timeoutMs: number) {
   return async function ask(call: Call): Asked {
     const answer = await fetch(`${base}/${PATHS[call.environment]}${call.path}`, {
       method: call.method ?? 'POST',
       headers: headersOf(call),
       body: JSON.stringify(call.body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       // 303 means that clearance is switched off: it is an answer, not a redirect.
       redirect: 'manual',
     }).catch(() => null);

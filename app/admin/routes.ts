@@ -79,6 +79,7 @@ export default [
       route('settings/delivery/:zoneId', 'routes/zone.tsx'),
       route('settings/taxes', 'routes/taxes.tsx'),
       route('settings/countryOffer', 'country-offer/country-offer.route.tsx'),
+      route('settings/taxInvoices', 'fatoora/tax-invoices.route.tsx'),
       route('settings/currencies', 'routes/currencies.tsx'),
       route('discounts', 'routes/discounts.tsx'),
       route('discounts/preview', 'routes/discount-preview.ts'),

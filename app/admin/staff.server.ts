@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Actor, proofOf } from '#domain/audit/index.ts';
-import { type Action, can } from '#domain/identity/index.ts';
+import { ACTIONS, type Action, can } from '#domain/identity/index.ts';
 import { type RequestContext, requestContext, type StoreContext, storeOf } from '#server/index.ts';
 import { refuseWhileClosed } from './closed-store.server.ts';
 import { requireProof } from './step-up.server.ts';
@@ -45,6 +45,12 @@ export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   const { actor } = request;
   if (actor?.kind !== 'staff') throw data(null, { status: 403 });
   return { request, store: storeOf(request), actor, can: (action) => can(actor, action) };
+}
+
+/** The actions whose entries menus show: Saudi e-invoicing only to Saudi stores. */
+export function shownActions({ can, store }: Staff): Action[] {
+  const isSaudi = store.shell.country === 'SA';
+  return ACTIONS.filter((action) => can(action) && (isSaudi || action !== 'fatoora.view'));
 }
 
 function asPage(error: unknown, request: RequestContext): unknown {

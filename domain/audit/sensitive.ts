@@ -10,6 +10,7 @@ export type OwnerTopic =
   | 'domains'
   | 'exports'
   | 'domainFailing'
+  | 'taxLink'
   | 'taxCertificate'
   | 'taxRejected'
   | 'taxLate'
@@ -70,6 +71,11 @@ export const SENSITIVE = {
       'domain.let_go',
       'domain.taken',
     ],
+  },
+  'fatoora.edit': {
+    proof: 'recent',
+    topic: 'taxLink',
+    audits: ['fatoora.device_created', 'fatoora.device_activated'],
   },
   'exports.customers': {
     proof: 'each',

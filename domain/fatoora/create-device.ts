@@ -29,7 +29,9 @@ export type SellerField =
 export type CreateDeviceFailure =
   | Failure<'fields_invalid', { fields: SellerField[] }>
   /** VAT is due in riyals: a store with another currency has no amounts to stamp. */
-  | Failure<'currency_not_riyal', { currency: string }>;
+  | Failure<'currency_not_riyal', { currency: string }>
+  /** A store whose documents count by law never goes back to a trial. */
+  | Failure<'already_live', undefined>;
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
@@ -43,9 +45,10 @@ export async function createDevice(
   { device, secretKey }: { device: NewDevice; secretKey: string },
   act: Act,
 ): Promise<Result<{ deviceId: string }, CreateDeviceFailure>> {
-  const { currency, vatNumber } = await readBooks(tx);
+  const { currency, vatNumber, isLive } = await readBooks(tx);
   const fields = wrongFields(device, vatNumber);
   if (fields.length > 0) return fail('fields_invalid', { fields });
+  if (isLive && device.environment !== 'production') return fail('already_live');
   if (currency !== 'SAR') return fail('currency_not_riyal', { currency });
   return ok({ deviceId: await writeDevice(tx, { device, renews: null, secretKey }, act) });
 }
@@ -57,7 +60,10 @@ type Written = {
   secretKey: string;
 };
 
-/** Inserts a device with a new key; its chain starts at 1, because the authority counts per certificate. */
+/**
+ * Inserts a device with a new key in place of one that still has no certificate. Its chain starts at 1, because
+ * the authority counts per certificate.
+ */
 export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Written, act: Act) {
   const id = newId();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
@@ -74,6 +80,12 @@ export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Wr
     },
     privateKey,
   );
+  await tx
+    .updateTable('fatoora_devices')
+    .set({ state: 'replaced' })
+    .where('store_id', '=', tx.storeId)
+    .where('state', '=', 'created')
+    .execute();
   await tx
     .insertInto('fatoora_devices')
     .values({
@@ -94,13 +106,17 @@ export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Wr
   return id;
 }
 
-async function readBooks(tx: StoreTx): Promise<{ currency: string; vatNumber: string | null }> {
-  return tx
+async function readBooks(tx: StoreTx) {
+  const books = await tx
     .selectFrom('store_settings as s')
     .leftJoin('invoice_settings as i', 'i.store_id', 's.store_id')
-    .select(['s.currency', 'i.vat_number as vatNumber'])
+    .leftJoin('fatoora_devices as d', (join) =>
+      join.onRef('d.store_id', '=', 's.store_id').on('d.state', '=', 'active'),
+    )
+    .select(['s.currency', 'i.vat_number as vatNumber', 'd.environment'])
     .where('s.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
+  return { ...books, isLive: books.environment === 'production' };
 }
 
 /** Returns the fields the authority would reject: BR-KSA-08, 09, 37, 40 and 66. */

@@ -10,6 +10,7 @@ export type {
 } from './authority.ts';
 export { certificateText, readCertificate, type StampCertificate } from './certificate.ts';
 export { certificateRequest, type FatooraEnvironment, type RequestFacts } from './certificate-request.ts';
+export { type ConnectFailure, connectDevice } from './connect-device.ts';
 export { type CreateDeviceFailure, createDevice, type NewDevice, type SellerField } from './create-device.ts';
 export { type Device, lockActiveDevice, openKey, sealFor, sealKey } from './devices.ts';
 export { hashDocument } from './document-hash.ts';
@@ -21,6 +22,7 @@ export {
   issueDocument,
   SEND_TASK,
 } from './issue-document.ts';
+export { type AuthorityLink, type LinkedDevice, readLink } from './read-link.ts';
 export {
   type DocumentState,
   isUncorrectable,

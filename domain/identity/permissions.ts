@@ -41,6 +41,8 @@ const TABLE = {
   'taxes.edit': [],
   'currencies.view': ['viewer'],
   'currencies.edit': [],
+  'fatoora.view': ['orders', 'viewer'],
+  'fatoora.edit': [],
   'invoices.issue': ['orders'],
   'invoices.settings': [],
   'accounting.view': [],

@@ -35,6 +35,8 @@ export type Config = {
   mailFrom: string;
   /** Signing shoppers in with Google; null where the install has no client there. */
   google: GoogleClient | null;
+  /** The gateway of the Saudi tax authority. */
+  fatooraGateway: string;
   /** Under which stores connect their Stripe accounts; null where the install has no platform account there. */
   stripe: StripePlatform | null;
   /**
@@ -132,6 +134,7 @@ function toConfig(settings: Settings, platformHost: string, isDemo: boolean): Co
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Souk <no-reply@${platformHost.replace(/:\d+$/, '')}>`,
     google: googleClient(settings),
+    fatooraGateway: settings.FATOORA_GATEWAY,
     stripe: stripePlatform(settings),
     canSendTextMessages: false,
     dataFolder,

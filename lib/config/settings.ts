@@ -40,12 +40,16 @@ function setting<T extends z.ZodType>(schema: T, about: About): T {
   return schema.meta(about) as T;
 }
 
-/** Every setting Souk reads from its environment. An empty value counts as not set. */
 const issuerUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address like https://accounts.google.com',
 });
 
+const gatewayUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://gw-fatoora.zatca.gov.sa/e-invoicing' })
+  .transform((url) => url.replace(/\/$/, ''));
+
+/** Every setting Souk reads from its environment. An empty value counts as not set. */
 export const settingsSchema = z.object({
   PORT: setting(wholeNumber(1, 65_535).default(3000), {
     default: '3000',
@@ -117,6 +121,10 @@ export const settingsSchema = z.object({
     default: 'https://accounts.google.com',
     about:
       'Who signs what says who somebody is (OpenID Connect). Only tests and stand-ins for Google need another.',
+  }),
+  FATOORA_GATEWAY: setting(gatewayUrl.default('https://gw-fatoora.zatca.gov.sa/e-invoicing'), {
+    default: 'https://gw-fatoora.zatca.gov.sa/e-invoicing',
+    about: 'The gateway of the Saudi tax authority. Only tests and stand-ins for it need another.',
   }),
   STRIPE_CONNECT_CLIENT_ID: setting(
     z

@@ -60,6 +60,7 @@ export { default as shell } from './shell.json' with { type: 'json' };
 export { default as stock } from './stock.json' with { type: 'json' };
 export { default as storefront } from './storefront.json' with { type: 'json' };
 export { default as storerules } from './storerules.json' with { type: 'json' };
+export { default as taxdocs } from './taxdocs.json' with { type: 'json' };
 export { default as taxes } from './taxes.json' with { type: 'json' };
 export { default as team } from './team.json' with { type: 'json' };
 export { default as wishlist } from './wishlist.json' with { type: 'json' };

@@ -1,7 +1,9 @@
-// The one built instance that the journeys visit: fresh data, the demo stores, its own port.
+// The one built instance that the journeys visit: fresh data, the demo stores, its own port, a stand-in for the tax authority.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { standInAuthority } from '../support/fatoora-authority.ts';
+import { fatooraGateway } from '../support/fatoora-gateway.ts';
 import { NO_ORDER_LIMITS_ENV } from '../support/order-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -9,7 +11,9 @@ const port = process.env.SOUK_TEST_PORT ?? '';
 const dataFolder = process.env.SOUK_TEST_DATA ?? '';
 // Journeys order all day from one address, for few people.
 const site = { PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
-const env = { ...process.env, ...site, ...NO_ORDER_LIMITS_ENV };
+// No journey asks the real Saudi tax authority.
+const { base: FATOORA_GATEWAY } = await fatooraGateway(standInAuthority());
+const env = { ...process.env, ...site, ...NO_ORDER_LIMITS_ENV, FATOORA_GATEWAY };
 
 // A run that was killed can have left its database running: a command that is alone stops it.
 spawnSync(process.execPath, [join(ROOT, 'cli/souk.ts'), 'migrate'], { env, stdio: 'ignore' });

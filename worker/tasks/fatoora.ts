@@ -28,7 +28,8 @@ export const sendDocumentsTask = defineTask(
   z.object({}),
   async ({ storeId, act, config, log }) => {
     const secretKey = config.secretKey();
-    const parts = { authority: fatooraAuthority(), secretKey, whenAccepted: afterAcceptance };
+    const authority = fatooraAuthority({ base: config.fatooraGateway });
+    const parts = { authority, secretKey, whenAccepted: afterAcceptance };
     log.info({ ...(await sendDocuments(storeId, parts, act)) }, 'tax documents sent');
   },
 );

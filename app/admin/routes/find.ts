@@ -1,12 +1,11 @@
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
-import { ACTIONS } from '#domain/identity/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import { listPeople } from '#domain/people/index.ts';
 import { searchWords } from '../list/search-words.ts';
 import { findCreations, findPages } from '../shell/find-pages.server.ts';
 import type { FindAnswer, Found, FoundEntry } from '../shell/find-view.ts';
-import { type Staff, staffOf } from '../staff.server.ts';
+import { type Staff, shownActions, staffOf } from '../staff.server.ts';
 import type { Route } from './+types/find';
 
 const EACH = 5;
@@ -15,7 +14,7 @@ const EACH = 5;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const typed = searchWords(url).trim();
-  const may = ACTIONS.filter((action) => staff.can(action));
+  const may = shownActions(staff);
   const { locale } = staff.request;
   const groups: Found = [
     { group: 'pages', entries: findPages(typed, may, locale).slice(0, typed === '' ? 30 : 6) },

@@ -124,6 +124,13 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
     action: 'invoices.settings',
   },
   {
+    to: '/admin/settings/taxInvoices',
+    glyph: 'shield',
+    title: 'taxdocs.title',
+    text: 'taxdocs.card',
+    action: 'fatoora.view',
+  },
+  {
     to: '/admin/settings/storeCredit',
     glyph: 'cash',
     title: 'cash.credit.title',

@@ -31,6 +31,7 @@ const AREAS = [
   'countryoffer',
   'delivery',
   'currencies',
+  'taxdocs',
   'taxes',
   'errors',
   'import',

@@ -20,6 +20,8 @@ const doors: Doors = async () => [
   },
   { needs: 'taxes.view', path: '/admin/settings/taxes' },
   { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
+  { needs: 'fatoora.view', path: '/admin/settings/taxInvoices' },
+  { needs: 'fatoora.edit', path: '/admin/settings/taxInvoices', post: { intent: 'details', name: '' } },
   { needs: 'settings.edit', path: '/admin/settings/countryOffer' },
   { needs: 'settings.edit', path: '/admin/settings/countryOffer', post: { part: 'tax', stamp: 'old' } },
   { needs: 'currencies.view', path: '/admin/settings/currencies' },

@@ -1,0 +1,111 @@
+import type { StoreTx } from '#db/index.ts';
+import {
+  type AuthorityLink,
+  type AuthorityMessage,
+  explainMessage,
+  type FatooraEnvironment,
+  type LinkedDevice,
+  readLink,
+} from '#domain/fatoora/index.ts';
+import { readInvoiceSettings } from '#domain/invoices/index.ts';
+import { isVatNumberOf, type LegalDetails } from '#domain/legal/index.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
+import { translator } from '#messages/index.ts';
+import { limitsOf } from '../kit/read-form.server.ts';
+import type { Staff } from '../staff.server.ts';
+import { linkSchema } from './link-form.server.ts';
+import {
+  type CertificateView,
+  type ExplainedMessage,
+  type LinkDetails,
+  type LinkStage,
+  type LinkView,
+  SELLER_SCHEMES,
+} from './link-view.ts';
+
+const DAY = 24 * 3_600_000;
+/** Owners are told this many days before the end; from then on the page asks for the renewal. */
+const ENDING_DAYS = 30;
+const ENVIRONMENTS: FatooraEnvironment[] = ['production', 'simulation', 'sandbox'];
+
+/** The link of a store to the tax authority. */
+export async function drawLink(tx: StoreTx, staff: Staff, isEditing: boolean): Promise<LinkView> {
+  const link = await readLink(tx);
+  const legal = await readInvoiceSettings(tx);
+  const { vatNumber } = legal;
+  const { active } = link;
+  return {
+    stage: stageOf(link, { country: staff.store.shell.country, vatNumber, isEditing }),
+    canEdit: staff.can('fatoora.edit'),
+    vatNumber,
+    isGroup: vatNumber[10] === '1',
+    details: detailsOf(link.waiting ?? active, legal),
+    environments: active?.environment === 'production' ? ['production'] : ENVIRONMENTS,
+    limits: limitsOf(linkSchema),
+    certificate: active && drawCertificate(active, staff),
+  };
+}
+
+type Facts = { country: string; vatNumber: string; isEditing: boolean };
+
+function stageOf({ active, waiting }: AuthorityLink, { country, vatNumber, isEditing }: Facts): LinkStage {
+  const hasVat = isVatNumberOf('SA', vatNumber);
+  if (!active && country !== 'SA') return 'country';
+  if (!active && !hasVat) return 'vat';
+  if (isEditing && hasVat) return 'details';
+  if (waiting && !waiting.isRenewal) return 'code';
+  return active ? 'connected' : 'details';
+}
+
+function detailsOf(device: LinkedDevice | null, legal: LegalDetails): LinkDetails {
+  if (!device) return firstDetails(legal);
+  const { name, otherId, address } = device.seller;
+  const { building, street, district, city, postalCode } = address;
+  return {
+    ...{ environment: device.environment, name, building, street, district, city, postalCode },
+    scheme: SELLER_SCHEMES.find((scheme) => scheme === otherId?.scheme) ?? 'CRN',
+    registration: otherId?.value ?? '',
+    unit: device.organizationUnit,
+    industry: device.industry,
+  };
+}
+
+/** What the store's legal details already say. The short address ends in the building's number. */
+function firstDetails({ legalNames, registrationKind, registrationNumber, shortAddress }: LegalDetails) {
+  const t = translator('ar');
+  return {
+    environment: 'production' as const,
+    name: legalNames.ar || legalNames.en,
+    scheme: registrationKind === 'commercial' ? ('CRN' as const) : ('OTH' as const),
+    registration: registrationNumber,
+    building: shortAddress.slice(4),
+    ...{ street: '', district: '', city: '', postalCode: '' },
+    unit: t('taxdocs.details.mainBranch'),
+    industry: t('taxdocs.details.retail'),
+  };
+}
+
+function drawCertificate(
+  { environment, validTo, stamped }: LinkedDevice,
+  { request }: Staff,
+): CertificateView {
+  const end = validTo ?? request.now;
+  const days = Math.ceil((end.getTime() - request.now.getTime()) / DAY);
+  const state = days <= 0 ? 'expired' : days <= ENDING_DAYS ? 'ending' : 'good';
+  return { environment, until: riyadhDay(end, request.locale), days: Math.max(0, days), state, stamped };
+}
+
+export function riyadhDay(at: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'Asia/Riyadh' }).format(at);
+}
+
+/** The authority's messages in words; an undocumented one in its own. */
+export function explainAll(messages: AuthorityMessage[], locale: Locale): ExplainedMessage[] {
+  const t = translator(locale);
+  return messages.map(({ level, code, text }) => {
+    const known = explainMessage({ code });
+    return known
+      ? { level, code, title: t(known.title), text: t(known.text) }
+      : { level, code, title: t('fatoora.unknown'), text };
+  });
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { BackLink } from '../kit/back-link.tsx';
+import { Card } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { ReadOnlyNote } from '../kit/page-note.tsx';
+import { CertificateCard } from './certificate-card.tsx';
+import { CodeStep } from './code-step.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { LinkSteps } from './link-steps.tsx';
+import type { LinkResult, LinkView } from './link-view.ts';
+
+const WAYS_IN = { country: '/admin/settings/general', vat: '/admin/settings/invoices' } as const;
+
+type Props = { view: LinkView; result: LinkResult | undefined };
+
+/** The store's link to the Saudi tax authority: four steps, then the certificate. */
+export function LinkPage({ view, result }: Props) {
+  const t = useTexts();
+  return (
+    <main className="page form" id="main">
+      <PageHead
+        title={t('taxdocs.title')}
+        back={<BackLink to="/admin/settings">{t('shell.nav.settings')}</BackLink>}
+        text={t('taxdocs.text')}
+      />
+      <ReadOnlyNote canEdit={view.canEdit} />
+      {result?.form === 'connected' ? <SaidOnce text={t('taxdocs.link.connected')} of={result} /> : null}
+      {view.stage === 'country' || view.stage === 'vat' ? <WayIn stage={view.stage} /> : null}
+      {view.stage === 'details' || view.stage === 'code' ? <LinkSteps stage={view.stage} /> : null}
+      {view.stage === 'details' ? <DetailsForm view={view} result={result} /> : null}
+      {view.stage === 'code' ? <CodeStep view={view} result={result} /> : null}
+      {view.stage === 'connected' ? <CertificateCard view={view} result={result} /> : null}
+    </main>
+  );
+}
+
+/** All that a store sees that is not Saudi or not registered for VAT. */
+function WayIn({ stage }: { stage: 'country' | 'vat' }) {
+  const t = useTexts();
+  return (
+    <Card title={t(`taxdocs.${stage}.title`)}>
+      <p>{t(`taxdocs.${stage}.text`)}</p>
+      <div>
+        <Button component={Link} to={WAYS_IN[stage]} variant="filled">
+          {t(`taxdocs.${stage}.go`)}
+        </Button>
+      </div>
+    </Card>
+  );
+}

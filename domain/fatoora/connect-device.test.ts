@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeVariant } from '#tests/support/orders.ts';
+import { DEVICE, SECRET_KEY, stampingStore } from '#tests/support/stamping-store.ts';
+import { completeSeller, twoStores } from '#tests/support/stores.ts';
+import { connectDevice, createDevice, readLink } from './index.ts';
+
+const db = await testDatabase(import.meta.url);
+const { najd } = await twoStores();
+const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
+const shop = stampingStore(najd, oud);
+const { stand, owner, inStore } = shop;
+await completeSeller(najd, DEVICE.seller.vatNumber);
+
+const link = () => inStore(readLink);
+const connect = (oneTimeCode: string, act = owner) =>
+  connectDevice(najd.id, { oneTimeCode, authority: stand.authority, secretKey: SECRET_KEY }, act);
+const create = (environment: 'simulation' | 'production') =>
+  inStore((tx) => createDevice(tx, { device: { ...DEVICE, environment }, secretKey: SECRET_KEY }, owner));
+
+test('a store without details has nothing that a code could connect', async () => {
+  expect(await link()).toEqual({ active: null, waiting: null });
+  const refused = await expectNothingChanged(db, () => connect('123456'), ['rate_limits']);
+  expect(refused).toMatchObject({ code: 'nothing_waits' });
+});
+
+test('details that are corrected before the code replace the earlier ones', async () => {
+  const [first, second] = [await create('simulation'), await create('simulation')];
+  if (!first.ok || !second.ok) throw new Error('No device was made.');
+  const { active, waiting } = await link();
+  expect([active, waiting?.id]).toEqual([null, second.value.deviceId]);
+  expect(JSON.stringify(waiting)).not.toContain('PRIVATE');
+});
+
+test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
+  'the code “%s” is refused without asking the authority',
+  async (code) => {
+    const refused = await expectNothingChanged(db, () => connect(code));
+    expect(refused).toMatchObject({ code: 'code_malformed' });
+    expect(stand.checked).toEqual([]);
+  },
+);
+
+test('a wrong code changes nothing; the right one, in Arabic digits with a space, connects the store', async () => {
+  const wrong = await expectNothingChanged(db, () => connect('000000'), ['rate_limits']);
+  expect(wrong).toMatchObject({ code: 'authority_refused', data: { code: 'Invalid-OTP' } });
+  expect(await connect('١٢٣ ٤٥٦')).toMatchObject({ ok: true });
+  expect(await link()).toMatchObject({ active: { environment: 'simulation', stamped: 0 }, waiting: null });
+});
+
+test('without new details a code renews the certificate; a second renewal begins after the first', async () => {
+  const before = (await link()).active;
+  expect(await connect('123456')).toMatchObject({ ok: true });
+  const { active, waiting } = await link();
+  expect([active?.isRenewal, waiting]).toEqual([true, null]);
+  expect(active?.id).not.toBe(before?.id);
+});
+
+test('a store that is connected for real goes back to no trial', async () => {
+  await create('production');
+  expect(await connect('123456')).toMatchObject({ ok: true });
+  const refused = await expectNothingChanged(db, () => create('simulation'));
+  expect(refused).toMatchObject({ code: 'already_live' });
+});
+
+test('after twenty codes in an hour the authority is not asked until the hour is over', async () => {
+  let last: Awaited<ReturnType<typeof connect>> | null = null;
+  for (let tries = 0; tries < 21; tries++) last = await connect('000000');
+  expect(last).toMatchObject({ code: 'too_many_tries' });
+  const later = shop.at(new Date(owner.at.getTime() + 3_600_001));
+  expect(await connect('123456', later)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,49 @@
+import type { StoreTx } from '#db/index.ts';
+import type { FatooraEnvironment } from './certificate-request.ts';
+import type { StampingSeller } from './tax-document.ts';
+
+/** A device as its owner sees it, without secrets. */
+export type LinkedDevice = {
+  id: string;
+  environment: FatooraEnvironment;
+  seller: StampingSeller;
+  organizationUnit: string;
+  industry: string;
+  /** Null before it has a certificate. */
+  validTo: Date | null;
+  /** The number of documents in its chain. */
+  stamped: number;
+  /** True if its certificate is to replace that of the active device. */
+  isRenewal: boolean;
+};
+
+/** active: stamps documents. waiting: has a key and waits for its one-time code. */
+export type AuthorityLink = { active: LinkedDevice | null; waiting: LinkedDevice | null };
+
+/** Reads the store's link to the Saudi tax authority. */
+export async function readLink(tx: StoreTx): Promise<AuthorityLink> {
+  const rows = await tx
+    .selectFrom('fatoora_devices as d')
+    .select(['d.id', 'd.environment', 'd.state', 'd.seller', 'd.organization_unit', 'd.industry'])
+    .select(['d.valid_to', 'd.counter', 'd.renews_id'])
+    .where('d.store_id', '=', tx.storeId)
+    .where('d.state', 'in', ['active', 'created'])
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute();
+  const newest = (state: string): LinkedDevice | null => {
+    const row = rows.find((each) => each.state === state);
+    if (!row) return null;
+    return {
+      id: row.id,
+      environment: row.environment as FatooraEnvironment,
+      seller: row.seller as StampingSeller,
+      organizationUnit: row.organization_unit,
+      industry: row.industry,
+      validTo: row.valid_to,
+      stamped: row.counter,
+      isRenewal: row.renews_id !== null,
+    };
+  };
+  return { active: newest('active'), waiting: newest('created') };
+}
