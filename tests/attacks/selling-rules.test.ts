@@ -82,7 +82,7 @@ describe('delivery zones in the admin', () => {
     await expectNothingChanged(db, async () => {
       const { status, body } = await said('en', path, { ...ZONE, version: '1', 'methods.r0.charge': '99' });
       expect(status).toBe(409);
-      expect(body).toContain('Somebody changed this zone while you were editing it.');
+      expect(body).toContain('Someone changed this zone while you were editing it.');
       expect(body).toContain('value="99"');
     });
   });
@@ -121,7 +121,10 @@ describe('taxes in the admin', () => {
       const arabic = await said('ar', '/admin/settings/taxes', bad);
       expect([arabic.status, arabic.body.includes('يُرجى إدخال نسبة من 0 إلى 100')]).toEqual([422, true]);
       const late = await said('en', '/admin/settings/taxes', { ...TAXES, version: '7' });
-      expect([late.status, late.body.includes('Somebody else saved this meanwhile.')]).toEqual([409, true]);
+      expect([late.status, late.body.includes('Someone else saved this in the meantime.')]).toEqual([
+        409,
+        true,
+      ]);
     });
   });
 });

@@ -58,7 +58,7 @@ test('what is refused is said beside its field, keeps what was typed, and change
     admin.post(PATH, { intent: 'set', variantId: cup, quantity: '8', moves: '1' }),
   );
   expect(late.status).toBe(409);
-  expect(late.body).toContain('Meanwhile it changed: 2 now.');
+  expect(late.body).toContain('It has changed in the meantime: now 2.');
   expect(late.body).toMatch(/name="quantity"[^>]*value="8"/);
   const refusals: [Record<string, string>, string][] = [
     [{ intent: 'adjust', change: 'add', quantity: 'six', reason: 'received' }, 'Enter a whole number.'],
