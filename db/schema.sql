@@ -1,5 +1,22 @@
 -- Written by `souk schema` from the database that db/migrations make. Do not edit.
 
+create table public.accounting_settings (
+  store_id uuid not null,
+  accounts jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null,
+  constraint accounting_settings_pkey PRIMARY KEY (store_id),
+  constraint accounting_settings_accounts_check CHECK ((pg_column_size(accounts) < 4000))
+);
+comment on table public.accounting_settings is 'The account codes of the journal. No row: the defaults.';
+alter table public.accounting_settings enable row level security;
+alter table public.accounting_settings force row level security;
+create policy accounting_settings_of_store on public.accounting_settings
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.accounting_settings to souk_app;
+grant insert, select, update on public.accounting_settings to souk_worker;
+
 create table public.audit_entries (
   store_id uuid not null,
   id uuid not null,
@@ -1981,6 +1998,85 @@ create policy payments_of_store on public.payments
 grant insert, select, update on public.payments to souk_app;
 grant insert, select, update on public.payments to souk_worker;
 
+create table public.payout_rows (
+  store_id uuid not null,
+  id uuid not null,
+  payout_id uuid not null,
+  line integer not null,
+  kind text not null,
+  reference text not null,
+  row_key text not null,
+  day text not null,
+  gross bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  outcome text not null,
+  order_id uuid,
+  payment_id uuid,
+  refund_id uuid,
+  constraint payout_rows_pkey PRIMARY KEY (store_id, id),
+  constraint payout_rows_day_check CHECK ((day ~ '^\d{4}-\d{2}-\d{2}$'::text)),
+  constraint payout_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'fee'::text, 'other'::text]))),
+  constraint payout_rows_line_check CHECK ((line > 0)),
+  constraint payout_rows_net_check CHECK ((net = (gross - fee))),
+  constraint payout_rows_outcome_check CHECK ((outcome = ANY (ARRAY['matched'::text, 'differs'::text, 'paid_before'::text, 'not_paid'::text, 'unknown'::text, 'fee'::text, 'repeated'::text]))),
+  constraint payout_rows_reference_check CHECK ((length(reference) <= 200)),
+  constraint payout_rows_row_key_check CHECK ((row_key ~ '^[0-9a-f]{64}$'::text))
+);
+comment on table public.payout_rows is 'The rows of the statements with the payment or refund that each belongs to. Repeated rows count in no sum.';
+CREATE INDEX payout_rows_by_day ON public.payout_rows USING btree (store_id, day) WHERE (outcome <> 'repeated'::text);
+CREATE INDEX payout_rows_of_order ON public.payout_rows USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payout_rows_of_payment ON public.payout_rows USING btree (store_id, payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX payout_rows_of_payout ON public.payout_rows USING btree (store_id, payout_id, line);
+CREATE INDEX payout_rows_of_refund ON public.payout_rows USING btree (store_id, refund_id) WHERE (refund_id IS NOT NULL);
+CREATE UNIQUE INDEX payout_rows_once ON public.payout_rows USING btree (store_id, row_key) WHERE (outcome <> 'repeated'::text);
+CREATE UNIQUE INDEX payout_rows_paid_once ON public.payout_rows USING btree (store_id, payment_id) WHERE ((outcome = 'matched'::text) AND (kind = 'payment'::text) AND (payment_id IS NOT NULL));
+CREATE UNIQUE INDEX payout_rows_refunded_once ON public.payout_rows USING btree (store_id, refund_id) WHERE ((outcome = 'matched'::text) AND (refund_id IS NOT NULL));
+alter table public.payout_rows enable row level security;
+alter table public.payout_rows force row level security;
+create policy payout_rows_of_store on public.payout_rows
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.payout_rows to souk_app;
+grant delete, insert, select, update on public.payout_rows to souk_worker;
+
+create table public.payouts (
+  store_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  payer text not null default ''::text,
+  file_name text not null,
+  file_hash text not null,
+  currency text not null,
+  gross bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  row_count integer not null,
+  left_out integer not null default 0,
+  added_by text not null,
+  created_at timestamp with time zone not null,
+  constraint payouts_pkey PRIMARY KEY (store_id, id),
+  constraint payouts_store_id_file_hash_key UNIQUE (store_id, file_hash),
+  constraint payouts_added_by_check CHECK ((length(added_by) <= 120)),
+  constraint payouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payouts_file_hash_check CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint payouts_file_name_check CHECK ((length(file_name) <= 200)),
+  constraint payouts_left_out_check CHECK ((left_out >= 0)),
+  constraint payouts_net_check CHECK ((net = (gross - fee))),
+  constraint payouts_payer_check CHECK ((length(payer) <= 60)),
+  constraint payouts_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'moyasar'::text, 'other'::text]))),
+  constraint payouts_row_count_check CHECK ((row_count > 0))
+);
+comment on table public.payouts is 'Statements of payouts by payment providers and couriers. They explain money and never change an order.';
+CREATE INDEX payouts_newest ON public.payouts USING btree (store_id, created_at DESC, id DESC);
+alter table public.payouts enable row level security;
+alter table public.payouts force row level security;
+create policy payouts_of_store on public.payouts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.payouts to souk_app;
+grant delete, insert, select on public.payouts to souk_worker;
+
 create table public.placed_stock (
   store_id uuid not null,
   variant_id uuid not null,
@@ -3692,6 +3788,7 @@ create policy wishlist_items_of_store on public.wishlist_items
 grant delete, insert, select on public.wishlist_items to souk_app;
 grant delete, insert, select on public.wishlist_items to souk_worker;
 
+alter table public.accounting_settings add constraint accounting_settings_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.audit_entries add constraint audit_entries_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_customer_id_fkey FOREIGN KEY (store_id, customer_id) REFERENCES public.customers(store_id, id) ON DELETE CASCADE;
 alter table public.back_in_stock_alerts add constraint back_in_stock_alerts_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE CASCADE;
@@ -3797,6 +3894,11 @@ alter table public.payment_attempts add constraint payment_attempts_store_id_pay
 alter table public.payment_calls add constraint payment_calls_store_id_attempt_id_fkey FOREIGN KEY (store_id, attempt_id) REFERENCES public.payment_attempts(store_id, id) ON DELETE CASCADE;
 alter table public.payment_events add constraint payment_events_store_id_account_id_fkey FOREIGN KEY (store_id, account_id) REFERENCES public.payment_accounts(store_id, id) ON DELETE CASCADE;
 alter table public.payments add constraint payments_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE RESTRICT;
+alter table public.payout_rows add constraint payout_rows_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id);
+alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fkey FOREIGN KEY (store_id, payment_id) REFERENCES public.payments(store_id, id) ON DELETE SET NULL (payment_id);
+alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
+alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
+alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.placed_stock add constraint placed_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
 alter table public.placed_stock add constraint placed_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;

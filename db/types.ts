@@ -5,6 +5,13 @@ import type { ColumnType, Generated } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: the owner of a column knows its shape
 export type Json = ColumnType<any, string, string>;
 
+export interface AccountingSettings {
+  store_id: string;
+  accounts: ColumnType<any, string | null | undefined, string | null>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
 export interface AuditEntries {
   store_id: string;
   id: string;
@@ -946,6 +953,41 @@ export interface Payments {
   created_at: Date;
 }
 
+export interface PayoutRows {
+  store_id: string;
+  id: string;
+  payout_id: string;
+  line: number;
+  kind: string;
+  reference: string;
+  row_key: string;
+  day: string;
+  gross: number;
+  fee: number;
+  net: number;
+  outcome: string;
+  order_id: string | null;
+  payment_id: string | null;
+  refund_id: string | null;
+}
+
+export interface Payouts {
+  store_id: string;
+  id: string;
+  provider: string;
+  payer: Generated<string>;
+  file_name: string;
+  file_hash: string;
+  currency: string;
+  gross: number;
+  fee: number;
+  net: number;
+  row_count: number;
+  left_out: Generated<number>;
+  added_by: string;
+  created_at: Date;
+}
+
 export interface PlacedStock {
   store_id: string;
   variant_id: string;
@@ -1774,6 +1816,7 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  accounting_settings: AccountingSettings;
   audit_entries: AuditEntries;
   back_in_stock_alerts: BackInStockAlerts;
   brand_texts: BrandTexts;
@@ -1849,6 +1892,8 @@ export interface DB {
   payment_calls: PaymentCalls;
   payment_events: PaymentEvents;
   payments: Payments;
+  payout_rows: PayoutRows;
+  payouts: Payouts;
   placed_stock: PlacedStock;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;

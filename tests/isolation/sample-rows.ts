@@ -25,6 +25,8 @@ const BY_NAME: Record<string, string> = {
   to_path: '/new',
   tracking_link: 'https://carrier.example.com/{number}',
   legal_date: '2026-12-15',
+  day: '2026-12-15',
+  row_key: 'a'.repeat(64),
   expires_at: '2026-11-28T09:00:00Z',
 };
 

@@ -2,6 +2,7 @@
 
 /** One store's rows: store_id leads, row-level security guards. */
 export const TENANT_TABLES = [
+  'accounting_settings',
   'audit_entries',
   'brand_texts',
   'brands',
@@ -68,6 +69,8 @@ export const TENANT_TABLES = [
   'payment_calls',
   'payment_events',
   'payments',
+  'payout_rows',
+  'payouts',
   'placed_stock',
   'preview_links',
   'product_cards',
