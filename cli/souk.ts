@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#lib/config/index.ts';
 import { type Command, CommandError, createOutput } from './command.ts';
-import { findCommand } from './commands/index.ts';
-import { usageOf, usageText } from './usage.ts';
+import { commandName, loadCommand } from './commands/index.ts';
+import { usageText } from './usage.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(words: string[]): Promise<number> {
   if (words.length === 0) return usage(null, 2);
-  const command = await findCommand(words);
-  if (!command) return complain(`Unknown command: ${words.slice(0, 2).join(' ')}`, null);
-  const rest = words.slice(command.words.split(' ').length);
-  if (rest.includes('--help') || rest.includes('-h')) return usage(command, 0);
+  const name = commandName(words);
+  if (!name) return complain(`Unknown command: ${words.slice(0, 2).join(' ')}`, null);
+  const rest = words.slice(name.split(' ').length);
+  if (rest.includes('--help') || rest.includes('-h')) return usage(name, 0);
+  const command = await loadCommand(name);
   const parsed = parse(command, rest);
-  if (typeof parsed === 'string') return complain(parsed, command);
+  if (typeof parsed === 'string') return complain(parsed, name);
+  const { readConfig } = await import('#lib/config/index.ts');
   const config = readConfig(process.env);
   if (!config.ok) return refuse(config.data.problems);
   const out = createOutput(parsed.values.json === true);
@@ -40,14 +41,14 @@ function parse(command: Command, rest: string[]) {
   }
 }
 
-function complain(problem: string, command: Command | null): number {
+function complain(problem: string, name: string | null): number {
   process.stderr.write(`${problem}\n\n`);
-  return usage(command, 2);
+  return usage(name, 2);
 }
 
-function usage(command: Command | null, exit: 0 | 2): number {
+function usage(name: string | null, exit: 0 | 2): number {
   const stream = exit === 0 ? process.stdout : process.stderr;
-  stream.write(command ? usageOf([command]) : usageText());
+  stream.write(usageText(name));
   return exit;
 }
 

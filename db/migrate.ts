@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { whyNotUpgradable } from './replaced-migrations.ts';
 import { MIGRATION_LOCK } from './roles.ts';
@@ -38,6 +37,8 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
 async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
   const database = pg.escapeIdentifier(new URL(direct).pathname.slice(1));
   await client.query(`grant create on database ${database} to souk_queue`);
+  // Loaded here, because most commands only look at the schema and the package takes 0.2 s.
+  const { runMigrations } = await import('graphile-worker');
   try {
     await runMigrations({ connectionString: direct });
   } finally {

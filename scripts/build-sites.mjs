@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagedNode } from './node24.mjs';
+import { compileCache, packagedNode } from './node24.mjs';
 import { succeeded } from './succeeded.mjs';
 
 const SITES = ['platform', 'storefront', 'admin'];
@@ -39,7 +39,7 @@ function buildSite(root, site) {
   const child = spawn(packagedNode(root), [cli, 'build', join(root, 'app', site)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...compileCache(root), ...process.env, NODE_ENV: 'production' },
   });
   return succeeded(child, `Building app/${site}`);
 }

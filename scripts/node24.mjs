@@ -13,6 +13,11 @@ export function packagedNode(root) {
   return existsSync(path) ? path : null;
 }
 
+/** Node keeps the code it compiled there: every later process of ours starts in half the time. */
+export function compileCache(root) {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
+}
+
 /** Replaces this process as far as Node can: same streams, signals passed on, same exit code. Never returns. */
 export function runUnderNode24(root, args, env = process.env) {
   const node = packagedNode(root);
@@ -20,12 +25,10 @@ export function runUnderNode24(root, args, env = process.env) {
     console.error('The packages are not installed yet. Run `npm start` (or `npm ci`) in this folder first.');
     process.exit(1);
   }
-  // Node keeps what it made of our sources there, and every later process starts in half the time.
-  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
   const child = spawn(node, args, {
     // The channel tells the program when this process was killed without a chance to pass a signal on.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...cache, ...env },
+    env: { ...compileCache(root), ...env },
   });
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) stopWithParent(child);

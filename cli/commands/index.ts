@@ -48,10 +48,9 @@ const FILES: Record<string, () => Promise<Module>> = {
   'user reset-password': () => import('./user-reset-password.ts'),
 };
 
-/** The command that these words begin with. */
-export async function findCommand(words: string[]): Promise<Command | undefined> {
-  const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(FILES, each));
-  return name === undefined ? undefined : loadCommand(name);
+/** The name of the command that these words begin with. */
+export function commandName(words: string[]): string | undefined {
+  return [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(FILES, each));
 }
 
 /** Every command, in the order of the usage text. */
@@ -59,7 +58,7 @@ export async function allCommands(): Promise<Command[]> {
   return Promise.all(Object.keys(FILES).map(loadCommand));
 }
 
-async function loadCommand(name: string): Promise<Command> {
+export async function loadCommand(name: string): Promise<Command> {
   const module = (await FILES[name]?.()) ?? {};
   const command = Object.values(module).find((value) => isCommand(value) && value.words === name);
   if (!command) throw new Error(`cli/commands has no command ${name}.`);
