@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decodeQrTags, encodeQrTags } from '#lib/qr-tags.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { DEVICE, SECRET_KEY, stampingStore } from '#tests/support/stamping-store.ts';
@@ -22,6 +23,40 @@ test('a store without details has nothing that a code could connect', async () =
   expect(await link()).toEqual({ active: null, waiting: null });
   const refused = await expectNothingChanged(db, () => connect('123456'), ['rate_limits']);
   expect(refused).toMatchObject({ code: 'nothing_waits' });
+});
+
+const named = (name: string) =>
+  inStore((tx) => {
+    const device = { ...DEVICE, seller: { ...DEVICE.seller, name } };
+    return createDevice(tx, { device, secretKey: SECRET_KEY }, owner);
+  });
+
+test('a name that the QR code cannot repeat is refused before a key is made', async () => {
+  await expectNothingChanged(db, async () => {
+    for (const name of ['م'.repeat(500), 'a'.repeat(500), 'م'.repeat(128), 'a'.repeat(256), '   ']) {
+      expect(await named(name)).toMatchObject({ code: 'fields_invalid', data: { fields: ['name'] } });
+    }
+  });
+});
+
+test.each([
+  ['127 Arabic letters', 'م'.repeat(127)],
+  ['255 Latin letters', 'a'.repeat(255)],
+  ['one Arabic letter', 'م'],
+])('a name of %s stands whole in the certificate request and in the QR code', async (_, name) => {
+  expect(await named(name)).toMatchObject({ ok: true });
+  const { waiting } = await link();
+  expect(waiting?.seller.name).toBe(name);
+  expect(
+    decodeQrTags(encodeQrTags([name]))
+      .get(1)
+      ?.toString(),
+  ).toBe(name);
+  const [row] = await db.admin<{ pem: string }>(
+    "select request_pem as pem from fatoora_devices where state = 'created'",
+  );
+  const request = Buffer.from((row?.pem ?? '').replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  expect(request.includes(Buffer.from(name))).toBe(true);
 });
 
 test('details that are corrected before the code replace the earlier ones', async () => {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
@@ -35,6 +35,11 @@ export type CreateDeviceFailure =
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
+/**
+ * The first tag of the QR code has to equal the name in the document, and a tag holds 255 bytes: 127 Arabic
+ * letters.
+ */
+const MOST_NAME_BYTES = 255;
 
 /**
  * Creates a key and its certificate request. The encrypted key never leaves the store. Stamping starts only
@@ -56,7 +61,7 @@ export async function createDevice(
 type Written = {
   device: NewDevice;
   /** The replaced device, with the names known to the authority. */
-  renews: { id: string; commonName: string; serialNumber: string } | null;
+  renews: (DeviceNames & { id: string }) | null;
   secretKey: string;
 };
 
@@ -68,18 +73,8 @@ export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Wr
   const id = newId();
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' });
   const { environment, seller, organizationUnit, industry } = device;
-  const commonName = renews?.commonName ?? `${MAKER}-${id.slice(-12)}-${seller.vatNumber}`;
-  const serialNumber = renews?.serialNumber ?? `1-${MAKER}|2-${MODEL}|3-${id}`;
-  const request = certificateRequest(
-    {
-      ...{ environment, commonName, serialNumber, organizationUnit, industry },
-      organization: seller.name,
-      vatNumber: seller.vatNumber,
-      documents: { standard: true, simplified: true },
-      address: `${seller.address.building} ${seller.address.street} ${seller.address.city}`,
-    },
-    privateKey,
-  );
+  const names = renews ?? namesOf(seller, id);
+  const request = requestFor(device, names, privateKey);
   await tx
     .updateTable('fatoora_devices')
     .set({ state: 'replaced' })
@@ -90,7 +85,7 @@ export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Wr
     .insertInto('fatoora_devices')
     .values({
       ...{ store_id: tx.storeId, id, environment, state: 'created', seller: JSON.stringify(seller) },
-      ...{ common_name: commonName, serial_number: serialNumber, request_pem: request },
+      ...{ common_name: names.commonName, serial_number: names.serialNumber, request_pem: request },
       ...{ renews_id: renews?.id ?? null, organization_unit: organizationUnit, industry },
       key_sealed: sealKey(privateKey, sealFor(tx.storeId, id, secretKey)),
       ...{ last_hash: FIRST_PREVIOUS_HASH, created_at: act.at },
@@ -104,6 +99,30 @@ export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Wr
     after,
   });
   return id;
+}
+
+type DeviceNames = { commonName: string; serialNumber: string };
+
+function namesOf({ vatNumber }: StampingSeller, id: string): DeviceNames {
+  return {
+    commonName: `${MAKER}-${id.slice(-12)}-${vatNumber}`,
+    serialNumber: `1-${MAKER}|2-${MODEL}|3-${id}`,
+  };
+}
+
+function requestFor(
+  { environment, seller, organizationUnit, industry }: NewDevice,
+  names: DeviceNames,
+  key: KeyObject,
+) {
+  const { name, vatNumber, address } = seller;
+  const facts = {
+    ...{ environment, organizationUnit, industry, vatNumber, organization: name },
+    ...{ commonName: names.commonName, serialNumber: names.serialNumber },
+    documents: { standard: true, simplified: true },
+    address: `${address.building} ${address.street} ${address.city}`,
+  };
+  return certificateRequest(facts, key);
 }
 
 async function readBooks(tx: StoreTx) {
@@ -127,7 +146,7 @@ function wrongFields(
   const { name, vatNumber, otherId, address } = seller;
   const isGroup = vatNumber[10] === '1';
   const isWrong: Record<SellerField, boolean> = {
-    name: name.trim() === '' || name.length > 200,
+    name: name.trim() === '' || Buffer.byteLength(name) > MOST_NAME_BYTES,
     // The certificate must name the seller of the invoices.
     vatNumber: !/^3\d{13}3$/.test(vatNumber) || vatNumber !== vatNumberOfInvoices,
     registration: !otherId || !/^[A-Za-z0-9]{1,40}$/.test(otherId.value),
