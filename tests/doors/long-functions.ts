@@ -19,7 +19,6 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'draw.ts drawSharePicture': 41,
   'exchange-return.ts writeExchange': 47,
   'facet-goods.ts drawFilters': 45,
-  'fatoora-authority.ts standInAuthority': 55,
   'file-dialog.tsx useAct': 46,
   'index.ts createLive': 42,
   'index.ts moyasarProvider': 50,

@@ -16,7 +16,7 @@ const files = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT, exclude
   .filter((file) => !EXEMPT.test(file));
 
 /** The most entries that the list of exceptions may have: lower it with each function that is shortened. */
-const MOST_EXCEPTIONS = 65;
+const MOST_EXCEPTIONS = 64;
 
 /** Subjects are checked after this commit: older ones cannot be reworded. */
 const FIRST_CHECKED = '003d14097115a8866bba0a68fd2b7507f2071d59';

@@ -85,72 +85,86 @@ export type TakenDocument = {
   xml: string;
 };
 
+/** What a stand-in remembers, and what a test tells it to answer. */
+function newStand() {
+  return {
+    taken: [] as TakenDocument[],
+    checked: [] as TakenDocument[],
+    /** Tokens of the certificates by which renewals were asked for. */
+    renewals: [] as string[],
+    /** Replace the next answers to documents, first in first out. */
+    answers: [] as ((document: SentDocument) => Answer | null)[],
+    /** The time that it names. */
+    clock: { at: null as Date | null },
+    /** What the next certificates say. */
+    next: { certificate: {} as CertificateFacts },
+    seen: new Set<string>(),
+    certificates: new Map<string, string>(),
+    samples: new Map<string, number>(),
+  };
+}
+
+type Stand = ReturnType<typeof newStand>;
+
 /**
  * The authority's gateway in the test's own process, by the rules of its documentation: it issues certificates for the
- * requests it is sent, and takes a document once, with its own hash and a signature by the certificate's key. `answers`
- * replaces the next answers to documents, first in first out; `clock` is the time it names, `next` what the next
- * certificates say.
+ * requests it is sent, and takes a document once, with its own hash and a signature by the certificate's key.
  */
 export function standInAuthority() {
-  const taken: TakenDocument[] = [];
-  const checked: TakenDocument[] = [];
-  /** Tokens of the certificates by which renewals were asked for. */
-  const renewals: string[] = [];
-  const answers: ((document: SentDocument) => Answer | null)[] = [];
-  const seen = new Set<string>();
-  const certificates = new Map<string, string>();
-  const clock = { at: null as Date | null };
-  const next: { certificate: CertificateFacts } = { certificate: {} };
-  const samples = new Map<string, number>();
-  let issued = 0;
-
-  function issue(publicKey: KeyObject) {
-    const token = Buffer.from(issueCertificate(publicKey, next.certificate)).toString('base64');
-    certificates.set(token, Buffer.from(token, 'base64').toString());
-    return ok({ requestId: String(++issued), token, secret: `secret ${issued}`, answeredAt: clock.at });
-  }
-
-  function take(into: TakenDocument[], caller: Caller, document: SentDocument): Answer {
-    const planned = answers.shift()?.(document);
-    if (planned) return planned;
-    const certificate = certificates.get(caller.token);
-    if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });
-    const problem = problemOf(document, certificate);
-    if (problem) return rejected(problem);
-    const known = seen.has(document.uuid);
-    seen.add(document.uuid);
-    if (!known) into.push(read(document));
-    return ok({ outcome: 'accepted', status: known ? 409 : 200, messages: [], clearedXml: document.xml });
-  }
-
+  const stand = newStand();
   const authority: FatooraAuthority = {
     requestComplianceCertificate: async (_environment, { pem, oneTimeCode }) =>
-      oneTimeCode === '123456' ? issue(publicKeyOf(pem)) : wrongCode(),
+      oneTimeCode === '123456' ? issue(stand, publicKeyOf(pem)) : wrongCode(),
     checkDocument: async (caller, document) => {
-      const answer = take(checked, caller, document);
+      const answer = take(stand, stand.checked, { caller, document });
       const isPassed = answer.ok && answer.value.outcome === 'accepted';
-      if (isPassed) samples.set(caller.token, (samples.get(caller.token) ?? 0) + 1);
+      if (isPassed) stand.samples.set(caller.token, (stand.samples.get(caller.token) ?? 0) + 1);
       return answer;
     },
-    requestProductionCertificate: async ({ token }) => {
-      const certificate = certificates.get(token);
-      if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });
-      if (samples.get(token) !== 6) {
-        return fail('authority_refused', { code: 'Missing-ComplianceSteps', reason: 'not complete' });
-      }
-      const { publicKey } = readCertificate(certificate);
-      return issue(createPublicKey({ key: publicKey, format: 'der', type: 'spki' }));
-    },
+    requestProductionCertificate: async ({ token }) => produce(stand, token),
     renewCertificate: async ({ token }, { pem, oneTimeCode }) => {
-      if (!certificates.has(token)) return fail('authority_unauthorized', { reason: 'status_401' });
+      if (!stand.certificates.has(token)) return fail('authority_unauthorized', { reason: 'status_401' });
       if (oneTimeCode !== '123456') return wrongCode();
-      renewals.push(token);
-      return issue(publicKeyOf(pem));
+      stand.renewals.push(token);
+      return issue(stand, publicKeyOf(pem));
     },
-    reportDocument: async (caller, document) => take(taken, caller, document),
-    clearDocument: async (caller, document) => take(taken, caller, document),
+    reportDocument: async (caller, document) => take(stand, stand.taken, { caller, document }),
+    clearDocument: async (caller, document) => take(stand, stand.taken, { caller, document }),
   };
-  return { authority, taken, checked, answers, clock, next, renewals };
+  return { authority, ...stand };
+}
+
+function issue({ certificates, clock, next }: Stand, publicKey: KeyObject) {
+  const token = Buffer.from(issueCertificate(publicKey, next.certificate)).toString('base64');
+  certificates.set(token, Buffer.from(token, 'base64').toString());
+  const nth = certificates.size;
+  return ok({ requestId: String(nth), token, secret: `secret ${nth}`, answeredAt: clock.at });
+}
+
+/** The certificate for real documents, once all six samples have passed. */
+function produce(stand: Stand, token: string) {
+  const certificate = stand.certificates.get(token);
+  if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });
+  if (stand.samples.get(token) !== 6) {
+    return fail('authority_refused', { code: 'Missing-ComplianceSteps', reason: 'not complete' });
+  }
+  const { publicKey } = readCertificate(certificate);
+  return issue(stand, createPublicKey({ key: publicKey, format: 'der', type: 'spki' }));
+}
+
+type Sending = { caller: Caller; document: SentDocument };
+
+function take(stand: Stand, into: TakenDocument[], { caller, document }: Sending): Answer {
+  const planned = stand.answers.shift()?.(document);
+  if (planned) return planned;
+  const certificate = stand.certificates.get(caller.token);
+  if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });
+  const problem = problemOf(document, certificate);
+  if (problem) return rejected(problem);
+  const known = stand.seen.has(document.uuid);
+  stand.seen.add(document.uuid);
+  if (!known) into.push(read(document));
+  return ok({ outcome: 'accepted', status: known ? 409 : 200, messages: [], clearedXml: document.xml });
 }
 
 const wrongCode = () => fail('authority_refused', { code: 'Invalid-OTP', reason: 'The code is wrong' });
