@@ -1,4 +1,4 @@
-import './styles/admin.css';
+import './shell/admin.css';
 import { Outlet, redirect, useRouteLoaderData } from 'react-router';
 import { isLocale } from '#lib/locale.ts';
 import { requestContext } from '#server/index.ts';

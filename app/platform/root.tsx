@@ -1,4 +1,4 @@
-import './styles/platform.css';
+import './shell/platform.css';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { NoticeToast } from '../ui/console/notice.tsx';

@@ -11,26 +11,26 @@ import {
 function pages(language: 'en' | 'ar'): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${name}-${language}` });
   return [
-    index('routes/landing.tsx', id('landing')),
-    route('login', 'routes/login.tsx', id('login')),
-    route('login/code', 'routes/login-code.tsx', id('login-code')),
-    route('login/passkey', 'routes/login-passkey.ts', id('login-passkey')),
-    route('passkeys/new', 'routes/new-passkey.tsx', id('new-passkey')),
-    route('confirm-email', 'routes/confirm-email.tsx', id('confirm-email')),
-    route('login/store/:slug', 'routes/login-store.tsx', id('login-store')),
-    route('stores', 'routes/stores.tsx', id('stores')),
-    route('join/:token', 'routes/join.tsx', id('join')),
-    route('connect/stripe', 'routes/connect-stripe.tsx', id('connect-stripe')),
-    route('sign-out', 'routes/sign-out.tsx', id('sign-out')),
-    route('dev/mail', 'routes/mail.tsx', id('mail')),
-    route('dev/mail/:store/:mailId', 'routes/mail-body.tsx', id('mail-body')),
+    index('landing/landing.route.tsx', id('landing')),
+    route('login', 'account/login.route.tsx', id('login')),
+    route('login/code', 'account/login-code.route.tsx', id('login-code')),
+    route('login/passkey', 'passkeys/login-passkey.route.ts', id('login-passkey')),
+    route('passkeys/new', 'passkeys/new-passkey.route.tsx', id('new-passkey')),
+    route('confirm-email', 'account/confirm-email.route.tsx', id('confirm-email')),
+    route('login/store/:slug', 'account/login-store.route.tsx', id('login-store')),
+    route('stores', 'account/stores.route.tsx', id('stores')),
+    route('join/:token', 'account/join.route.tsx', id('join')),
+    route('connect/stripe', 'connect/connect-stripe.route.tsx', id('connect-stripe')),
+    route('sign-out', 'account/sign-out.route.tsx', id('sign-out')),
+    route('dev/mail', 'mail/mail.route.tsx', id('mail')),
+    route('dev/mail/:store/:mailId', 'mail/mail-body.route.tsx', id('mail-body')),
   ];
 }
 
 export default [
-  layout('routes/pages.tsx', [
+  layout('shell/pages.route.tsx', [
     ...pages('en'),
     ...prefix('ar', pages('ar')),
-    route('*', 'routes/not-found.tsx'),
+    route('*', 'shell/not-found.route.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -152,7 +152,7 @@ test('every form of the three sites that takes files is on the list', () => {
     'app/admin/media/media-library.tsx',
     'app/admin/media/upload-zone.tsx',
     'app/admin/payments/courier-page.tsx',
-    'app/admin/products/import-page.tsx',
+    'app/admin/imports/import-page.tsx',
     'app/admin/profile/profile-page.tsx',
     'app/storefront/account/profile-boxes.tsx',
     'app/storefront/order/return-form.tsx',

@@ -182,7 +182,7 @@ describe('Z every door of the admin asks the permission table', () => {
           expect(answer.body).not.toMatch(MARKS);
         }
       }
-      for (const route of ['routes/orders', 'root']) {
+      for (const route of ['orders/orders.route', 'root']) {
         const answer = await nobody.get(`/admin/orders.data?_routes=${encodeURIComponent(route)}`);
         expect([answer.status, MARKS.test(answer.body)]).toEqual([202, false]);
       }
@@ -190,10 +190,10 @@ describe('Z every door of the admin asks the permission table', () => {
   });
 
   test('naming one route in a data request does not go around its guard', async () => {
-    const names = ['routes/orders', 'routes/order', 'routes/import', 'routes/branding', 'root'];
+    const names = ['orders/orders.route', 'orders/order.route', 'imports/import.route', 'branding/branding.route', 'root'];
     const closed = DOORS.filter((door) => !door.post && !door.acts && !can('catalog', door.needs));
     for (const door of closed) {
-      for (const route of [names.join(','), 'routes/staff-layout']) {
+      for (const route of [names.join(','), 'shell/staff-layout.route']) {
         const path = withTail(pathOfDoor(door), '.data').replace(/\?.*$/, '');
         const { body } = await visitors.get('catalog')!.get(`${path}?_routes=${encodeURIComponent(route)}`);
         expect(body, `${door.path} ${route}`).not.toMatch(MARKS);

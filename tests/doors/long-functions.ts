@@ -40,7 +40,7 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'orders.ts doors': 67,
   'overlaps.ts findCoveredFocus': 41,
   'overlaps.ts findOverlaps': 170,
-  'page-list.tsx loader': 50,
+  'page-list.route.tsx loader': 50,
   'passkey-sign-in.ts signInWithPasskey': 42,
   'product-page.tsx ProductPage': 83,
   'product-reviews.ts readPage': 49,

@@ -25,11 +25,7 @@ const FIRST_CHECKED = '003d14097115a8866bba0a68fd2b7507f2071d59';
 const ROOT_FILES: Record<string, string[]> = {
   storefront: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
   platform: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
-  admin: [
-    ...['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
-    ...['closed-store.server.ts', 'handoff.server.ts', 'handoff.test.ts', 'staff.server.ts'],
-    ...['step-up.server.ts', 'when.test.ts', 'when.ts'],
-  ],
+  admin: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
 };
 
 function idsOf(long: readonly LongFunction[]): string[] {

@@ -2,8 +2,8 @@ import { recentPeriods, taxPeriod } from '#domain/accounting/index.ts';
 import { dayIn, type Period } from '#domain/reports/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
-import type { Staff } from '../staff.server.ts';
-import { zoneText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { zoneText } from '../shell/when.ts';
 import type { PeriodView } from './period-view.ts';
 
 /** The period in the address, by default the month that ended last, with the choices beside it. */

@@ -1,7 +1,7 @@
 import { withStoreReadOnly } from '#db/index.ts';
 import { compareSales, saudiBoxes, vatReturn } from '#domain/accounting/index.ts';
 import { countWaiting } from '#domain/invoices/index.ts';
-import { staffOnly } from '../staff.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/vat-return.route';
 import { periodOf } from './period.server.ts';
 import { VatReturnPage } from './vat-return-page.tsx';

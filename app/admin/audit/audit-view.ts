@@ -1,4 +1,4 @@
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type AuditLine = {
   id: string;

@@ -1,5 +1,5 @@
 import type { PlanCode, StoreClosure, SubscriptionChange } from '#domain/subscription/index.ts';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
 
 /** The data of Plan & billing, with times in the store's time zone. */

@@ -3,8 +3,8 @@ import { planUse, staffCount } from '#domain/reports/index.ts';
 import type { Subscription } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
-import type { Staff } from '../staff.server.ts';
-import { whenText, zoneText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { whenText, zoneText } from '../shell/when.ts';
 import type { BillingView, ChangeBy } from './billing-view.ts';
 import { drawUses } from './draw-uses.server.ts';
 

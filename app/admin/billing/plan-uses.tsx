@@ -1,4 +1,4 @@
-import '../styles/plan-uses.css';
+import './plan-uses.css';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 

@@ -3,7 +3,7 @@ import type { HomeSectionKind } from '#domain/content/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { moved, Sortable } from '../forms/sortable.tsx';
+import { moved, Sortable } from '../kit/sortable.tsx';
 import { type Bench, KINDS, MAX_SECTIONS, newSection } from './builder-view.ts';
 import { SectionThumb } from './section-thumb.tsx';
 import { nextKey, type useBench } from './use-bench.ts';

@@ -1,7 +1,7 @@
 import type { ContactBody } from '#domain/publishing/index.ts';
 import type { MenuItem, MenuLink, MenuPlace, OwnMenu } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
-import { branchAt, type FormTree, rowsAt, textAt } from '../forms/form-tree.ts';
+import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
 
 export type ContactTyped = ContactBody;
 

@@ -5,7 +5,7 @@ import { menuRows } from '#lib/menu-rows.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Sortable, type SortableParts } from '../forms/sortable.tsx';
+import { Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MAX_LINKS } from './contact-view.ts';
 import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
 import { useOrderedRows } from './use-ordered-rows.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { useSavedForm } from '../kit/use-saved-form.ts';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';

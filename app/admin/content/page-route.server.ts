@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { type PageTemplate, pageTemplate } from '#domain/content/index.ts';
 import type { PageBody, Subject } from '#domain/publishing/index.ts';
-import { formTree } from '../forms/form-tree.ts';
+import { formTree } from '../kit/form-tree.ts';
 import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { typedPage } from './page-view.ts';
 
 type PageSubject = Extract<Subject, `page:${string}`>;

@@ -1,6 +1,6 @@
 import type { PageBody } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { branchAt, type FormTree, textAt } from '../forms/form-tree.ts';
+import { branchAt, type FormTree, textAt } from '../kit/form-tree.ts';
 
 /** The store's own pages have a chosen address; the four fixed ones have theirs. */
 export type PageTyped = PageBody;

@@ -1,4 +1,4 @@
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 
 const LISTS = ['/products', '/new-arrivals', '/most-selling', '/trending', '/brands', '/contact-us'];
 

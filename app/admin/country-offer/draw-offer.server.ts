@@ -10,8 +10,8 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { daysText } from '../delivery/charge-text.ts';
-import type { Staff } from '../staff.server.ts';
-import { dayText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { dayText } from '../shell/when.ts';
 import type { OfferRow, OfferView, PageBlock } from './offer-view.ts';
 
 /** The permission of the screen on which each part is otherwise changed. */

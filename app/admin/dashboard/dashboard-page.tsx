@@ -14,7 +14,7 @@ import { CustomRange, RangePicker } from './range-picker.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { PlanCard, TopProducts } from './side-cards.tsx';
 import { TodoCard } from './todo-card.tsx';
-import '../styles/dashboard.css';
+import './dashboard.css';
 
 export function DashboardPage(props: DashboardView) {
   const t = useTexts();

@@ -4,7 +4,7 @@ import type { OrderListRow } from '#domain/orders/index.ts';
 import type { SetupStep } from '#domain/reports/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PlanUseView } from '../billing/plan-uses.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export const MOST_DAYS = 366;
 

@@ -10,7 +10,7 @@ import {
 import type { Locale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { branchAt, type FormTree, rowsAt, textAt, textsAt } from '../forms/form-tree.ts';
+import { branchAt, type FormTree, rowsAt, textAt, textsAt } from '../kit/form-tree.ts';
 import type { Choice, CountryParts, MethodRow, PlaceRow, ZoneRows } from './delivery-view.ts';
 
 const BLANK_PLACE = { country: '', regions: [], cities: [], otherRegions: '', otherCities: '', zips: '' };

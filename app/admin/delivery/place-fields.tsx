@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ChoiceGrid } from '../forms/choice-grid.tsx';
+import { ChoiceGrid } from '../kit/choice-grid.tsx';
 import type { PlaceRow, ZoneView } from './delivery-view.ts';
 import { Problem } from './zone-parts.tsx';
 

@@ -3,7 +3,7 @@ import { currencySymbol } from '#lib/money/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { useRows } from '../forms/use-rows.ts';
+import { useRows } from '../kit/use-rows.ts';
 import type { MethodRow } from './delivery-view.ts';
 import { AddRow, Problem } from './zone-parts.tsx';
 

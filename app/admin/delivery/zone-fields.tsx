@@ -1,7 +1,7 @@
 import type { ZoneProblems } from '#domain/delivery/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useRows } from '../forms/use-rows.ts';
 import { Card } from '../kit/card.tsx';
+import { useRows } from '../kit/use-rows.ts';
 import type { MethodRow, PlaceRow, ZoneRows, ZoneView } from './delivery-view.ts';
 import { MethodFields } from './method-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';

@@ -4,7 +4,7 @@ import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type DiscountRow = Omit<PromotionRow, 'names' | 'startsAt' | 'endsAt' | 'given'> & {
   name: string;

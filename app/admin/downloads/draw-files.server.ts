@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { filesOfProduct, MAX_DIGITAL_BYTES } from '#domain/downloads/index.ts';
 import { byteText } from '#lib/byte-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { FilesView } from './files-view.ts';
 
 /** The files of a product's variants as its editor shows them; none for a new product. */

@@ -4,9 +4,9 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { EditorCard } from '../product/fields.tsx';
-import type { ProductView } from '../product/product-view.ts';
-import { nameOfRow } from '../product/variant-rows.ts';
+import { EditorCard } from '../product-editor/fields.tsx';
+import type { ProductView } from '../product-editor/product-view.ts';
+import { nameOfRow } from '../product-editor/variant-rows.ts';
 import type { FileTask, VariantName } from './file-dialog.tsx';
 import type { FileRow, FilesView } from './files-view.ts';
 

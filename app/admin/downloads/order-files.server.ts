@@ -7,8 +7,8 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from '../orders/order-act.ts';
 import { problem, said } from '../orders/order-answers.server.ts';
-import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { whenText } from '../shell/when.ts';
 import type { OrderFiles } from './order-files-view.ts';
 
 /** The downloads of an order; null if it has none. */

@@ -14,7 +14,7 @@ import {
 import { parseWholeNumber } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
 import { filesOf } from '#server/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { FileAnswer, FileProblem } from './files-view.ts';
 
 type Asked = { form: FormData; productId: string; staff: Staff };

@@ -3,7 +3,7 @@ import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import type { Reader, RowBatches } from '#domain/exports/index.ts';
 import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
 /** A file that is generated while it is sent. Its audit row is written before the first byte. */

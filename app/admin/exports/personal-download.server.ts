@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { RowBatches } from '#domain/exports/index.ts';
 import { provePassword } from '#domain/identity/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { csvDownload } from './csv-download.server.ts';
 import type { ExportFile } from './export-page.tsx';
 

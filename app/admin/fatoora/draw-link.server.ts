@@ -12,7 +12,7 @@ import { isVatNumberOf, type LegalDetails } from '#domain/legal/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { linkSchema } from './link-form.server.ts';
 import {
   type CertificateView,

@@ -14,7 +14,7 @@ import { answer } from '../kit/answer.server.ts';
 import type { FormProblems } from '../kit/form-result.ts';
 import { formText } from '../kit/form-text.ts';
 import { readForm } from '../kit/read-form.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { explainAll } from './draw-link.server.ts';
 import { FIELD_OF, linkSchema, newDevice } from './link-form.server.ts';
 import { type LinkResult, TAX_INVOICES_PATH } from './link-view.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { staffOnly } from '../staff.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/tax-invoices.route';
 import { drawLink } from './draw-link.server.ts';
 import { LinkPage } from './link-page.tsx';

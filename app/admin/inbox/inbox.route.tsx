@@ -9,8 +9,8 @@ import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
 import { type ListRules, readListState } from '../list/list-state.ts';
-import { staffOnly } from '../staff.server.ts';
-import { whenFor } from '../when.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/inbox.route';
 import { MESSAGE_LOOK, type MessageRow } from './inbox-view.ts';
 

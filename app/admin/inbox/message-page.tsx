@@ -9,7 +9,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 import { MESSAGE_LOOK, type ReplyResult } from './inbox-view.ts';
 import { ReplyForm } from './reply-form.tsx';
 

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LOCALES } from '#lib/locale.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
-import { BilingualPanes, PaneField } from '../forms/bilingual-field.tsx';
+import { BilingualPanes, PaneField } from './bilingual-field.tsx';
 import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
 
 type FormState = {

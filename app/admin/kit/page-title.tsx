@@ -11,7 +11,7 @@ export function PageTitle({ page }: { page: string }) {
 /** The same for pages that render their own title, inside and outside the frame. */
 export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
-  const data = useRouteLoaderData<{ frame?: Frame }>('routes/staff-layout');
+  const data = useRouteLoaderData<{ frame?: Frame }>('shell/staff-layout.route');
   const root = useRouteLoaderData<typeof rootData>('root');
   const store = data?.frame?.store.name ?? root?.storeName;
   return (page) => (store ? t('admin.title', { page, store }) : page);

@@ -4,7 +4,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import type { Failure, Success } from '#lib/result.ts';
-import { type Staff, staffOnly } from '../staff.server.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { answer } from './answer.server.ts';
 import type { FormProblems, FormResult } from './form-result.ts';
 import { readForm } from './read-form.server.ts';

@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import { deleteSavedView, saveView } from '#domain/saved-views/index.ts';
 import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 
 /** The result of a list's form: a success, or a problem (status is not 200). */
 export type ListAnswer = { said: string | null; problem: string | null; status: number };

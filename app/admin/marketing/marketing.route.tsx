@@ -13,9 +13,9 @@ import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
 import { type ListRules, readListState } from '../list/list-state.ts';
-import { staffOnly } from '../staff.server.ts';
-import { whenFor } from '../when.server.ts';
-import type { WhenText } from '../when.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import { whenFor } from '../shell/when.server.ts';
+import type { WhenText } from '../shell/when.ts';
 import type { Route } from './+types/marketing.route';
 
 type Row = { id: string; email: string; language: Locale; status: ReaderStatus; asked: WhenText };

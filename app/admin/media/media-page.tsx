@@ -6,7 +6,7 @@ import { Card, CardFrame } from '../kit/card.tsx';
 import { LanguagesField } from '../kit/form-fields.tsx';
 import type { FormLimits, FormResult, FormValues } from '../kit/form-result.ts';
 import { SettingsForm } from '../kit/settings-form.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 import { FocalField } from './focal-field.tsx';
 import { MediaUses } from './media-uses.tsx';
 import type { MediaTile } from './media-view.ts';

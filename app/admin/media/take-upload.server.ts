@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import { findMedia, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
 import { PICTURE_BYTES } from '#lib/file-limits.ts';
 import { imagesOf } from '#server/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { drawTile } from './draw-tile.server.ts';
 import type { UploadAnswer } from './media-view.ts';
 

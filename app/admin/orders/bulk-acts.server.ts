@@ -7,7 +7,7 @@ import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import { changeSavedViews, type ListAnswer } from '../list/saved-views.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
 
 type Step = {

@@ -12,7 +12,7 @@ import { isId } from '#lib/ids.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { NewOrderResult } from './new-order-view.ts';
 import { keep } from './order-answers.server.ts';
 

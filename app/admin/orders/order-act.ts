@@ -1,6 +1,6 @@
 import type { Action } from '#domain/identity/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { OrderResult } from './order-page-view.ts';
 
 /** A posted form of the order's page. */

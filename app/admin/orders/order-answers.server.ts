@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { Answer, Asked } from './order-act.ts';
 import type { PanelName } from './order-page-view.ts';
 import { type OrderFailure, sayFailure } from './say-failure.server.ts';

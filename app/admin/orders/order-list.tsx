@@ -19,7 +19,7 @@ import { OrderBell } from './order-bell.tsx';
 import { orderFilterFields } from './order-filters.ts';
 import { OrderCards, type OrderRow, OrderTable } from './order-rows.tsx';
 import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
-import '../styles/orders-list.css';
+import './orders-list.css';
 
 export type OrderListProps = BulkRights & {
   view: OrderViewName;

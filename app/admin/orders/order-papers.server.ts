@@ -9,8 +9,8 @@ import {
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import type { Staff } from '../staff.server.ts';
-import { dayText, whenText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { dayText, whenText } from '../shell/when.ts';
 import type { OrderPapers } from './papers-view.ts';
 
 /** Reads the documents and mails of an order's page. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 import { BuyerName } from './buyer-name.tsx';
 import { ImportedBadge, PaymentBadge, StatusBadge } from './order-badges.tsx';
 

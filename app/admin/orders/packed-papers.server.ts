@@ -9,7 +9,7 @@ import {
 import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { askedLanguage, packedPdf, pdfResponse } from '#server/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { notReady, sayPlainly } from './not-ready.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
 

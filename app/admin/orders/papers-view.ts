@@ -1,7 +1,7 @@
 import type { InvoiceKind, SellerDetail } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 /** An order's documents and mails, as its page lists them. */
 export type OrderPapers = {

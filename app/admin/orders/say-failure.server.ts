@@ -12,7 +12,7 @@ import type { ExchangeFailure, ReturnFailure } from '#domain/returns/index.ts';
 import { formatMoney, money } from '#lib/money/index.ts';
 import { type MessageKey, type Translate, translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 
 export type OrderFailure =
   | MoveFailure

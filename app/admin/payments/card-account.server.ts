@@ -14,7 +14,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
 import { answer } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
 import { connectedOf, endConnection, startConnecting, takeCardsByConnected } from './card-connect.server.ts';
 

@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Asker, beginConnect, disconnect, takeCards } from '#domain/connect/index.ts';
 import { type CardAccount, readUnderWay } from '#domain/payments/index.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { CardAccountResult, ConnectedAccount } from './card-account-view.ts';
 
 /** The connected account and its unfinished payments; null for none. */

@@ -1,4 +1,4 @@
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { CashTab } from './cash-tabs.tsx';
 
 export function cashTabsFor({ can }: Staff): CashTab[] {

@@ -10,7 +10,7 @@ import { Code } from '../../ui/own-text.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { ListPages } from '../list/list-pages.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type QueueRow = Omit<OrderToConfirm, 'placedAt' | 'triedAt' | 'locale'> & {
   phoneText: string;

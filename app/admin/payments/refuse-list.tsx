@@ -6,7 +6,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type RefusalRow = {
   id: string;

@@ -13,7 +13,7 @@ import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type CreditPageView = {
   email: string;

@@ -14,7 +14,7 @@ import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { BuyerName } from '../orders/buyer-name.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export type TransferCheckView = {
   order: { id: string; number: number; userName: string; total: Money };

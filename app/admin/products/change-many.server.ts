@@ -5,7 +5,7 @@ import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import { readListState } from '../list/list-state.ts';
 import { changeSavedViews, type ListAnswer } from '../list/saved-views.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SortHead } from '../list/list-order.tsx';
 import type { ListState } from '../list/list-state.ts';
 import { PageBox, RowBox } from '../list/selection.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 import { PRODUCT_RULES, type ProductColumn } from './product-views.ts';
 
 /** `href` is the product's page in the shop. */

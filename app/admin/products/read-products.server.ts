@@ -3,7 +3,7 @@ import { adminProducts, countByStatus, countProducts, namedPlaces } from '#domai
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
 import { placeChoices } from './product-places.ts';
 import { PRODUCT_RULES } from './product-views.ts';

@@ -19,7 +19,7 @@ import { enqueueMail } from '#domain/mail/index.ts';
 import { preparePortrait } from '#domain/media/index.ts';
 import { newId } from '#lib/ids.ts';
 import { formText } from '../kit/form-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { PASSKEY_FORMS } from './change-passkeys.server.ts';
 import { type Asked, answer } from './profile-answer.ts';
 import { PROFILE_FORMS, type ProfileForm, type ProfileResult } from './profile-view.ts';

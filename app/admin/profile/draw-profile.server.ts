@@ -2,8 +2,8 @@ import { renderSVG } from 'uqr';
 import { type OwnAccount, type Passkey, secretToConfirm } from '#domain/identity/index.ts';
 import { totpAddress } from '#lib/totp.ts';
 import { translator } from '#messages/index.ts';
-import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { whenText } from '../shell/when.ts';
 import { deviceOf } from './device.ts';
 import type { ProfileView } from './profile-view.ts';
 

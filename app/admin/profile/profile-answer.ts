@@ -1,5 +1,5 @@
 import type { Result } from '#lib/result.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { ProfileForm, ProfileProblem, ProfileResult } from './profile-view.ts';
 
 export type Asked = {

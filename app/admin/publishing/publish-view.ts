@@ -1,4 +1,4 @@
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 /** A subject's state for the bar of its editor, and its versions. */
 export type PublishView = {

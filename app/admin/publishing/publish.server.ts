@@ -15,8 +15,8 @@ import {
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';
-import type { Staff } from '../staff.server.ts';
-import { whenText } from '../when.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { whenText } from '../shell/when.ts';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 
 /** The draft that an editor starts with, and its subject's state. */

@@ -12,7 +12,7 @@ import { EmptyState } from '../list/empty-state.tsx';
 import { listAddress } from '../list/list-address.ts';
 import { ListPages } from '../list/list-pages.tsx';
 import { ListSearch } from '../list/list-search.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 type Problem = 'from_invalid' | 'to_invalid' | 'same_path';
 export type RedirectsResult =

@@ -4,7 +4,7 @@ import { hideReview, publishReview, replyToReview, setModeration } from '#domain
 import { isLocale } from '#lib/locale.ts';
 import { answer } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { ReviewsResult } from './reviews-view.ts';
 
 const MOST = 100;

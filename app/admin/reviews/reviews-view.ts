@@ -1,6 +1,6 @@
 import type { ReviewRow, ReviewStatus } from '#domain/reviews/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 export const REVIEW_VIEWS = ['all', 'pending', 'published', 'hidden'] as const;
 export type ReviewViewName = (typeof REVIEW_VIEWS)[number];

@@ -3,7 +3,7 @@ import { withStore, withStoreReadOnly } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { askForReport, fetchReport, reportFile, reportName, salesBy } from '#domain/reports/index.ts';
 import { isId } from '#lib/ids.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import { askedBy, tabsFor, whyMailed } from './draw-sales.server.ts';
 import { salesAddress } from './sales-view.ts';
 

@@ -11,7 +11,7 @@ import { ListTabs } from '../list/list-tabs.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTable } from './sales-table.tsx';
 import { type SalesView, salesAddress } from './sales-view.ts';
-import '../styles/sales.css';
+import './sales.css';
 
 /** Sales by day, product, place and so on; every report adds up to the same total. */
 export function SalesPage(props: SalesView) {

@@ -1,7 +1,7 @@
 import { fold } from '#domain/search/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { DICTIONARIES } from '#messages/dictionaries.ts';
-import type { TextRow } from './languages-view.ts';
+import type { TextRow } from '../languages/languages-view.ts';
 
 // Areas with texts for shoppers; those of the admin and the platform cannot be changed.
 const AREAS = [

@@ -1,6 +1,6 @@
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ChoiceGrid } from '../forms/choice-grid.tsx';
+import { ChoiceGrid } from '../kit/choice-grid.tsx';
 import { useValue } from '../kit/form-fields.tsx';
 
 /** Countries with zip codes where the shop does not ask for one. */

@@ -5,8 +5,8 @@ import expiredSpot from '../../../lib/art/spot-expired.svg';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { ClosedStore } from '../closed-store.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
+import type { ClosedStore } from './closed-store.server.ts';
 import type { Frame } from './frame.ts';
 import { signingOut } from './staff-line.ts';
 
@@ -49,7 +49,7 @@ function ClosedSince({ closed }: { closed: ClosedStore }) {
 function Ways({ isExpired }: { isExpired: boolean }) {
   const t = useTexts();
   const { may = [] } =
-    useRouteLoaderData<{ frame: Frame }>('routes/staff-layout')?.frame ?? ({} as Partial<Frame>);
+    useRouteLoaderData<{ frame: Frame }>('shell/staff-layout.route')?.frame ?? ({} as Partial<Frame>);
   const canRenew = may.includes('billing.view');
   return (
     <>

@@ -6,7 +6,7 @@ import { translator } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { tickedIds } from '../orders/ticked-ids.server.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { ReleaseResult } from './stock-view.ts';
 
 /** Releases the holds of the ticked orders and reports the units returned and the orders refused. */

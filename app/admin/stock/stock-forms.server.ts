@@ -8,7 +8,7 @@ import {
   saveLowStock,
   saveStockRules,
 } from '#domain/stock/index.ts';
-import type { Staff } from '../staff.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
 const text = z.string().max(400).catch('');

@@ -1,5 +1,5 @@
 import type { HeldProduct, Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
-import type { WhenText } from '../when.ts';
+import type { WhenText } from '../shell/when.ts';
 
 /** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
 export const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;

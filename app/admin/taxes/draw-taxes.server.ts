@@ -9,7 +9,7 @@ import {
   taxPreset,
 } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { branchAt, type FormTree, rowsAt, textAt } from '../forms/form-tree.ts';
+import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
 import type { TaxesView, TaxRow, TypedTaxes } from './taxes-view.ts';
 
 /** The taxes as their form shows them, including the rates of a requested preset. */

@@ -1,0 +1,65 @@
+import { withStore } from '#db/index.ts';
+import { type AuditRow, auditFilters, listAudit } from '#domain/audit/index.ts';
+import { isMessageKey, translator } from '#messages/index.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
+import { whenText } from '../shell/when.ts';
+import type { Route } from './+types/audit.route';
+import { AuditPage } from './audit-page.tsx';
+import type { AuditChoice, AuditView } from './audit-view.ts';
+import { changesOf, thingName, whatWasDone, whoDid } from './audit-words.ts';
+
+export const loader = staffOnly(
+  'audit.view',
+  async ({ url }: Route.LoaderArgs, staff): Promise<AuditView> => {
+    const { store } = staff;
+    const said = (name: keyof AuditChoice) =>
+      (url.searchParams.get(name) ?? '').slice(0, 60).replaceAll('\0', '');
+    const chosen = { who: said('who'), what: said('what'), from: said('from'), to: said('to') };
+    const before = url.searchParams.get('before');
+    const { who } = chosen;
+    const filter = {
+      ...(who === 'shopper' || who === 'system'
+        ? { actorKind: who as AuditRow['actorKind'] }
+        : { actorId: who }),
+      ...{ subjectKind: chosen.what, from: chosen.from, to: chosen.to, after: before },
+      timeZone: store.shell.timeZone,
+    };
+    const { page, filters } = await withStore(store.id, async (tx) => ({
+      page: await listAudit(tx, { ...filter, locale: staff.request.locale }),
+      filters: await auditFilters(tx),
+    }));
+    const reading = readingOf(staff);
+    return {
+      lines: page.rows.map((row) => drawLine(row, staff)),
+      next: page.next,
+      isFirst: before === null,
+      chosen,
+      people: filters.people,
+      kinds: filters.kinds.map((kind) => ({ kind, name: thingName(kind, reading) })),
+    };
+  },
+);
+
+function readingOf({ store, request }: Staff) {
+  const { locale } = request;
+  const { timeZone, currency } = store.shell;
+  return { locale, timeZone, currency, t: translator(locale), isKnown: isMessageKey };
+}
+
+function drawLine(row: AuditRow, staff: Staff): AuditView['lines'][number] {
+  const reading = readingOf(staff);
+  const { lines, details } = changesOf(row, reading);
+  return {
+    id: row.id,
+    who: whoDid(row, reading),
+    what: whatWasDone(row, reading),
+    changes: lines,
+    details,
+    when: whenText(row.at, { ...reading, now: staff.request.now }),
+    ip: row.ip,
+  };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  return <AuditPage {...loaderData} />;
+}

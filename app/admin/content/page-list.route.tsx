@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { FIXED_PAGES, listPages } from '#domain/content/index.ts';
+import { draftedPages, type PageBody } from '#domain/publishing/index.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/page-list.route';
+import { type PageRow, PageRows } from './page-rows.tsx';
+
+const SCREENS: Record<keyof typeof FIXED_PAGES, string> = {
+  about_us: '/admin/storesetting/aboutus',
+  terms_conditions: '/admin/storesetting/terms&privacy?part=terms',
+  privacy_policy: '/admin/storesetting/terms&privacy?part=privacy',
+  returns_policy: '/admin/storesetting/terms&privacy?part=returns',
+};
+
+export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
+  const [pages, drafts] = await withStore(staff.store.id, async (tx) => [
+    await listPages(tx),
+    await draftedPages(tx),
+  ]);
+  const draftOf = (subject: string) => drafts.find((draft) => draft.subject === subject);
+  const fixed = (Object.keys(FIXED_PAGES) as (keyof typeof FIXED_PAGES)[]).map((kind): PageRow => {
+    const page = pages.find((each) => each.kind === kind);
+    const titles = { en: page?.texts.en?.title ?? '', ar: page?.texts.ar?.title ?? '' };
+    return {
+      id: kind,
+      kind,
+      to: SCREENS[kind],
+      titles,
+      path: `/${FIXED_PAGES[kind]}`,
+      isPublished: page !== undefined,
+      isDraft: draftOf(`page:${kind}`) !== undefined,
+    };
+  });
+  const own = pages
+    .filter(({ kind }) => kind === 'own')
+    .map((page): PageRow => {
+      return {
+        id: page.id,
+        kind: 'own',
+        to: `/admin/pages/${page.id}`,
+        titles: { en: page.texts.en?.title ?? '', ar: page.texts.ar?.title ?? '' },
+        path: `/pages/${page.texts.en?.slug ?? page.texts.ar?.slug ?? ''}`,
+        isPublished: true,
+        isDraft: draftOf(`page:${page.id}`) !== undefined,
+      };
+    });
+  const known = new Set([...fixed, ...own].map(({ id }) => `page:${id}`));
+  const unpublished = drafts
+    .filter(({ subject }) => !known.has(subject))
+    .map(({ subject, body }): PageRow => {
+      const id = subject.slice('page:'.length);
+      const { texts } = body as PageBody;
+      return {
+        id,
+        kind: 'own',
+        to: `/admin/pages/${id}`,
+        titles: { en: texts.en.title, ar: texts.ar.title },
+        path: '',
+        isPublished: false,
+        isDraft: true,
+      };
+    });
+  return { fixed, own: [...own, ...unpublished], canEdit: staff.can('content.edit') };
+});
+
+export default function PageList({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { fixed, own, canEdit } = loaderData;
+  return (
+    <main className="page form" id="main">
+      <PageHead
+        title={t('shell.nav.pages')}
+        text={t('content.list.text')}
+        acts={
+          canEdit ? (
+            <div className="page-actions">
+              <Button
+                component={Link}
+                to="/admin/pages/new"
+                variant="filled"
+                leftSection={<Glyph name="plus" />}
+              >
+                {t('content.list.add')}
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      <div className="stack">
+        <PageRows title={t('content.list.own')} rows={own} empty={t('content.list.none')} />
+        <PageRows title={t('content.list.fixed')} rows={fixed} empty="" />
+        <p className="caption">
+          {t('content.list.menus')}{' '}
+          <Link className="text-link" to="/admin/storesetting/contact&footer#menus">
+            {t('shell.nav.contactAndFooter')}
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}

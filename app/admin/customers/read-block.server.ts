@@ -1,0 +1,20 @@
+import type { StoreTx } from '#db/index.ts';
+import { blockOnOrder } from '#domain/people/index.ts';
+import { translator } from '#messages/index.ts';
+import type { OrderPageView } from '../orders/order-page-view.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { whenText } from '../shell/when.ts';
+
+/** The block of an order's buyer, for the order's page. */
+export async function readBlock(
+  tx: StoreTx,
+  order: { id: string },
+  staff: Staff,
+): Promise<OrderPageView['blocked']> {
+  const block = await blockOnOrder(tx, { orderId: order.id });
+  if (!block) return null;
+  const { locale, now } = staff.request;
+  const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
+  const path = staff.can('customers.view') ? `/admin/users/${block.personId}` : null;
+  return { when: whenText(block.at, reading), reason: block.reason, path };
+}

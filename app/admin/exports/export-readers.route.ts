@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import type { RowBatches } from '#domain/exports/index.ts';
+import { provePassword } from '#domain/identity/index.ts';
+import { readersPage } from '#domain/marketing/index.ts';
+import { translator } from '#messages/index.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/export-readers.route';
+import { csvDownload, readerOf } from './csv-download.server.ts';
+
+const BATCH = 200;
+
+export const loader = staffOnly('newsletter.export', async (_: Route.LoaderArgs) => {
+  throw redirect('/admin/marketing');
+});
+
+/** The confirmed newsletter readers as a file. It has personal data, so the password is asked for again. */
+export const action = staffOnly('newsletter.export', async ({ request: post }: Route.ActionArgs, staff) => {
+  const password = String((await post.formData()).get('password') ?? '');
+  const proven = await provePassword({ userId: staff.actor.userId, password, at: staff.request.now });
+  if (proven.ok) return csvDownload('readers', readerRows(staff), staff);
+  const problem = proven.code === 'wrong_credentials' ? 'wrong' : 'tooMany';
+  throw redirect(`/admin/marketing?problem=${problem}`, 303);
+});
+
+async function* readerRows({ store, request }: Staff): RowBatches {
+  const t = translator(request.locale);
+  yield [[t('readers.column.email'), t('readers.column.language'), t('readers.column.asked')]];
+  const read = readerOf(store.id);
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readersPage>> = await read((tx) =>
+      readersPage(tx, { status: 'confirmed', after, size: BATCH }),
+    );
+    yield page.rows.map(({ email, locale, askedAt }) => [email, locale, askedAt.toISOString()]);
+    after = page.next;
+  } while (after);
+}

@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { cancelImport, importReport } from '#domain/import/index.ts';
+import { isId } from '#lib/ids.ts';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/import-report.route';
+import { drawReport, SHOWN_ERRORS } from './draw-import.server.ts';
+import { ImportReportPage } from './import-report.tsx';
+import { importFromReport, mayImport } from './receive-import.server.ts';
+
+export const loader = staffOnly('products.import', async ({ params }: Route.LoaderArgs, staff) => {
+  const { importId } = params;
+  const found = isId(importId)
+    ? await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: SHOWN_ERRORS }))
+    : null;
+  if (!found || !mayImport(found.kind, staff)) throw data(null, { status: 404 });
+  return { report: drawReport(found, staff) };
+});
+
+/** Stops the import, or imports the file checked by a dry run. A finished import is unchanged. */
+export const action = staffOnly('products.import', async ({ request, params }: Route.ActionArgs, staff) => {
+  const { importId } = params;
+  if (!isId(importId)) throw data(null, { status: 404 });
+  const act = staff.request.act();
+  const known = await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: 0 }));
+  if (!known || !mayImport(known.kind, staff)) throw data(null, { status: 404 });
+  if ((await request.formData()).get('intent') === 'import') throw await importFromReport(importId, staff);
+  const stopped = await withStore(staff.store.id, (tx) => cancelImport(tx, importId, act));
+  if (!stopped.ok && stopped.code === 'import_not_found') throw data(null, { status: 404 });
+  throw redirect(`/admin/products/import/${importId}`);
+});
+
+export default function ImportReport({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { report } = loaderData;
+  const title = report.isDryRun ? 'admin.import.report.dryTitle' : 'admin.import.report.title';
+  return (
+    <>
+      <PageTitle page={t(title, { file: isolate(report.fileName) })} />
+      <ImportReportPage report={report} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ImportKind } from '#domain/import/index.ts';
+import type { WhenText } from '../shell/when.ts';
+
+export type ImportStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** One import in the list and in its report. */
+export type ImportSummary = {
+  id: string;
+  kind: ImportKind | 'unread';
+  fileName: string;
+  status: ImportStatus;
+  isDryRun: boolean;
+  startedBy: string;
+  when: WhenText;
+  rowsRead: number;
+  /** null until they are counted. */
+  rowsTotal: number | null;
+  created: number;
+  updated: number;
+  errorCount: number;
+  noteCount: number;
+};
+
+export type ImportStart = { recent: ImportSummary[]; knows: ImportKind[] };
+
+/** The outcome of a row: left out, or imported with a note. */
+export type ImportLine = { line: number; level: 'error' | 'note'; reason: string };
+
+export type ImportReportView = ImportSummary & {
+  unchanged: number;
+  /** The number of records that the checked file would import, while it can be imported from here. */
+  importable: number | null;
+  variants: number;
+  images: { queued: number; done: number; failed: number };
+  /** The first errors; the downloadable file has all of them. */
+  errors: ImportLine[];
+  /** The first two hundred pictures that failed. */
+  failedPictures: { url: string; reason: string }[];
+};
+
+export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
+
+export { IMPORT_BYTES as MAX_UPLOAD_BYTES } from '#lib/file-limits.ts';
+
+/** The kinds of file in display order. */
+export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

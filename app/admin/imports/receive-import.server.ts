@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { hasImportFile, keepImportFile, moveImportFile } from '#server/index.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { drawImport } from './draw-import.server.ts';
+import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+
+const SHOWN = 10;
+
+/** Files with personal data need permissions beyond editing products. */
+export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boolean {
+  const isOfPeople = kind === 'customers' || kind === 'reviews' || kind === 'orders';
+  return staff.can(isOfPeople ? 'customers.import' : 'products.import');
+}
+
+/** The latest imports that this person may see, and the kinds of file they may upload. */
+export async function drawImportStart(staff: Staff): Promise<ImportStart> {
+  const imports = await withStore(staff.store.id, listImports);
+  const recent = imports.filter(({ kind }) => mayImport(kind, staff)).slice(0, SHOWN);
+  return {
+    recent: recent.map((each) => drawImport(each, staff)),
+    knows: KINDS.filter((kind) => mayImport(kind, staff)),
+  };
+}
+
+/** Stores an upload and redirects to its import's report. */
+export async function receiveImport(post: Request, staff: Staff) {
+  const form = await post.formData();
+  const file = form.get('file');
+  const problem = problemOf(file);
+  if (problem) return data({ problem, kind: null }, { status: 422 });
+  const bytes = new Uint8Array(await (file as File).arrayBuffer());
+  const kind = await sniffKind({ open: () => oneChunk(bytes) });
+  if (!mayImport(kind, staff)) return data({ problem: 'notAllowed' as const, kind }, { status: 422 });
+  const importId = await withStore(staff.store.id, async (tx) => {
+    const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
+    const id = await startImport(tx, input, staff.request.act());
+    // Before the commit that lets the job start: a job never finds its file missing.
+    await keepImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
+    return id;
+  });
+  throw redirect(`/admin/products/import/${importId}`);
+}
+
+/** Imports the file checked by a dry run and redirects to its report. */
+export async function importFromReport(checkedId: string, staff: Staff): Promise<Response> {
+  const { store, request } = staff;
+  const place = (importId: string) => `/admin/products/import/${importId}`;
+  if (!hasImportFile(request.config, { storeId: store.id, importId: checkedId }))
+    return redirect(place(checkedId));
+  try {
+    return await withStore(store.id, async (tx) => {
+      const begun = await importChecked(tx, checkedId, request.act());
+      if (!begun.ok) return redirect(place(checkedId));
+      const { importId } = begun.value;
+      const isMoved = await moveImportFile(request.config, {
+        storeId: store.id,
+        from: checkedId,
+        to: importId,
+      });
+      if (!isMoved) throw new FileTaken();
+      return redirect(place(importId));
+    });
+  } catch (error) {
+    // Two presses: the file goes to one import, and the other is rolled back.
+    if (error instanceof FileTaken) return redirect(place(checkedId));
+    throw error;
+  }
+}
+
+class FileTaken extends Error {}
+
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function problemOf(file: FormDataEntryValue | null): UploadProblem | null {
+  if (!(file instanceof File) || file.name === '') return 'missing';
+  if (!/\.csv$/i.test(file.name)) return 'notCsv';
+  if (file.size === 0) return 'empty';
+  return file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : null;
+}

@@ -1,0 +1,16 @@
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/settings-import.route';
+import { ImportPage } from './import-page.tsx';
+import { drawImportStart, receiveImport } from './receive-import.server.ts';
+
+export const loader = staffOnly('customers.import', async (_: Route.LoaderArgs, staff) =>
+  drawImportStart(staff),
+);
+
+export const action = staffOnly('customers.import', async ({ request }: Route.ActionArgs, staff) =>
+  receiveImport(request, staff),
+);
+
+export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage back="settings" start={loaderData} refused={actionData ?? null} />;
+}

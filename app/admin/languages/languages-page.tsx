@@ -1,0 +1,141 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Form, Link } from 'react-router';
+import { LOCALES } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { SettingsBack } from '../kit/settings-back.tsx';
+import { RulesRow } from '../settings/rules-page.tsx';
+import type { LanguagesResult, LanguagesView } from './languages-view.ts';
+import { OwnText } from './own-text-form.tsx';
+
+type Props = { view: LanguagesView; result: LanguagesResult | undefined };
+
+/** The first language, the share translated in each, and the store's own versions of shop texts. */
+export function LanguagesPage({ view, result }: Props) {
+  const t = useTexts();
+  const isSaved = result && 'saved' in result;
+  return (
+    <main className="page form" id="main">
+      <PageHead
+        title={t('shell.card.languages.title')}
+        back={<SettingsBack />}
+        text={t('storerules.languages.text')}
+      />
+      {isSaved ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      <FirstLanguage view={view} result={result} />
+      <Completeness view={view} />
+      <OwnTexts view={view} result={result} />
+    </main>
+  );
+}
+
+function FirstLanguage({ view, result }: Props) {
+  const t = useTexts();
+  const problem = result?.form === 'language' && 'problem' in result ? result.problem : null;
+  return (
+    <RulesRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
+      <Form method="post" className="stack" preventScrollReset key={view.rules.stamp}>
+        <input type="hidden" name="form" value="language" />
+        <input type="hidden" name="stamp" value={view.rules.stamp} />
+        <NativeSelect
+          label={t('storerules.languages.first')}
+          name="defaultLocale"
+          disabled={!view.canEdit}
+          defaultValue={view.rules.defaultLocale}
+          data={LOCALES.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
+          error={
+            problem ? t(problem === 'stale' ? 'forms.stale.text' : 'storerules.problem.names') : undefined
+          }
+        />
+        {view.canEdit ? (
+          <div>
+            <Button type="submit">{t('forms.save')}</Button>
+          </div>
+        ) : null}
+      </Form>
+    </RulesRow>
+  );
+}
+
+function Completeness({ view }: Pick<Props, 'view'>) {
+  const t = useTexts();
+  return (
+    <RulesRow title={t('storerules.languages.complete')} text={t('storerules.languages.completeText')}>
+      <table className="complete-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('storerules.languages.what')}</th>
+            {LOCALES.map((locale) => (
+              <th key={locale} scope="col" className="end">
+                {t(`forms.own.${locale}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.complete.map(({ of, total, has }) => (
+            <tr key={of}>
+              <th scope="row">{t(`storerules.languages.of.${of}`)}</th>
+              {LOCALES.map((locale) => (
+                <td key={locale} className="end" data-whole={has[locale] >= total ? '' : undefined}>
+                  <bdi dir="ltr">
+                    {has[locale]} / {total}
+                  </bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Link className="text-link" to="/admin/products?view=untranslated">
+          {t('storerules.languages.missing')}
+        </Link>
+      </div>
+    </RulesRow>
+  );
+}
+
+function OwnTexts({ view, result }: Props) {
+  const t = useTexts();
+  return (
+    <section className="own-texts" aria-labelledby="own-texts">
+      <h2 id="own-texts">{t('storerules.languages.own')}</h2>
+      <p className="muted">
+        {t('storerules.languages.ownText', { count: view.ownCount, example: '{name}' })}
+      </p>
+      <Form method="get" className="own-texts-search" role="search">
+        <TextInput
+          type="search"
+          name="q"
+          dir="auto"
+          aria-label={t('storerules.languages.search')}
+          placeholder={t('storerules.languages.search')}
+          defaultValue={view.query}
+          maxLength={100}
+        />
+        <Button type="submit" leftSection={<Glyph name="search" small />}>
+          {t('admin.list.search')}
+        </Button>
+      </Form>
+      {view.rows.length === 0 ? (
+        <p className="muted">
+          {t(view.query ? 'storerules.languages.noneFound' : 'storerules.languages.noneOwn')}
+        </p>
+      ) : null}
+      <div className="stack">
+        {view.rows.map((row) => (
+          <OwnText
+            key={row.key}
+            row={row}
+            canEdit={view.canEdit}
+            result={result?.form === 'text' && result.key === row.key ? result : undefined}
+          />
+        ))}
+      </div>
+      {view.more > 0 ? <p className="muted">{t('storerules.languages.more', { count: view.more })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { listMedia } from '#domain/media/index.ts';
+import { searchWords } from '../list/search-words.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/media.route';
+import { drawTile } from './draw-tile.server.ts';
+import { MediaLibrary } from './media-library.tsx';
+import { takeUpload } from './take-upload.server.ts';
+
+const PAGE = 48;
+
+export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const query = searchWords(url);
+  const after = url.searchParams.get('after');
+  const { rows, next } = await withStore(staff.store.id, (tx) => listMedia(tx, { query, after, size: PAGE }));
+  return {
+    query,
+    items: rows.map(drawTile),
+    next,
+    isFirst: after === null,
+    wasRemoved: url.searchParams.get('said') === 'removed',
+    canEdit: staff.can('media.edit'),
+  };
+});
+
+/** The upload without scripts: a plain form with one file. */
+export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
+  const { answer, status } = await takeUpload(await request.formData(), staff);
+  if ('problem' in answer) return data({ problem: answer.problem }, { status });
+  throw redirect(`/admin/media/${answer.item.id}`, 303);
+});
+
+export default function Media({ loaderData, actionData }: Route.ComponentProps) {
+  return <MediaLibrary {...loaderData} problem={actionData?.problem ?? null} />;
+}

@@ -1,0 +1,35 @@
+import { withStore } from '#db/index.ts';
+import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
+import { isId } from '#lib/ids.ts';
+import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
+import { formText } from '../kit/form-text.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/carriers.route';
+import { CarriersPage, type CarriersResult } from './carriers-page.tsx';
+
+export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff) => ({
+  carriers: await withStore(staff.store.id, listCarriers),
+}));
+
+export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const text = (name: string) => formText(form, name);
+  const { store, request } = staff;
+  const t = translator(request.locale);
+  if (text('intent') === 'remove') {
+    const id = text('id');
+    const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
+    return isGone
+      ? answer<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
+      : answer<CarriersResult>({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
+  }
+  const input = { name: text('name'), trackingLink: text('trackingLink') };
+  const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
+  if (added.ok) return answer<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
+  return answer<CarriersResult>({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
+});
+
+export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {
+  return <CarriersPage carriers={loaderData.carriers} result={actionData} />;
+}

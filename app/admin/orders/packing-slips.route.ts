@@ -1,0 +1,7 @@
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/packing-slips.route';
+import { packedPapers } from './packed-papers.server.ts';
+
+export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, staff) =>
+  packedPapers('slips', url, staff),
+);

@@ -1,0 +1,202 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { dirOf, otherLocale } from '#lib/locale.ts';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { useReading } from '../../ui/locale-context.tsx';
+import { moved, Sortable, type SortableParts } from '../kit/sortable.tsx';
+import { type Drawn, EditorCard, FieldError, problemText } from './fields.tsx';
+import type { TypedImage } from './product-view.ts';
+import { MOST_OPTIONS, MOST_VARIANTS, OPTION_KINDS, type TypedOption } from './product-view.ts';
+import { Chips } from './tag-input.tsx';
+import { newValue, type Variants } from './use-variants.ts';
+import { ValueTable } from './value-table.tsx';
+import { VariantMatrix } from './variant-matrix.tsx';
+import { labelOf } from './variant-rows.ts';
+
+type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
+
+/** Options with their values, and every combination as a row. */
+export function OptionsCard({ drawn, variants, images, currency }: Props) {
+  const t = useTexts();
+  const { options, rows, refusal } = variants;
+  const hydrated = useHydrated();
+  const { locale } = useReading();
+  const nameOf = (option: TypedOption, index: number) =>
+    option.names[locale] ||
+    option.names[otherLocale(locale)] ||
+    t('editor.options.unnamed', { place: index + 1 });
+  const isFull = options.length >= MOST_OPTIONS;
+  const acts = isFull ? (
+    <span className="caption">{t('editor.options.most', { max: MOST_OPTIONS })}</span>
+  ) : (
+    <Button
+      className="needs-scripts"
+      variant="subtle"
+      data-small=""
+      disabled={!drawn.canEdit}
+      leftSection={<Glyph name="plus" small />}
+      onClick={variants.addOption}
+    >
+      {t('editor.options.add')}
+    </Button>
+  );
+  return (
+    <>
+      <EditorCard id="options" title={t('editor.options.title')} acts={acts}>
+        <input type="hidden" name="options" value={variants.json.options} />
+        <input type="hidden" name="variants" value={variants.json.rows} />
+        {options.length === 0 ? <p className="muted">{t('editor.options.none')}</p> : null}
+        <div className="stack" inert={!hydrated}>
+          <Sortable
+            rows={options}
+            nameOf={nameOf}
+            label={t('editor.options.title')}
+            className="option-list"
+            onMove={(from, to) => variants.put(moved(options, from, to))}
+          >
+            {(option, parts) => (
+              <OptionRow
+                key={option.key}
+                option={option}
+                name={nameOf(option, parts.index)}
+                parts={parts}
+                variants={variants}
+                problem={problemText(t, drawn.problems[`options.${parts.index}`])}
+              />
+            )}
+          </Sortable>
+        </div>
+        {refusal === null ? null : (
+          <p className="field-error" role="alert">
+            {t('editor.options.tooMany', { count: refusal, max: MOST_VARIANTS })}
+          </p>
+        )}
+        <FieldError problem={drawn.problems.options ?? drawn.problems.variants} />
+      </EditorCard>
+      {rows.length > 0 ? (
+        // Without scripts the table is not posted, so it is inert until they run.
+        <div inert={!hydrated}>
+          <VariantMatrix drawn={drawn} variants={variants} images={images} currency={currency} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+type RowProps = {
+  option: TypedOption;
+  name: string;
+  parts: SortableParts;
+  variants: Variants;
+  problem: string | undefined;
+};
+
+function OptionRow({ option, name, parts, variants, problem }: RowProps) {
+  const t = useTexts();
+  const { locale } = useReading();
+  const [twice, setTwice] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const rename = (change: (before: TypedOption) => TypedOption) => variants.renameOption(option.key, change);
+  const addValues = (words: string[]) => {
+    let next = option;
+    setTwice(null);
+    for (const word of words) {
+      const value = newValue(next, word, locale);
+      if (value) next = { ...next, values: [...next.values, value] };
+      else setTwice(word);
+    }
+    if (next !== option) variants.changeOption(option.key, () => next);
+  };
+  const without = (index: number) =>
+    variants.changeOption(option.key, (before) => ({
+      ...before,
+      values: before.values.filter((_, at) => at !== index),
+    }));
+  return (
+    <div className="option-row">
+      <div className="option-head">
+        {parts.handle}
+        {[locale, otherLocale(locale)].map((each) => (
+          <TextInput
+            key={each}
+            label={t('forms.inLanguage', {
+              label: t('editor.options.name'),
+              language: t(`forms.language.${each}`),
+            })}
+            value={option.names[each]}
+            dir={dirOf(each)}
+            lang={each}
+            maxLength={120}
+            autoComplete="off"
+            data-cell={`option-${parts.index}-${each}`}
+            error={each === locale ? problem : undefined}
+            onChange={(event) => {
+              const value = event.currentTarget.value;
+              rename((before) => ({
+                ...before,
+                kind: before.kind === 'other' ? kindOf(value) : before.kind,
+                names: { ...before.names, [each]: value },
+              }));
+            }}
+          />
+        ))}
+        <NativeSelect
+          label={t('editor.options.kind')}
+          value={option.kind}
+          data={OPTION_KINDS.map((value) => ({ value, label: t(`editor.options.kinds.${value}`) }))}
+          onChange={(event) => {
+            const kind = OPTION_KINDS.find((each) => each === event.currentTarget.value) ?? 'other';
+            rename((before) => ({ ...before, kind }));
+          }}
+        />
+        {parts.moves}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('editor.options.remove', { name: isolate(name) })}
+          onClick={() => variants.put(variants.options.filter(({ key }) => key !== option.key))}
+        >
+          <Glyph name="trash" small />
+        </button>
+      </div>
+      <Chips
+        label={t('editor.options.values', { name: isolate(name) })}
+        values={option.values.map(({ code }) => code)}
+        labelOf={(code) => labelOf(option, code, locale)}
+        face={(index) => <Swatch colour={option.values[index]?.swatch ?? ''} />}
+        error={twice === null ? undefined : t('editor.problem.duplicate_value', { value: twice, max: 0 })}
+        disabled={false}
+        cell={`values-${parts.index}`}
+        onChange={() => undefined}
+        onAdd={addValues}
+        onRemove={without}
+      />
+      {option.values.length > 0 ? (
+        <Button
+          variant="subtle"
+          data-small=""
+          aria-expanded={isOpen}
+          onClick={() => setOpen((before) => !before)}
+        >
+          {t(isOpen ? 'editor.options.closeValues' : 'editor.options.editValues')}
+        </Button>
+      ) : null}
+      {isOpen ? <ValueTable option={option} rename={rename} /> : null}
+    </div>
+  );
+}
+
+// A guess by common names; the select beside the name overrides it.
+function kindOf(name: string): TypedOption['kind'] {
+  if (/^(colou?rs?|اللون|لون|الألوان)$/i.test(name.trim())) return 'colour';
+  return /^(sizes?|المقاس|مقاس|الحجم|القياس)$/i.test(name.trim()) ? 'size' : 'other';
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? (
+    <span className="value-swatch" style={{ background: colour }} aria-hidden="true" />
+  ) : null;
+}

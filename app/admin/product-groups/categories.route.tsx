@@ -1,0 +1,64 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import { type CategoryNode, categoryTree, moveCategory } from '#domain/catalog/index.ts';
+import { translator } from '#messages/index.ts';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { formText } from '../kit/form-text.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/categories.route';
+import { type CategoryRow, CategoryTree } from './category-tree.tsx';
+import { countPlaces } from './count-places.server.ts';
+import { NoPlaces } from './place-list.tsx';
+import { PlaceTabs } from './place-tabs.tsx';
+
+export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, staff) => {
+  const { request, store } = staff;
+  const { locale, now } = request;
+  const { tree, counts } = await withStore(store.id, async (tx) => ({
+    tree: await categoryTree(tx, { locale, now, currency: store.shell.currency }),
+    counts: await countPlaces(tx, locale),
+  }));
+  const said = url.searchParams.get('said');
+  return {
+    rows: rowsOf(tree, 0),
+    counts,
+    said: said === 'removed' || said === 'has_sub_categories' ? said : null,
+    canEdit: staff.can('products.edit'),
+  };
+});
+
+function rowsOf(nodes: CategoryNode[], level: number): CategoryRow[] {
+  return nodes.flatMap(({ id, parentId, title, titleLocale, image, productCount, children }) => [
+    { id, parentId, level, title, titleLocale, image, count: productCount },
+    ...rowsOf(children, level + 1),
+  ]);
+}
+
+export const action = staffOnly('products.edit', async ({ request: post }: Route.ActionArgs, staff) => {
+  const form = await post.formData();
+  const text = (name: string) => formText(form, name);
+  const move = { categoryId: text('id'), parentId: text('parentId') || null, index: Number(text('index')) };
+  const done = await withStore(staff.store.id, (tx) => moveCategory(tx, move, staff.request.act()));
+  if (done.ok) return data({ problem: null }, { status: 200 });
+  const t = translator(staff.request.locale);
+  const key = done.code === 'category_not_found' ? 'gone' : done.code;
+  return data({ problem: t(`places.problem.${key}`) }, { status: 409 });
+});
+
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { rows, counts, said, canEdit } = loaderData;
+  return (
+    <PlaceTabs kind="category" counts={counts} canEdit={canEdit}>
+      {said === 'removed' ? <SaidOnce text={t('places.removed')} of={said} /> : null}
+      {said === 'has_sub_categories' ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          {t('places.problem.has_sub_categories')}
+        </p>
+      ) : null}
+      {rows.length === 0 ? <NoPlaces kind="category" /> : <CategoryTree rows={rows} canEdit={canEdit} />}
+      {canEdit && rows.length > 0 ? <p className="tree-hint muted sm">{t('places.treeHint')}</p> : null}
+    </PlaceTabs>
+  );
+}

@@ -1,0 +1,214 @@
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { FindProduct, ProductFace } from '../kit/find-product.tsx';
+import { moved, Sortable } from '../kit/sortable.tsx';
+import { useRows } from '../kit/use-rows.ts';
+import {
+  type PlaceOnPage,
+  type PlaceProblems,
+  RULE_FIELDS,
+  type RuleField,
+  type TypedCondition,
+  type TypedPlace,
+} from './place-view.ts';
+
+type Props = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems; touch: () => void };
+
+/** A collection's products: chosen by hand in their order, or by a rule. */
+export function CollectionContent({ place, typed, problems, touch }: Props) {
+  const t = useTexts();
+  const [mode, setMode] = useState(typed.mode);
+  return (
+    <section className="card card-body stack" aria-labelledby="place-content">
+      <h2 id="place-content">{t('places.content')}</h2>
+      <div className="choice-row" role="radiogroup" aria-labelledby="place-content">
+        {(['hand', 'rule'] as const).map((each) => (
+          <Radio
+            key={each}
+            name="mode"
+            value={each}
+            label={t(`places.mode.${each}`)}
+            checked={mode === each}
+            onChange={() => setMode(each)}
+          />
+        ))}
+      </div>
+      {mode === 'hand' ? (
+        <ByHand typed={typed} problems={problems} touch={touch} />
+      ) : (
+        <ByRule place={place} typed={typed} problems={problems} touch={touch} />
+      )}
+    </section>
+  );
+}
+
+function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
+  const t = useTexts();
+  const [products, setProducts] = useState(typed.products);
+  const change = (next: typeof products) => {
+    setProducts(next);
+    touch();
+  };
+  return (
+    <>
+      <input type="hidden" name="products" value={JSON.stringify(products)} />
+      {products.length === 0 ? <p className="muted">{t('places.noProducts')}</p> : null}
+      {problems.products ? (
+        <p className="field-problem" role="alert">
+          {problems.products}
+        </p>
+      ) : null}
+      <Sortable
+        rows={products.map((product) => ({ ...product, key: product.id }))}
+        nameOf={(row) => row.title}
+        label={t('places.products')}
+        className="related-list"
+        onMove={(from, to) => change(moved(products, from, to))}
+      >
+        {(row, parts) => (
+          <div className="related-row">
+            {parts.handle}
+            <ProductFace src={row.src} />
+            <bdi className="grow clip">{row.title}</bdi>
+            {parts.moves}
+            <button
+              type="button"
+              className="icon-button small"
+              aria-label={t('places.takeOut', { name: isolate(row.title) })}
+              onClick={() => change(products.filter(({ id }) => id !== row.id))}
+            >
+              <Glyph name="close" small />
+            </button>
+          </div>
+        )}
+      </Sortable>
+      <FindProduct
+        taken={products.map(({ id }) => id)}
+        label={t('places.findProduct')}
+        onPick={(product) => change([...products, product])}
+      />
+    </>
+  );
+}
+
+function ByRule({ place, typed, problems, touch }: Props) {
+  const t = useTexts();
+  const first = typed.conditions.length > 0 ? typed.conditions : [{ ...BLANK, key: 'n' }];
+  const { rows, add, remove } = useRows<TypedCondition>(first, BLANK);
+  return (
+    <>
+      <NativeSelect
+        name="match"
+        label={t('places.match')}
+        defaultValue={typed.match}
+        data={(['all', 'any'] as const).map((value) => ({ value, label: t(`places.matches.${value}`) }))}
+      />
+      {problems.conditions ? (
+        <p className="field-problem" role="alert">
+          {problems.conditions}
+        </p>
+      ) : null}
+      <ul className="rule-rows">
+        {rows.map((row) => (
+          <Condition
+            key={row.key}
+            row={row}
+            place={place}
+            onRemove={() => {
+              remove(row.key);
+              touch();
+            }}
+          />
+        ))}
+      </ul>
+      <div>
+        <Button
+          leftSection={<Glyph name="plus" />}
+          onClick={() => {
+            add();
+            touch();
+          }}
+        >
+          {t('places.addCondition')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const BLANK: Omit<TypedCondition, 'key'> = { field: 'tag', value: '', from: '', to: '' };
+
+type RowProps = { row: TypedCondition; place: PlaceOnPage; onRemove: () => void };
+
+function Condition({ row, place, onRemove }: RowProps) {
+  const t = useTexts();
+  const [field, setField] = useState<RuleField>(row.field);
+  const name = (part: string) => `conditions.${row.key}.${part}`;
+  return (
+    <li className="rule-row">
+      <NativeSelect
+        name={name('field')}
+        aria-label={t('places.conditionField')}
+        value={field}
+        onChange={(event) => setField(event.currentTarget.value as RuleField)}
+        data={RULE_FIELDS.map((value) => ({ value, label: t(`places.rule.${value}`) }))}
+      />
+      <ConditionValue field={field} row={row} place={place} name={name} />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('places.removeCondition')}
+        onClick={onRemove}
+      >
+        <Glyph name="trash" small />
+      </button>
+    </li>
+  );
+}
+
+type ValueProps = Omit<RowProps, 'onRemove'> & { field: RuleField; name: (part: string) => string };
+
+function ConditionValue({ field, row, place, name }: ValueProps) {
+  const t = useTexts();
+  const common = { name: name('value'), 'aria-label': t(`places.rule.${field}`), defaultValue: row.value };
+  switch (field) {
+    case 'category':
+    case 'brand':
+      return <NativeSelect {...common} key={field} data={place.choices[field]} />;
+    case 'tag':
+      return <TextInput {...common} dir="auto" maxLength={100} />;
+    case 'stars':
+      return (
+        <NativeSelect
+          {...common}
+          key={field}
+          data={[4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t('places.stars', { stars }) }))}
+        />
+      );
+    case 'price':
+      return (
+        <span className="rule-span">
+          {(['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              name={name(end)}
+              aria-label={t(`places.price.${end}`)}
+              placeholder={t(`places.price.${end}`)}
+              defaultValue={row[end]}
+              inputMode="decimal"
+              dir="ltr"
+              maxLength={20}
+              rightSection={<CurrencyUnit currency={place.currency} />}
+              rightSectionWidth={52}
+            />
+          ))}
+        </span>
+      );
+    default:
+      return <span className="grow" />;
+  }
+}

@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router';
+import { type StoreTx, withStore } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import {
+  adminProducts,
+  namedPlaces,
+  type PlaceKind,
+  placeToEdit,
+  removeCategory,
+  saveBrand,
+  saveCategory,
+  saveCollection,
+} from '#domain/catalog/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { translator } from '#messages/index.ts';
+import { answer } from '../kit/answer.server.ts';
+import type { PickedProduct } from '../kit/find-product.tsx';
+import { formTree, textAt } from '../kit/form-tree.ts';
+import { placeChoices } from '../products/product-places.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { sayPlaceProblem } from './place-problem.server.ts';
+import { PLACE_PATHS, type PlaceOnPage, type PlaceResult, type TypedPlace } from './place-view.ts';
+import { readRule, readTyped, typedPlace, wordsToSave } from './typed-place.ts';
+
+type Asked = { kind: PlaceKind; id: string; url: URL; staff: Staff };
+
+/** The editor's data of a category, brand or collection; 404 for an unknown id. */
+export async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> {
+  const { request, store } = staff;
+  const { currency, defaultLocale } = store.shell;
+  const { stored, products, places } = await withStore(store.id, async (tx) => {
+    const stored = id === 'new' ? null : await placeToEdit(tx, kind, id);
+    const products = stored ? await picked(tx, stored.productIds, staff) : [];
+    return { stored, products, places: await namedPlaces(tx, { locale: request.locale }) };
+  });
+  if (id !== 'new' && !stored) throw data(null, { status: 404 });
+  const origin = storefrontOrigin(request.config, store.slug);
+  const slug = stored?.texts[defaultLocale]?.slug ?? Object.values(stored?.texts ?? {})[0]?.slug;
+  const shopPath = { category: 'categories', brand: 'brands', collection: 'collections' }[kind];
+  const parentId = url.searchParams.get('below') ?? '';
+  return {
+    kind,
+    id: stored?.id ?? null,
+    version: stored?.version ?? 0,
+    saved: typedPlace(stored, { products, parentId, currency }),
+    href: slug ? `${origin}/${shopPath}/${encodeURIComponent(slug)}` : null,
+    canEdit: staff.can('products.edit'),
+    canRemove: kind === 'category',
+    currency,
+    origin: `${origin}/${shopPath}/`,
+    choices: placeChoices(places),
+  };
+}
+
+async function picked(tx: StoreTx, ids: string[], staff: Staff): Promise<PickedProduct[]> {
+  const { locale } = staff.request;
+  const titles = new Map<string, PickedProduct>();
+  for (let start = 0; start < ids.length; start += 200) {
+    const part = ids.slice(start, start + 200);
+    const input = { locale, currency: staff.store.shell.currency, ids: part, size: 200 };
+    for (const { id, title, image } of (await adminProducts(tx, input)).rows)
+      titles.set(id, { id, title, src: image?.src ?? null });
+  }
+  return ids.flatMap((id) => titles.get(id) ?? []);
+}
+
+export async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
+  const { kind, id, staff } = asked;
+  if (form.get('intent') === 'remove' && kind === 'category') return remove(id, staff);
+  const tree = formTree(form);
+  if (!tree) throw data(null, { status: 400 });
+  const typed = readTyped(tree);
+  const version = Number(textAt(tree, 'version'));
+  const isNew = id === 'new';
+  const act = staff.request.act();
+  const done = await withStore(staff.store.id, (tx) =>
+    save(tx, { kind, typed, currency: staff.store.shell.currency, ...(isNew ? {} : { id, version }) }, act),
+  );
+  if (!done.ok) {
+    if (/_not_found$/.test(done.code) && done.code.startsWith(kind)) throw data(null, { status: 404 });
+    if (done.code === 'stale')
+      return answer<PlaceResult>({ stale: { version: done.data.version }, typed }, 409);
+    const problems = sayPlaceProblem(done, translator(staff.request.locale));
+    return answer<PlaceResult>({ problems, typed }, 422);
+  }
+  if (isNew) throw redirect(`${PLACE_PATHS[kind]}/${done.value.id}?said=saved`);
+  return answer<PlaceResult>({ saved: true }, 200);
+}
+
+type Save = { kind: PlaceKind; typed: TypedPlace; currency: string; id?: string; version?: number };
+
+async function save(tx: StoreTx, of: Save, act: Act) {
+  const { kind, typed, id, version } = of;
+  const base = { ...(id && { id, expectedVersion: version }), texts: wordsToSave(typed) };
+  const mediaId = typed.media?.id ?? null;
+  if (kind === 'category') {
+    const saved = await saveCategory(tx, { ...base, mediaId, parentId: typed.parentId || null }, act);
+    return saved.ok ? { ok: true as const, value: { id: saved.value.categoryId } } : saved;
+  }
+  if (kind === 'brand') {
+    const saved = await saveBrand(tx, { ...base, logoMediaId: mediaId }, act);
+    return saved.ok ? { ok: true as const, value: { id: saved.value.brandId } } : saved;
+  }
+  const content =
+    typed.mode === 'rule'
+      ? { rule: readRule(typed, of.currency) }
+      : { rule: null, productIds: typed.products.map((product) => product.id) };
+  const saved = await saveCollection(tx, { ...base, mediaId, ...content }, act);
+  return saved.ok ? { ok: true as const, value: { id: saved.value.collectionId } } : saved;
+}
+
+async function remove(categoryId: string, staff: Staff) {
+  const done = await withStore(staff.store.id, (tx) =>
+    removeCategory(tx, { categoryId }, staff.request.act()),
+  );
+  if (done.ok) throw redirect('/admin/categories?said=removed');
+  if (done.code === 'category_not_found') throw data(null, { status: 404 });
+  throw redirect(`/admin/categories?said=${done.code}`);
+}

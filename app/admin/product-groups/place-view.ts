@@ -1,0 +1,45 @@
+import type { PlaceKind, PlaceWords } from '#domain/catalog/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import type { PickedProduct } from '../kit/find-product.tsx';
+import type { FormResult } from '../kit/form-result.ts';
+import type { PlaceChoices } from '../products/product-places.ts';
+
+export const PLACE_PATHS = {
+  category: '/admin/categories',
+  brand: '/admin/brands',
+  collection: '/admin/collections',
+} as const satisfies Record<PlaceKind, string>;
+
+export const RULE_FIELDS = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'stars'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** A typed condition; its `field` decides which of the other parts apply. */
+export type TypedCondition = { key: string; field: RuleField; value: string; from: string; to: string };
+
+export type TypedPlace = {
+  texts: Record<Locale, PlaceWords>;
+  parentId: string;
+  media: { id: string; src: string } | null;
+  mode: 'hand' | 'rule';
+  products: PickedProduct[];
+  match: 'all' | 'any';
+  conditions: TypedCondition[];
+};
+
+export type PlaceOnPage = {
+  kind: PlaceKind;
+  id: string | null;
+  version: number;
+  saved: TypedPlace;
+  /** Its page in the shop, null for a new one. */
+  href: string | null;
+  canEdit: boolean;
+  canRemove: boolean;
+  currency: string;
+  origin: string;
+  choices: PlaceChoices;
+};
+
+export type PlaceProblems = Record<string, string>;
+
+export type PlaceResult = FormResult<TypedPlace, PlaceProblems>;

@@ -1,0 +1,100 @@
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { useReading } from '../../ui/locale-context.tsx';
+import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
+import type { PlaceOnPage, PlaceProblems, TypedPlace } from './place-view.ts';
+
+type Props = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems };
+
+function errorsOf(problems: PlaceProblems, names: readonly string[]) {
+  return Object.fromEntries(
+    LOCALES.map((locale) => [locale, names.map((name) => problems[`${name}.${locale}`]).find(Boolean)]),
+  ) as Partial<Record<Locale, string>>;
+}
+
+export function WordsCard({ place, typed, problems }: Props) {
+  const t = useTexts();
+  const { locale: reading } = useReading();
+  const filled = { en: typed.texts.en.title !== '', ar: typed.texts.ar.title !== '' };
+  return (
+    <section className="card card-body" aria-label={t('places.words')}>
+      <BilingualPanes filled={filled} errors={errorsOf(problems, ['title', 'name', 'slug', 'body'])}>
+        {(pane) => {
+          const words = typed.texts[pane.locale];
+          const own = problems[`title.${pane.locale}`] ?? problems[`name.${pane.locale}`];
+          return (
+            <div className="stack">
+              <PaneField
+                pane={pane}
+                name="title"
+                label={t('places.title')}
+                value={words.title}
+                maxLength={250}
+                error={own ?? (pane.locale === reading ? problems.title : undefined)}
+              />
+              <PaneField
+                pane={pane}
+                name="slug"
+                label={t('places.slug')}
+                value={words.slug}
+                maxLength={200}
+              />
+              {place.kind === 'brand' ? null : (
+                <PaneField
+                  pane={pane}
+                  name="body"
+                  label={t('places.body')}
+                  value={words.body}
+                  rows={4}
+                  maxLength={5000}
+                />
+              )}
+            </div>
+          );
+        }}
+      </BilingualPanes>
+      <p className="muted sm place-note">{t('places.slugHint')}</p>
+    </section>
+  );
+}
+
+export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
+  const t = useTexts();
+  const filled = { en: typed.texts.en.seoTitle !== '', ar: typed.texts.ar.seoTitle !== '' };
+  return (
+    <section className="card card-body stack" aria-labelledby="place-seo">
+      <h2 id="place-seo">{t('places.seo')}</h2>
+      <p className="muted sm">{t('places.seoHint')}</p>
+      <BilingualPanes
+        filled={filled}
+        errors={errorsOf(problems, ['seoTitle', 'seoDescription'])}
+        fallsBack={false}
+      >
+        {(pane) => {
+          const words = typed.texts[pane.locale];
+          return (
+            <div className="stack">
+              <PaneField
+                pane={pane}
+                name="seoTitle"
+                label={t('places.seoTitle')}
+                value={words.seoTitle}
+                maxLength={300}
+                error={problems[`seoTitle.${pane.locale}`]}
+              />
+              <PaneField
+                pane={pane}
+                name="seoDescription"
+                label={t('places.seoDescription')}
+                value={words.seoDescription}
+                rows={2}
+                maxLength={1000}
+                error={problems[`seoDescription.${pane.locale}`]}
+              />
+            </div>
+          );
+        }}
+      </BilingualPanes>
+    </section>
+  );
+}

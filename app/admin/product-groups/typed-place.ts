@@ -1,0 +1,124 @@
+import type { CollectionCondition, CollectionRule, PlaceToEdit, PlaceWords } from '#domain/catalog/index.ts';
+import { isId } from '#lib/ids.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { decimalText, parseMoney } from '#lib/money/index.ts';
+import type { PickedProduct } from '../kit/find-product.tsx';
+import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
+import { RULE_FIELDS, type TypedCondition, type TypedPlace } from './place-view.ts';
+
+const NO_WORDS: PlaceWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
+
+/** The fields of a stored place, or of a new one. */
+export function typedPlace(
+  stored: PlaceToEdit | null,
+  more: { products: PickedProduct[]; parentId?: string; currency: string },
+): TypedPlace {
+  const words = (locale: Locale) => ({ ...NO_WORDS, ...stored?.texts[locale] });
+  return {
+    texts: { en: words('en'), ar: words('ar') },
+    parentId: stored?.parentId ?? more.parentId ?? '',
+    media: stored?.media ?? null,
+    mode: stored?.rule ? 'rule' : 'hand',
+    products: more.products,
+    match: stored?.rule?.match ?? 'all',
+    conditions: (stored?.rule?.conditions ?? []).map((each, index) =>
+      typedCondition(each, index, more.currency),
+    ),
+  };
+}
+
+function typedCondition(condition: CollectionCondition, index: number, currency: string): TypedCondition {
+  const row = { key: `c${index}`, field: condition.field, value: '', from: '', to: '' };
+  const price = (amount: number | null) => (amount === null ? '' : decimalText({ amount, currency }));
+  switch (condition.field) {
+    case 'category':
+    case 'brand':
+      return { ...row, value: condition.id };
+    case 'tag':
+      return { ...row, value: condition.tag };
+    case 'stars':
+      return { ...row, value: String(condition.stars) };
+    case 'price':
+      return { ...row, from: price(condition.from), to: price(condition.to) };
+    default:
+      return row;
+  }
+}
+
+export function readTyped(tree: FormTree): TypedPlace {
+  const words = (locale: Locale) =>
+    Object.fromEntries(
+      Object.keys(NO_WORDS).map((name) => [name, textAt(branchAt(tree, name), locale)]),
+    ) as PlaceWords;
+  const mediaId = textAt(tree, 'mediaId');
+  return {
+    texts: { en: words('en'), ar: words('ar') },
+    parentId: textAt(tree, 'parentId'),
+    media: mediaId ? { id: mediaId, src: '' } : null,
+    mode: textAt(tree, 'mode') === 'rule' ? 'rule' : 'hand',
+    products: readProducts(textAt(tree, 'products')),
+    match: textAt(tree, 'match') === 'any' ? 'any' : 'all',
+    conditions: rowsAt(tree, 'conditions').map(({ key, row }) => ({
+      key,
+      field: RULE_FIELDS.find((field) => field === textAt(row, 'field')) ?? 'tag',
+      value: textAt(row, 'value'),
+      from: textAt(row, 'from'),
+      to: textAt(row, 'to'),
+    })),
+  };
+}
+
+function readProducts(text: string): PickedProduct[] {
+  try {
+    const rows: unknown = JSON.parse(text || '[]');
+    if (!Array.isArray(rows)) return [];
+    return rows.flatMap((row: { id?: unknown; title?: unknown; src?: unknown }) =>
+      isId(row?.id)
+        ? [{ id: row.id, title: String(row.title ?? ''), src: typeof row.src === 'string' ? row.src : null }]
+        : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** The rule of the typed conditions; an unreadable price is NaN, which the domain refuses. */
+export function readRule({ match, conditions }: TypedPlace, currency: string): CollectionRule {
+  return { match, conditions: conditions.map((each) => readCondition(each, currency)) };
+}
+
+function readCondition({ field, value, from, to }: TypedCondition, currency: string): CollectionCondition {
+  const price = (text: string) => {
+    if (text.trim() === '') return null;
+    const read = parseMoney(text, currency);
+    return read.ok ? read.value.amount : Number.NaN;
+  };
+  switch (field) {
+    case 'category':
+    case 'brand':
+      return { field, id: value };
+    case 'tag':
+      return { field, tag: value.trim() };
+    case 'price':
+      return { field, currency, from: price(from), to: price(to) };
+    case 'sale':
+      return { field, currency };
+    case 'stock':
+      return { field };
+    case 'stars':
+      return { field, stars: Number(value) };
+  }
+}
+
+/** The texts for the domain verbs: a language without a title is removed. */
+export function wordsToSave({ texts }: TypedPlace) {
+  const of = (locale: Locale) => {
+    const { title, slug, body, seoTitle, seoDescription } = texts[locale];
+    if (title.trim() === '') return null;
+    return { title, name: title, ...(slug.trim() && { slug }), body, seoTitle, seoDescription };
+  };
+  return Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<
+    Locale,
+    ReturnType<typeof of>
+  >;
+}

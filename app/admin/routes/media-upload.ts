@@ -1,9 +1,0 @@
-import { takeUpload } from '../media/take-upload.server.ts';
-import { staffOnly } from '../staff.server.ts';
-import type { Route } from './+types/media-upload';
-
-/** Stores one picture (`file`) in the library and returns it for the picker. */
-export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
-  const { answer, status } = await takeUpload(await request.formData(), staff);
-  return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } });
-});

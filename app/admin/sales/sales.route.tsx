@@ -1,0 +1,20 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/sales.route';
+import { drawSales } from './draw-sales.server.ts';
+import { SalesPage } from './sales-page.tsx';
+
+export const loader = staffOnly('sales.view', ({ url }: Route.LoaderArgs, staff) =>
+  drawSales(url.searchParams, staff),
+);
+
+export default function Sales({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <>
+      <PageTitle page={t('numbers.sales.title')} />
+      <SalesPage {...loaderData} />
+    </>
+  );
+}

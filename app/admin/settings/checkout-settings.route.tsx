@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
+import { RULE_LIMITS, readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { NumberField, TickField } from '../kit/form-fields.tsx';
+import { seenText, tick, whole } from '../kit/form-schema.server.ts';
+import { limitsOf } from '../kit/read-form.server.ts';
+import { settingsAction } from '../kit/settings-action.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/checkout-settings.route';
+import { RulesPage, RulesRow } from './rules-page.tsx';
+import { ZipCountries } from './zip-countries.tsx';
+
+const schema = z.object({
+  takesGuests: tick(),
+  nameMinLength: whole(RULE_LIMITS.nameMinLength),
+  zipRequired: tick(),
+  zipNotAskedIn: z.array(z.string()),
+  takesNotes: tick(),
+  refusesCommonPasswords: tick(),
+  stamp: seenText(),
+});
+
+export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
+  const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
+  return {
+    form: {
+      saved,
+      seen: { stamp: saved.stamp },
+      limits: limitsOf(schema),
+      canEdit: staff.can('settings.edit'),
+    },
+    countries: countriesIn(staff.request.locale)
+      .filter(({ code }) => addressFormOf(code).zip.asked !== 'no')
+      .map(({ code, name }) => ({ value: code, label: name })),
+  };
+});
+
+export const action = settingsAction('settings.edit', {
+  schema,
+  save: (tx, { stamp, ...change }, act) => saveStoreRules(tx, { change, stamp }, act),
+  stale: ({ stamp }) => ({ seen: { stamp } }),
+});
+
+export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <RulesPage
+      {...loaderData.form}
+      title={t('shell.card.checkout.title')}
+      text={t('storerules.checkout.text')}
+      result={actionData}
+    >
+      <RulesRow title={t('storerules.checkout.guests')} text={t('storerules.checkout.guestsText')}>
+        <TickField
+          name="takesGuests"
+          label={t('storerules.checkout.takesGuests')}
+          hint={t('storerules.checkout.takesGuestsHelp')}
+        />
+      </RulesRow>
+      <RulesRow title={t('storerules.checkout.names')} text={t('storerules.checkout.namesText')}>
+        <NumberField name="nameMinLength" label={t('storerules.checkout.nameMinLength')} />
+      </RulesRow>
+      <RulesRow title={t('storerules.checkout.addresses')} text={t('storerules.checkout.addressesText')}>
+        <TickField
+          name="zipRequired"
+          label={t('storerules.checkout.zipRequired')}
+          hint={t('storerules.checkout.zipHelp')}
+        />
+        <ZipCountries countries={loaderData.countries} />
+      </RulesRow>
+      <RulesRow title={t('storerules.checkout.notes')} text={t('storerules.checkout.notesText')}>
+        <TickField
+          name="takesNotes"
+          label={t('storerules.checkout.takesNotes')}
+          hint={t('storerules.checkout.takesNotesHelp')}
+        />
+      </RulesRow>
+      <RulesRow title={t('storerules.checkout.accounts')} text={t('storerules.checkout.accountsText')}>
+        <TickField
+          name="refusesCommonPasswords"
+          label={t('storerules.checkout.common')}
+          hint={t('storerules.checkout.commonHelp')}
+        />
+      </RulesRow>
+    </RulesPage>
+  );
+}

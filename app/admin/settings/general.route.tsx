@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { withStore } from '#db/index.ts';
+import { countriesIn } from '#domain/countries/index.ts';
+import { RULE_LIMITS, readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ChoiceField, LanguagesField, NumberField } from '../kit/form-fields.tsx';
+import { bilingual, choice, seenText, text, whole } from '../kit/form-schema.server.ts';
+import { limitsOf } from '../kit/read-form.server.ts';
+import { settingsAction } from '../kit/settings-action.server.ts';
+import { staffOnly } from '../shell/staff.server.ts';
+import { zoneText } from '../shell/when.ts';
+import type { Route } from './+types/general.route';
+import { RulesPage, RulesRow } from './rules-page.tsx';
+
+const schema = z.object({
+  names: bilingual(RULE_LIMITS.names),
+  descriptions: bilingual(RULE_LIMITS.descriptions),
+  country: text(2),
+  timeZone: text(100),
+  digits: choice(['latn', 'arab']),
+  returnDays: whole(RULE_LIMITS.returnDays),
+  stamp: seenText(),
+});
+
+export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
+  const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
+  const { locale, now } = staff.request;
+  return {
+    form: {
+      saved,
+      seen: { stamp: saved.stamp },
+      limits: limitsOf(schema),
+      canEdit: staff.can('settings.edit'),
+    },
+    countries: countriesIn(locale).map(({ code, name }) => ({ value: code, label: name })),
+    timeZones: timeZones(saved.timeZone, locale, now),
+  };
+});
+
+export const action = settingsAction('settings.edit', {
+  schema,
+  save: (tx, { stamp, ...change }, act) => saveStoreRules(tx, { change, stamp }, act),
+  stale: ({ stamp }) => ({ seen: { stamp } }),
+});
+
+/**
+ * Every time zone by display name, with its city and its current offset from UTC; the store's own one is
+ * listed even under an outdated name.
+ */
+function timeZones(set: string, locale: Locale, now: Date): { value: string; label: string }[] {
+  const offsetOf = (timeZone: string) =>
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].sort();
+  const isolated = (text: string) => (locale === 'ar' ? `\u2066${text}\u2069` : text);
+  const { compare } = new Intl.Collator(locale);
+  const labelOf = (name: string) => {
+    const city = name.slice(name.indexOf('/') + 1).replaceAll('_', ' ');
+    return `${isolated(`${city} (${offsetOf(name)})`)} ${zoneText({ now, timeZone: name, locale })}`;
+  };
+  return names
+    .map((name) => ({ value: name, label: labelOf(name) }))
+    .sort((a, b) => compare(a.label, b.label));
+}
+
+export default function General({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { form, countries, timeZones: zones } = loaderData;
+  const texts = [
+    { name: 'names', label: t('storerules.general.name') },
+    { name: 'descriptions', label: t('storerules.general.description'), rows: 3 },
+  ];
+  const digits = [
+    { value: 'latn', label: '0123456789' },
+    { value: 'arab', label: '٠١٢٣٤٥٦٧٨٩' },
+  ];
+  return (
+    <RulesPage
+      {...form}
+      title={t('shell.card.general.title')}
+      text={t('storerules.general.text')}
+      result={actionData}
+    >
+      <RulesRow title={t('storerules.general.words')} text={t('storerules.general.wordsText')}>
+        <LanguagesField texts={texts} />
+      </RulesRow>
+      <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
+        <ChoiceField name="country" label={t('storerules.general.country')} choices={countries} />
+        <ChoiceField name="timeZone" label={t('storerules.general.timeZone')} choices={zones} />
+        <ChoiceField name="digits" label={t('storerules.general.digits')} choices={digits} />
+      </RulesRow>
+      <RulesRow title={t('storerules.general.returns')} text={t('storerules.general.returnsText')}>
+        <NumberField name="returnDays" label={t('storerules.general.returnDays')} />
+      </RulesRow>
+    </RulesPage>
+  );
+}

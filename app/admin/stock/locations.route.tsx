@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { withStore } from '#db/index.ts';
+import {
+  addLocation,
+  type LocationFailure,
+  listLocations,
+  removeLocation,
+  renameLocation,
+  shiftLocation,
+} from '#domain/stock/index.ts';
+import type { Result } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import { formText } from '../kit/form-text.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
+import type { Route } from './+types/locations.route';
+import { LOCATION_ACTS, type LocationAct, LocationsPage, type LocationsResult } from './locations-page.tsx';
+
+export const loader = staffOnly('stock.adjust', async (_: Route.LoaderArgs, staff) => ({
+  locations: await withStore(staff.store.id, listLocations),
+}));
+
+export const action = staffOnly('stock.adjust', async ({ request }: Route.ActionArgs, staff) => {
+  const form = await request.formData();
+  const intent = LOCATION_ACTS.find((name) => name === form.get('intent'));
+  if (!intent) throw data(null, { status: 400 });
+  const of = { id: formText(form, 'id'), name: formText(form, 'name') };
+  const done = await run(staff, intent, of);
+  const t = translator(staff.request.locale);
+  if (done.ok) return data<LocationsResult>({ said: t(`depots.said.${intent}`) });
+  const problem = t(`depots.problem.${done.code}`);
+  const status = done.code === 'location_not_found' ? 409 : 422;
+  return data<LocationsResult>({ intent, problem, ...of }, { status });
+});
+
+function run(staff: Staff, intent: LocationAct, { id, name }: { id: string; name: string }) {
+  const act = staff.request.act();
+  return withStore(staff.store.id, async (tx): Promise<Result<unknown, LocationFailure>> => {
+    if (intent === 'add') return addLocation(tx, { name }, act);
+    if (intent === 'rename') return renameLocation(tx, { id, name }, act);
+    if (intent === 'remove') return removeLocation(tx, { id }, act);
+    return shiftLocation(tx, { id, by: intent }, act);
+  });
+}
+
+export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
+  return <LocationsPage locations={loaderData.locations} result={actionData} />;
+}

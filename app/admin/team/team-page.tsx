@@ -1,0 +1,44 @@
+import { Glyph } from '../../ui/console/glyph.tsx';
+import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { PeopleTabs } from '../customers/people-tabs.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { OwnershipCard } from './ownership-card.tsx';
+import { RolesCard } from './roles-card.tsx';
+import { InvitationList, MemberList } from './team-lists.tsx';
+import type { TeamPageView, TeamResult } from './team-view.ts';
+
+type Props = { view: TeamPageView; result: TeamResult | undefined };
+
+export function TeamPage({ view, result }: Props) {
+  const t = useTexts();
+  const problem = result && 'problem' in result ? result.problem : null;
+  return (
+    <main className="page form" id="main">
+      <div className="page-head inline">
+        <div className="page-title">
+          <h1>{t('people.title')}</h1>
+        </div>
+      </div>
+      <PeopleTabs tab="team" customers={view.canSeeCustomers} team />
+      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {problem && problem.at !== 'invite' ? (
+        <p className="note page-note" data-tone="warning" role="alert">
+          <Glyph name="warning" />
+          {problem.text}
+        </p>
+      ) : null}
+      <div className="split">
+        <div className="stack">
+          <MemberList view={view} />
+          <InvitationList view={view} />
+        </div>
+        <div className="stack">
+          {view.canEdit ? <InviteCard view={view} result={result} /> : null}
+          <RolesCard view={view} />
+          <OwnershipCard view={view} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { isEmail, signIn, signInWithPasskey } from '#domain/identity/index.ts';
+import { findStore } from '#domain/tenancy/index.ts';
+import { passkeySite, type RequestContext, requestContext } from '#server/index.ts';
+import { useTexts } from '../../ui/console/texts.tsx';
+import { localPath } from '../shell/local-path.ts';
+import { PlatformFrame } from '../shell/platform-frame.tsx';
+import type { Route } from './+types/login.route';
+import { LoginPage, type LoginProblem } from './login-page.tsx';
+import { safeNext, storeOfNext } from './safe-next.ts';
+
+const SESSION_SECONDS = 7 * 24 * 3600;
+const STEP_SECONDS = 600;
+const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const request = context.get(requestContext);
+  const next = safeNext(url.searchParams.get('next'), request.locale);
+  if (request.account) throw redirect(next);
+  const slug = storeOfNext(next);
+  const store = slug ? await findStore(slug) : null;
+  return { next, store: store?.name ?? null };
+}
+
+export async function action({ context, request: post }: Route.ActionArgs) {
+  const request = context.get(requestContext);
+  const form = await post.formData();
+  const { email, password } = fields.parse(Object.fromEntries(form));
+  const next = safeNext(String(form.get('next') ?? ''), request.locale);
+  const answer = form.get('passkey');
+  if (typeof answer === 'string') return enterByPasskey(request, { answer, next });
+  const fieldErrors = check(email, password);
+  if (fieldErrors) return data({ email, problem: fieldErrors }, { status: 422 });
+  const signed = await signIn({
+    email,
+    password,
+    by: { ip: request.ip, userAgent: request.userAgent, locale: request.locale },
+    at: request.now,
+    previousToken: request.cookies.get('platform'),
+  });
+  if (!signed.ok && signed.code === 'second_step') {
+    request.cookies.set('step', signed.data.step, STEP_SECONDS);
+    throw redirect(`${localPath('/login/code', request.locale)}?${new URLSearchParams({ next })}`);
+  }
+  if (!signed.ok) {
+    const minutes = signed.code === 'too_many_tries' ? Math.ceil(signed.data.retryAfterSeconds / 60) : 0;
+    const problem: LoginProblem = { refused: signed.code, minutes };
+    return data({ email, problem }, { status: signed.code === 'wrong_credentials' ? 401 : 429 });
+  }
+  throw enter(request, signed.value.token, next);
+}
+
+/** Skips the second step: the device has already verified its user. */
+async function enterByPasskey(request: RequestContext, { answer, next }: { answer: string; next: string }) {
+  const attempt = {
+    token: request.cookies.get('passkey'),
+    answer: answer.slice(0, 20_000),
+    by: { ip: request.ip, userAgent: request.userAgent, locale: request.locale },
+    at: request.now,
+    previousToken: request.cookies.get('platform'),
+  };
+  const signed = await signInWithPasskey(attempt, passkeySite(request.config));
+  request.cookies.clear('passkey');
+  if (signed.ok) throw enter(request, signed.value.token, next);
+  const problem: LoginProblem = { refused: signed.code };
+  return data({ email: '', problem }, { status: 401 });
+}
+
+function enter(request: RequestContext, token: string, next: string): Response {
+  request.cookies.set('platform', token, SESSION_SECONDS);
+  // When the sign-in is for a store, that store's admin shows the notice.
+  if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
+  return redirect(next);
+}
+
+function check(email: string, password: string): LoginProblem | null {
+  const problem: LoginProblem = {};
+  if (email.trim() === '') problem.email = 'emailRequired';
+  else if (!isEmail(email)) problem.email = 'emailInvalid';
+  if (password === '') problem.password = 'passwordRequired';
+  return problem.email || problem.password ? problem : null;
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  return (
+    <PlatformFrame>
+      <title>{t('platform.title', { page: t('platform.login.title') })}</title>
+      <LoginPage {...loaderData} email={actionData?.email ?? ''} problem={actionData?.problem ?? null} />
+    </PlatformFrame>
+  );
+}
