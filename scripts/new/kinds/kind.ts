@@ -1,0 +1,14 @@
+import type { Change } from '../change.ts';
+import type { Names } from '../names.ts';
+
+/** A kind of part that can be made. */
+export type Kind = {
+  about: string;
+  /** The Arabic title where none is given; NAME is replaced by the English one. */
+  arabicTitle: string;
+  /** True if it has a migration, so that db/schema.sql and db/types.ts are written anew. */
+  changesSchema: boolean;
+  plan(change: Change): void;
+  /** What to do next, with the command that runs its test. */
+  next(names: Names): string;
+};
