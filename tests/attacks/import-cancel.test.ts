@@ -45,7 +45,7 @@ test('a running import shows how far it is and stops by a form, in both language
   await runImport(cedar.id, { importId, source, onProgress: whileRunning }, ACT);
   expect(await statusOf(importId)).toBe('cancelled');
   const english = await read(admin, path, 'en');
-  expect(english).toContain('Stopped after 100 rows. What was imported until then stays.');
+  expect(english).toContain('Stopped after 100 rows. What was imported before that stays.');
   expect(english.split('</main>')[0]).not.toContain('Stop the import');
   expect(await read(admin, path, 'ar')).toContain('أُوقف الاستيراد بعد 100 سطر.');
 });

@@ -50,7 +50,7 @@ async function expectRefused(admin: Visitor, said: Said, words: string, except: 
   }, [...COUNTED, ...except]);
 }
 
-const FOREIGN = 'This connection was not begun here by you';
+const FOREIGN = 'This connection was not started by you';
 
 describe('a state of the way to Stripe', () => {
   test('is kept as its hash only, and comes back by the platform to the store where it began', async () => {
