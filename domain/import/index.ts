@@ -12,6 +12,7 @@ export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.
 export { DROP_FILE_TASK, importChecked, isImportable, keepCheckedFile } from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
+export { namedColumns } from './named-columns.ts';
 export {
   type FailedImage,
   type ImportErrorLine,
@@ -23,6 +24,7 @@ export {
   listImports,
 } from './queries.ts';
 export { type ImportSource, sniffKind } from './read-file.ts';
+export { type Delimiter, readTable, type TableRow } from './read-table.ts';
 export { type Progress, type RunInput, runImport } from './run-import.ts';
 export {
   goOnLater,

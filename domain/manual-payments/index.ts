@@ -9,7 +9,13 @@ export {
 } from './confirm-by-code.ts';
 export type { CallFailure, CodeFailure, ReceiptFailure, SendCodeFailure } from './errors.ts';
 export { mailInstructions } from './mail-instructions.ts';
-export { type CourierOutcome, type MatchedRow, matchCourierList } from './match-courier-list.ts';
+export {
+  amountInList,
+  type CourierOutcome,
+  type MatchedRow,
+  matchCourierList,
+  orderKey,
+} from './match-courier-list.ts';
 export {
   countOrdersToConfirm,
   type OrderToConfirm,
@@ -18,6 +24,9 @@ export {
 export {
   type CourierFileFailure,
   type CourierRow,
+  findListColumn,
+  headingWords,
+  listCell,
   MAX_COURIER_ROWS,
   readCourierList,
 } from './read-courier-list.ts';

@@ -39,11 +39,11 @@ type Found = {
 
 /** Matches a courier's list with the store's orders, in two queries; writes nothing. */
 export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[]): Promise<MatchedRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => keyOf(reference)))].filter(Boolean);
+  const references = [...new Set(rows.map(({ reference }) => orderKey(reference)))].filter(Boolean);
   const orders = await findOrders(tx, references);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const order = orders.get(keyOf(row.reference)) ?? null;
+    const order = orders.get(orderKey(row.reference)) ?? null;
     const drawn = draw(row, order);
     if (order && seen.has(order.id)) return { ...drawn, outcome: 'repeated' };
     if (order) seen.add(order.id);
@@ -53,8 +53,8 @@ export async function matchCourierList(tx: StoreTx, rows: readonly CourierRow[])
 
 function draw(row: CourierRow, order: Found | null): MatchedRow {
   if (!order) return { ...row, outcome: 'unknown', order: null, given: null, courierFee: null };
-  const given = readAmount(row.amount, order.currency);
-  const courierFee = readAmount(row.fee, order.currency);
+  const given = amountInList(row.amount, order.currency);
+  const courierFee = amountInList(row.fee, order.currency);
   const total = money(order.total, order.currency);
   return {
     ...row,
@@ -76,7 +76,8 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   return given.amount === order.total ? 'matched' : 'differs';
 }
 
-function readAmount(text: string, currency: string): Money | null {
+/** An amount in a file, with or without its currency; null if unreadable. */
+export function amountInList(text: string, currency: string): Money | null {
   const plain = text.replace(/[^\d\u0660-\u0669\u06f0-\u06f9.,\u066b\u066c\u2212-]/g, '');
   if (plain === '') return null;
   const parsed = parseMoney(plain, currency);
@@ -84,7 +85,7 @@ function readAmount(text: string, currency: string): Money | null {
 }
 
 /** Normalizes a reference: "#١٠٤٢" and "1042" are one order; tracking numbers are compared in capitals. */
-function keyOf(reference: string): string {
+export function orderKey(reference: string): string {
   return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
 }
 

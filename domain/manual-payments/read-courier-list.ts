@@ -53,9 +53,9 @@ export function readCourierList(text: string): Result<CourierRow[], CourierFileF
   return ok(
     body.map(({ line, cells }) => ({
       line,
-      reference: cellText(cells[reference]),
-      amount: cellText(cells[amount]),
-      fee: fee === null ? '' : cellText(cells[fee]),
+      reference: listCell(cells[reference]),
+      amount: listCell(cells[amount]),
+      fee: fee === null ? '' : listCell(cells[fee]),
     })),
   );
 }
@@ -82,22 +82,30 @@ function readTable(text: string): Result<{ line: number; cells: string[] }[], Co
 }
 
 function findColumns(head: string[]): Result<Columns, CourierFileFailure> {
-  const named = head.map((cell) =>
-    cleanLine(cell)
-      .toLowerCase()
-      .replace(/[_.#]+/g, ' ')
-      .trim(),
-  );
-  const find = (name: keyof typeof NAMES) =>
-    named.findIndex((cell) => NAMES[name].includes(cell) || ARABIC[name].includes(cell));
-  const [reference, amount, fee] = [find('reference'), find('amount'), find('fee')];
+  const named = head.map(headingWords);
+  const [reference, amount, fee] = (['reference', 'amount', 'fee'] as const).map((name) =>
+    findListColumn(named, name),
+  ) as [number, number, number];
   if (reference === -1) return fail('column_missing', { column: 'reference' });
   if (amount === -1) return fail('column_missing', { column: 'amount' });
   return ok({ reference, amount, fee: fee === -1 ? null : fee });
 }
 
-// Removes the apostrophe or ="…" by which spreadsheets keep text.
-function cellText(cell: string | undefined): string {
+/** A column's heading in lower case, without the marks that exports put between words. */
+export function headingWords(cell: string): string {
+  return cleanLine(cell.slice(0, 200))
+    .toLowerCase()
+    .replace(/[_.#]+/g, ' ')
+    .trim();
+}
+
+/** The column of a courier's list, by its usual names in either language; -1 for none. */
+export function findListColumn(headings: readonly string[], name: keyof typeof NAMES): number {
+  return headings.findIndex((cell) => NAMES[name].includes(cell) || ARABIC[name].includes(cell));
+}
+
+/** The text of a cell, without the apostrophe or ="…" by which spreadsheets keep text. */
+export function listCell(cell: string | undefined): string {
   const text = cleanLine(cell ?? '').slice(0, 120);
   return text
     .replace(/^="(.*)"$/, '$1')

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type Match, matchLines, type PayoutOutcome } from './match-lines.ts';
+import type { PayoutFile, PayoutLine } from './payout-lines.ts';
+
+export type NewPayout = { file: PayoutFile; bytes: Uint8Array; fileName: string; payer: string };
+
+export type AddPayoutFailure =
+  /** The same file was added before. */
+  | Failure<'file_repeated', { payoutId: string }>
+  /** Every line of the file is in earlier statements. */
+  | Failure<'lines_repeated', { payoutId: string }>;
+
+export const PAYER_LENGTH = 60;
+
+/**
+ * Adds a statement and matches its lines with payments and refunds. A line that an earlier statement has is told as
+ * repeated and counts in no sum. Orders and their money stay as they are.
+ */
+export async function addPayout(
+  tx: StoreTx,
+  { file, bytes, fileName, payer }: NewPayout,
+  act: Act,
+): Promise<Result<{ payoutId: string }, AddPayoutFailure>> {
+  await lockPayouts(tx);
+  const fileHash = createHash('sha256').update(bytes).digest('hex');
+  const before = await payoutOfFile(tx, fileHash);
+  if (before) return fail('file_repeated', { payoutId: before });
+  const keyed = file.lines.map((line) => ({ line, rowKey: keyOf(file, line) }));
+  const known = await knownKeys(
+    tx,
+    keyed.map(({ rowKey }) => rowKey),
+  );
+  const seen = new Set(known.keys());
+  const fresh = keyed.filter(({ rowKey }) => !seen.has(rowKey) && seen.add(rowKey));
+  const [earlier] = known.values();
+  if (fresh.length === 0 && earlier) return fail('lines_repeated', { payoutId: earlier });
+  const matches = await matchLines(
+    tx,
+    fresh.map(({ line }) => line),
+    file,
+  );
+  const payoutId = newId();
+  const payout = {
+    id: payoutId,
+    fileHash,
+    fileName: cleanLine(fileName).slice(0, 200),
+    payer: payerOf(payer, file),
+  };
+  const sums = sumsOf(fresh.map(({ line }) => line));
+  await writePayout(tx, { ...payout, file, sums }, act);
+  await writeRows(
+    tx,
+    payoutId,
+    keyed.map(({ line, rowKey }) => ({ line, rowKey, match: matches.get(line) ?? null })),
+  );
+  await recordAudit(tx, act, {
+    action: 'payout.added',
+    subjectKind: 'payout',
+    subjectId: payoutId,
+    after: { file: payout.fileName, currency: file.currency, ...sums },
+  });
+  return ok({ payoutId });
+}
+
+/** Statements of one store are added and matched one after the other, so that no payment is matched twice. */
+export async function lockPayouts(tx: StoreTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${tx.storeId}`}, 0))`.execute(tx);
+}
+
+async function payoutOfFile(tx: StoreTx, fileHash: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('payouts as p')
+    .select('p.id')
+    .where('p.store_id', '=', tx.storeId)
+    .where('p.file_hash', '=', fileHash)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+// A provider names each movement; a mapped form is known by its cells.
+function keyOf({ provider, currency }: PayoutFile, { key }: PayoutLine): string {
+  return createHash('sha256').update([provider, currency, key].join('|')).digest('hex');
+}
+
+/** The payout of each key that an earlier statement has. */
+async function knownKeys(tx: StoreTx, keys: string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('payout_rows as r')
+    .select(['r.row_key', 'r.payout_id'])
+    .where('r.store_id', '=', tx.storeId)
+    .where('r.outcome', '<>', 'repeated')
+    .where('r.row_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.row_key, row.payout_id]));
+}
+
+type Sums = Pick<PayoutLine, 'gross' | 'fee' | 'net'>;
+
+function sumsOf(lines: PayoutLine[]): Sums {
+  const sum = (of: keyof Sums) => lines.reduce((total, line) => total + line[of], 0);
+  return { gross: sum('gross'), fee: sum('fee'), net: sum('net') };
+}
+
+function payerOf(payer: string, { provider }: PayoutFile): string {
+  return provider === 'other' ? cleanLine(payer).slice(0, PAYER_LENGTH) : '';
+}
+
+type Written = {
+  id: string;
+  fileHash: string;
+  fileName: string;
+  payer: string;
+  file: PayoutFile;
+  sums: Sums;
+};
+
+async function writePayout(tx: StoreTx, { file, sums, ...payout }: Written, act: Act): Promise<void> {
+  await tx
+    .insertInto('payouts')
+    .values({
+      ...{ store_id: tx.storeId, id: payout.id, provider: file.provider, payer: payout.payer },
+      ...{ file_name: payout.fileName, file_hash: payout.fileHash, currency: file.currency, ...sums },
+      ...{ row_count: file.lines.length, left_out: file.leftOut.length },
+      ...{ added_by: actorName(act.by), created_at: act.at },
+    })
+    .execute();
+}
+
+type KeyedLine = { line: PayoutLine; rowKey: string; match: Match | null };
+
+const AT_ONCE = 500;
+
+async function writeRows(tx: StoreTx, payoutId: string, keyed: KeyedLine[]): Promise<void> {
+  for (let at = 0; at < keyed.length; at += AT_ONCE) {
+    const rows = keyed.slice(at, at + AT_ONCE).map(({ line, rowKey, match }) => ({
+      ...{ store_id: tx.storeId, id: newId(), payout_id: payoutId, line: line.line, kind: line.kind },
+      ...{ reference: line.reference.slice(0, 200), row_key: rowKey, day: line.day },
+      ...{ gross: line.gross, fee: line.fee, net: line.net },
+      outcome: (match?.outcome ?? 'repeated') satisfies PayoutOutcome,
+      ...{ order_id: match?.orderId ?? null, payment_id: match?.paymentId ?? null },
+      refund_id: match?.refundId ?? null,
+    }));
+    await tx.insertInto('payout_rows').values(rows).execute();
+  }
+}

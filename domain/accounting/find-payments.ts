@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import type { PayoutLine, PayoutProvider } from './payout-lines.ts';
+
+export type PaymentFound = {
+  id: string;
+  method: string;
+  status: string;
+  amount: number;
+  currency: string;
+  reference: string;
+};
+export type RefundFound = { id: string; paymentId: string; amount: number; currency: string };
+
+/** An order with its money, and what of it other lines already account for. */
+export type OrderFound = {
+  id: string;
+  payments: PaymentFound[];
+  refunds: RefundFound[];
+  used: Set<string>;
+};
+
+export type Found = Pick<PayoutLine, 'reference' | 'orderId'>;
+
+/** Finds the order of each line by the provider's payment, the order's number or id, or a parcel's number. */
+export async function findOrdersOf(
+  tx: StoreTx,
+  lines: readonly Found[],
+  provider: PayoutProvider,
+): Promise<Map<Found, OrderFound>> {
+  const references = [...new Set(lines.map(({ reference }) => reference))];
+  const byReference = await ordersByReference(tx, references, provider);
+  const orderIdOf = ({ reference, orderId }: Found) => byReference.get(reference) ?? orderId ?? undefined;
+  const ids = new Set(lines.flatMap((line) => orderIdOf(line) ?? []));
+  const orders = await readOrders(tx, [...ids]);
+  const found = new Map<Found, OrderFound>();
+  for (const line of lines) {
+    const order = orders.get(orderIdOf(line) ?? '');
+    if (order) found.set(line, order);
+  }
+  return found;
+}
+
+// The last of several wins: a parcel's number is the weakest, the provider's payment the strongest.
+async function ordersByReference(
+  tx: StoreTx,
+  references: string[],
+  provider: PayoutProvider,
+): Promise<Map<string, string>> {
+  const isOther = provider === 'other';
+  const numbers = isOther ? references.flatMap((reference) => parseWholeNumber(reference) ?? []) : [];
+  const { rows } = await sql<{ reference: string; orderId: string }>`
+    select upper(f.tracking_number) as reference, f.order_id as "orderId", 1 as strength
+      from fulfilments f
+     where ${isOther} and f.store_id = ${tx.storeId} and f.tracking_number <> ''
+       and upper(f.tracking_number) = any(${references}::text[])
+    union all
+    select o.number::text, o.id, 2 from orders o
+     where o.store_id = ${tx.storeId} and o.number = any(${numbers}::bigint[])
+    union all
+    select case when ${isOther} then upper(p.reference) else p.reference end, p.order_id, 3 from payments p
+     where p.store_id = ${tx.storeId} and p.reference <> '' and (${isOther} or p.provider = ${provider})
+       and case when ${isOther} then upper(p.reference) else p.reference end = any(${references}::text[])
+    order by strength`.execute(tx);
+  return new Map(rows.map(({ reference, orderId }) => [reference, orderId]));
+}
+
+type OrderRow = {
+  id: string;
+  payments: PaymentFound[] | null;
+  refunds: RefundFound[] | null;
+  used: string[] | null;
+};
+
+async function readOrders(tx: StoreTx, ids: string[]): Promise<Map<string, OrderFound>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OrderRow>`
+    select o.id,
+        (select jsonb_agg(jsonb_build_object('id', p.id, 'method', p.method, 'status', p.status, 'amount', p.amount,
+             'currency', p.currency, 'reference', p.reference) order by p.created_at, p.id)
+           from payments p where p.store_id = ${tx.storeId} and p.order_id = o.id and p.amount > 0) as payments,
+        (select jsonb_agg(jsonb_build_object('id', r.id, 'paymentId', r.payment_id, 'amount', r.amount,
+             'currency', r.currency) order by r.created_at, r.id)
+           from refunds r where r.store_id = ${tx.storeId} and r.order_id = o.id and r.method <> 'store_credit'
+            and not exists (select from refund_outcomes x where x.store_id = r.store_id and x.refund_id = r.id
+              and x.outcome = 'failed')) as refunds,
+        (select jsonb_agg(case w.kind when 'payment' then w.payment_id else w.refund_id end)
+           from payout_rows w where w.store_id = ${tx.storeId} and w.order_id = o.id and w.outcome = 'matched') as used
+      from orders o where o.store_id = ${tx.storeId} and o.id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, payments, refunds, used }) => [
+      id,
+      { id, payments: payments ?? [], refunds: refunds ?? [], used: new Set(used ?? []) },
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import { amountInList } from '#domain/manual-payments/index.ts';
+import { isDay } from '#domain/reports/index.ts';
+import { toLatinDigits } from '#lib/digits.ts';
+
+/** Amounts above are refused, so that the sums of a file stay exact. */
+const MAX_AMOUNT = 1_000_000_000_000;
+const MAX_CELL = 60;
+
+/** An amount of a statement in minor units, below 0 with a minus or in brackets; null if it cannot be read exactly. */
+export function signedAmount(cell: string, currency: string): number | null {
+  if (cell.length > MAX_CELL) return null;
+  // Letters between digits would be dropped: 1e3 is not 13.
+  const number = toLatinDigits(cell).replace(/^\D+|\D+$/g, '');
+  if (/\p{L}/u.test(number)) return null;
+  const isNegative = /[-\u2212(]/.test(cell);
+  const read = amountInList(cell.replace(/[-\u2212()]/g, ''), currency);
+  if (!read || read.amount > MAX_AMOUNT) return null;
+  return isNegative && read.amount !== 0 ? -read.amount : read.amount;
+}
+
+/** A day as '2026-11-30', from an ISO date or time or from day/month/year; null for anything else. */
+export function dayInCell(cell: string): string | null {
+  const text = toLatinDigits(cell.slice(0, MAX_CELL)).trim();
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text);
+  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : [];
+  if (!year || !month || !day) return null;
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(found) ? found : null;
+}
