@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { textKeys } from './app/text-keys-plugin.ts';
 import { LEVEL, LEVELS, reaches } from './tests/support/level.ts';
 
 const FILES = [
@@ -24,6 +25,7 @@ const ALONE = [
 const MEASURING = ['tests/attacks/flood.full.test.ts', 'tests/start/import-at-size.full.test.ts'];
 
 export default defineConfig({
+  plugins: [textKeys()],
   test: {
     globalSetup: ['tests/support/vitest-server.ts'],
     pool: 'forks',

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, UserConfig } from 'vite';
+import { textKeys } from './text-keys-plugin.ts';
 import { withoutUnusedRouterParts } from './unused-router-parts.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -84,7 +85,7 @@ export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig
   return {
     root: join(PROJECT, 'app', name),
     cacheDir: join(PROJECT, 'node_modules/.vite', name),
-    plugins: [sharedRooms(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
+    plugins: [sharedRooms(), textKeys(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,

@@ -14,7 +14,7 @@ const ROOMS: Record<string, string[]> = {
   'app/storefront': ['app/ui', 'domain', 'db', 'messages', 'server'],
   'app/admin': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
   'app/platform': ['app/ui', 'app/ui/console', 'domain', 'db', 'messages', 'server'],
-  app: ['app/storefront', 'app/admin', 'app/platform', 'app/ui'],
+  app: ['app/storefront', 'app/admin', 'app/platform', 'app/ui', 'messages'],
   server: ['adapters', 'domain', 'db', 'messages'],
   worker: ['adapters', 'domain', 'db', 'messages'],
   seed: ['adapters', 'domain', 'db', 'messages'],

@@ -45,6 +45,7 @@ export function AccountFrame({
           {ENTRIES.map(({ key, path, icon }) => (
             <Link key={key} to={href(path)} aria-current={key === current ? 'page' : undefined}>
               <Icon name={icon} size="s" />
+              {/* text keys: profile.nav.{profile,orders,wishlist,addresses,changePassword} */}
               {text(`profile.nav.${key}`)}
             </Link>
           ))}

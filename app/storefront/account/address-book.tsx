@@ -123,6 +123,7 @@ function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: 
   const { editing, hasZip, limits } = book;
   const own = editing === 'new' || editing === null ? null : editing;
   const isDefault = own?.isDefault ?? book.addresses.length === 0;
+  // text keys: profile.address.{label,name,phone,address,city,zipCode}
   const field = (name: (typeof FIELDS)[number]) => ({
     id: `address-${name}`,
     name,

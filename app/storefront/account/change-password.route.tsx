@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:account/change-password.route';
 import { Form, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
@@ -17,14 +18,13 @@ import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../sign-in/account-form.server.ts';
-import { CHANGE_KEYS } from '../sign-in/account-text-keys.server.ts';
 import { AccountForm, Refusal } from '../sign-in/auth-page.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { leave, visitOf } from '../sign-in/shopper-session.server.ts';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/change-password.route';
 import { AccountFrame } from './account-frame.tsx';
-import { ACCOUNT_KEYS, accountView } from './account-page.server.ts';
+import { accountView } from './account-page.server.ts';
 import { SessionList } from './session-list.tsx';
 import { sessionViews } from './session-views.server.ts';
 
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sessions: await sessionViews(shop, shopper),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...CHANGE_KEYS]),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('account.change.title'),
       path: paths.changePassword,

@@ -1,16 +1,8 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { creditOf, readPaymentRules, type StoreCredit } from '#domain/payments/index.ts';
 import { decimalText } from '#lib/money/index.ts';
-import type { MessageKey } from '#messages/index.ts';
 import { dateText } from '../order/order-dates.server.ts';
 import type { Shop } from '../page/shop.server.ts';
-
-export const CREDIT_KEYS = [
-  'paying.credit.title',
-  'paying.credit.text',
-  'paying.credit.balance',
-  'paying.credit.history',
-] as const satisfies readonly MessageKey[];
 
 export type CreditView = {
   balance: string;

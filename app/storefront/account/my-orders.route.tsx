@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:account/my-orders.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type OrderTab, ordersOfCustomer } from '#domain/orders/index.ts';
@@ -16,8 +17,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/my-orders.route';
 import { AccountFrame } from './account-frame.tsx';
-import { ACCOUNT_KEYS, accountView } from './account-page.server.ts';
-import { MY_ORDERS_KEYS } from './my-orders-text-keys.server.ts';
+import { accountView } from './account-page.server.ts';
 import { OwnOrderList } from './own-orders.tsx';
 
 const TABS: OrderTab[] = ['all', 'open', 'delivered', 'cancelled'];
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     at,
     pages: found.pages,
     orders: found.rows.map((order) => ownOrderView(shop, order)),
-    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDERS_KEYS]),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('orders.mine.title'), path: paths.myOrders, noIndex: true }),
   };
 }
@@ -73,6 +73,7 @@ function Tabs({ loaded: { tab, tabs } }: { loaded: Loaded }) {
           aria-current={name === tab ? 'page' : undefined}
           preventScrollReset
         >
+          {/* text keys: orders.mine.{all,open,delivered,cancelled} */}
           {text(`orders.mine.${name}`)} <Code>{say(count)}</Code>
         </Link>
       ))}

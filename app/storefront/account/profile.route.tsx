@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:account/profile.route';
 import { withStore } from '#db/index.ts';
 import { checkoutConstraints, isZipAsked } from '#domain/checkout/index.ts';
 import { addressesOf, type Shopper } from '#domain/customers/index.ts';
@@ -15,15 +16,14 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/profile.route';
 import { AccountFrame } from './account-frame.tsx';
-import { ACCOUNT_KEYS, accountView } from './account-page.server.ts';
+import { accountView } from './account-page.server.ts';
 import type { AddressView } from './account-views.ts';
 import { addressView } from './address-action.server.ts';
 import { AddressBook } from './address-book.tsx';
-import { CREDIT_KEYS, creditView } from './credit.server.ts';
+import { creditView } from './credit.server.ts';
 import { CreditBox } from './credit-box.tsx';
 import { changeProfile, exportProblem } from './profile-action.server.ts';
 import { AccountEnds, DetailsBox, PhotoBox } from './profile-boxes.tsx';
-import { PROFILE_KEYS } from './profile-text-keys.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     credit: await creditView(shop, shopper.id),
     exportProblem: exportProblem(shop, url.searchParams.get('export')),
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...PROFILE_KEYS, ...CREDIT_KEYS]),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('profile.title'), path: paths.profile, noIndex: true }),
   };
 }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:back-in-stock/back-in-stock-stop.route';
 import { Form, Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { deleteBackInStockAlerts, isUnsubscribeToken } from '#domain/back-in-stock/index.ts';
@@ -10,7 +11,6 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock-stop.route';
-import { BACK_IN_STOCK_STOP_KEYS } from './back-in-stock-text-keys.server.ts';
 
 /** Shows the unsubscribe page. Changes nothing: mail programs also open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isKnown = await withStore(shop.storeId, (tx) => isUnsubscribeToken(tx, token));
   return {
     isKnown,
-    texts: textsOf(shop.say, BACK_IN_STOCK_STOP_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('backinstock.stop.title'),
       path: paths.backInStockStop,

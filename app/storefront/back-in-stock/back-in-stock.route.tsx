@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:back-in-stock/back-in-stock.route';
 import { data, Form, Link } from 'react-router';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,13 +11,12 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/back-in-stock.route';
 import { requestBackInStockAlert, textOf } from './back-in-stock.server.ts';
-import { BACK_IN_STOCK_KEYS } from './back-in-stock-text-keys.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page says what became of a form');
   return {
-    texts: textsOf(shop.say, BACK_IN_STOCK_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('backinstock.submit'), path: paths.backInStock, noIndex: true }),
   };
 }

@@ -1,19 +1,15 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { ToastRegion } from '../../ui/toast.tsx';
-import cartSpot from '../art/spot-cart.svg';
-import { EmptyState } from '../page/empty-state.tsx';
 import { paths } from '../page/paths.ts';
 import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { useSoleOverlay } from '../shell/sole-overlay.ts';
 import { useCart, useCartElsewhere } from './cart-context.tsx';
-import { CartLines } from './cart-lines.tsx';
-import type { CartNow, CartPageView } from './cart-views.ts';
-import { FreeDelivery } from './free-delivery.tsx';
+import type { CartNow } from './cart-views.ts';
+import { DrawerContents } from './drawer-contents.tsx';
 
 /**
  * The cart over the page. A native dialog traps the focus, closes on Esc and returns the focus. Renders the
@@ -61,7 +57,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
         <DrawerHead title={title ?? text('storefront.shell.cart')} count={count} close={close} />
         {now ? (
           <MoreTexts texts={now.texts}>
-            <Contents cart={now.view} close={close} />
+            <DrawerContents cart={now.view} close={close} />
           </MoreTexts>
         ) : failed ? (
           <Failed ask={ask} />
@@ -116,67 +112,6 @@ function DrawerHead({ title, count, close }: { title: string; count?: number; cl
       >
         <Icon name="close" />
       </button>
-    </div>
-  );
-}
-
-function Contents({ cart, close }: { cart: CartPageView; close: () => void }) {
-  const text = useTexts();
-  const href = useLocalePath();
-  const { refusal } = useCart();
-  return (
-    <>
-      {cart.lines.length > 0 ? (
-        <>
-          <div className="drawer-body">
-            <FreeDelivery free={cart.free} />
-            <CartLines lines={cart.lines} refusal={refusal} isSmall />
-          </div>
-          <DrawerFoot cart={cart} />
-        </>
-      ) : (
-        <div className="drawer-body">
-          <EmptyState
-            picture={cartSpot}
-            title={text('checkout.cart.empty')}
-            text={text('checkout.cart.emptyText')}
-          >
-            <Link className="btn primary" to={href(paths.products)} onClick={close}>
-              {text('checkout.cart.continue')}
-            </Link>
-          </EmptyState>
-        </div>
-      )}
-    </>
-  );
-}
-
-function DrawerFoot({ cart }: { cart: CartPageView }) {
-  const text = useTexts();
-  const href = useLocalePath();
-  return (
-    <div className="drawer-foot">
-      <p className="drawer-sum">
-        <span>{text('checkout.cart.subtotal')}</span>
-        <MoneyText value={cart.totals.subtotal} />
-      </p>
-      <p className="cap muted">
-        {text(cart.canCheckout ? 'checkout.cart.settled' : 'checkout.cart.blocked')}
-      </p>
-      <div className="drawer-ways">
-        <Link className="btn line" to={href(paths.cart)}>
-          {text('storefront.toast.viewCart')}
-        </Link>
-        {cart.canCheckout ? (
-          <Link className="btn primary" to={href(paths.checkout)}>
-            {text('checkout.cart.checkout')}
-          </Link>
-        ) : (
-          <span className="btn primary" aria-disabled="true">
-            {text('checkout.cart.checkout')}
-          </span>
-        )}
-      </div>
     </div>
   );
 }

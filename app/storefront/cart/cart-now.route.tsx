@@ -1,8 +1,8 @@
+import drawerKeys from 'text-keys:cart/drawer-contents';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import type { Route } from './+types/cart-now.route';
 import { changeCartNow } from './cart-action.server.ts';
-import { DRAWER_KEYS } from './cart-text-keys.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartNow } from './cart-views.ts';
 import { readCart } from './read-cart.server.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const answer: CartNow = {
     view: cartPageView(shop, cart),
     cart: mirrorOf(cart),
-    texts: textsOf(shop.say, DRAWER_KEYS, { product: '#' }),
+    texts: textsOf(shop.say, drawerKeys, { product: '#' }),
   };
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

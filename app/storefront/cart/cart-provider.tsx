@@ -142,6 +142,7 @@ function useReplies(): (reply: CartReply, undo: (() => void) | null) => void {
         ? { href: href(paths.cart), text: text('storefront.toast.viewCart') }
         : undefined;
     const action = undo ? { text: text('storefront.toast.undo'), run: undo } : undefined;
+    // text keys: storefront.toast.{added,updated,removed}
     toast({ status: 'success', text: text(`storefront.toast.${reply.done}`), link, action, id: 'cart' });
   };
 }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:cart/cart.route';
 import { useCallback, useMemo } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,6 @@ import { changeCart } from './cart-action.server.ts';
 import { useCart, useCartElsewhere, useCartMirror } from './cart-context.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { problemText } from './cart-problems.server.ts';
-import { CART_KEYS } from './cart-text-keys.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartPageView } from './cart-views.ts';
 import { changeCoupon } from './coupon.server.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     mirror: mirrorOf(cart),
     notice: takeNotice(shop),
     problem: problemText(shop, url.searchParams.get('problem')),
-    texts: textsOf(shop.say, CART_KEYS, { product: '#' }),
+    texts: textsOf(shop.say, textKeys, { product: '#' }),
     page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),
   };
 }

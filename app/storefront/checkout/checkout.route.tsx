@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:checkout/checkout.route';
 import type { FocusEvent, FormEvent } from 'react';
 import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
 import type { CheckoutField } from '#domain/checkout/index.ts';
@@ -17,7 +18,6 @@ import { loginFirst } from './checkout-account.server.ts';
 import { actOnCheckout } from './checkout-action.server.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { Assurance, CheckoutFooter, CheckoutHeader } from './checkout-frame.tsx';
-import { CHECKOUT_KEYS } from './checkout-text-keys.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 import { checkoutView } from './checkout-view.server.ts';
 import { CheckoutSummary, SummaryBar } from './order-summary.tsx';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { known } = view.who;
   return {
     view,
-    texts: textsOf(shop.say, CHECKOUT_KEYS, { name: known ? `\u2068${known.name}\u2069` : '' }),
+    texts: textsOf(shop.say, textKeys, { name: known ? `\u2068${known.name}\u2069` : '' }),
     page: pageInfo(shop, { title: shop.say('checkout.page.title'), path: paths.checkout, noIndex: true }),
   };
 }

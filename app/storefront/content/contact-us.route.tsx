@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:content/contact-us.route';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type MessageField, sendMessage } from '#domain/inbox/index.ts';
@@ -15,14 +16,13 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/contact-us.route';
 import { ContactDetails } from './contact-details.tsx';
-import { CONTACT_KEYS } from './contact-text-keys.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page says what became of a message');
   return {
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, CONTACT_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('storefront.contact.title'), path: paths.contactUs }),
   };
 }
@@ -107,6 +107,7 @@ function ContactForm({ answer }: { answer?: Answer }) {
     const message = errors[field];
     return message ? [{ field, message }] : [];
   });
+  // text keys: storefront.contact.{name,email,orderNumber,comments}
   const shared = (name: MessageField) => ({
     id: name,
     name,

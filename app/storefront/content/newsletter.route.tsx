@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:content/newsletter.route';
 import { data } from 'react-router';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -6,7 +7,7 @@ import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import type { Route } from './+types/newsletter.route';
-import { askForNewsletter, NEWSLETTER_KEYS } from './newsletter.server.ts';
+import { askForNewsletter } from './newsletter.server.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     title: shop.say('home.newsletter.title', values),
     text: shop.say('home.newsletter.text', values),
     crumb: shop.say('home.newsletter.page'),
-    texts: textsOf(shop.say, NEWSLETTER_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('home.newsletter.page'),
       path: paths.newsletter,

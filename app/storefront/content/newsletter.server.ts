@@ -1,6 +1,5 @@
 import { withStore } from '#db/index.ts';
 import { type NewsletterLinks, subscribe } from '#domain/marketing/index.ts';
-import type { MessageKey } from '#messages/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** Result of the form: sent, or the error and the typed e-mail. */
@@ -11,15 +10,6 @@ export type NewsletterAnswer = {
   refusal?: string;
   retryAfterSeconds?: number;
 };
-
-/** Texts of the form and of its result. */
-export const NEWSLETTER_KEYS = [
-  'home.newsletter.email',
-  'home.newsletter.send',
-  'home.newsletter.consent',
-  'home.newsletter.sent',
-  'home.newsletter.sentText',
-] as const satisfies readonly MessageKey[];
 
 export function newsletterLinks({ request, shell }: Shop): NewsletterLinks {
   return { origin: request.publicOrigin, defaultLocale: shell.defaultLocale };

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:content/store-page.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { FIXED_PAGES, type FixedPage, type PageView, readPage } from '#domain/content/index.ts';
@@ -63,7 +64,7 @@ function aboutUsComing(shop: Shop) {
       text: shop.say('storefront.page.aboutComingText'),
     },
     otherPath: paths.aboutUs,
-    texts: textsOf(shop.say, ['storefront.page.toContact']),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title, path: paths.aboutUs, noIndex: true }),
   };
 }

@@ -1,7 +1,7 @@
+import textKeys from 'text-keys:home/home.route';
 import { withStore } from '#db/index.ts';
 import { homePage } from '#domain/catalog/index.ts';
 import preparingSpot from '../art/spot-maintenance.svg';
-import { NEWSLETTER_KEYS } from '../content/newsletter.server.ts';
 import { NewsletterBand } from '../content/newsletter-form.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -11,7 +11,6 @@ import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { storeData, tell } from '../page/structured-data.server.ts';
 import { textsOf } from '../page/texts.server.ts';
-import { CARD_KEYS } from '../product-card/card-text-keys.server.ts';
 import type { SentCard } from '../product-card/card-view.ts';
 import { useLiveProduct } from '../shell/live-product.ts';
 import { useTexts } from '../shell/shell-context.tsx';
@@ -33,17 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop,
     home.sections.flatMap((section) => section.products),
   );
-  const keys = [
-    ...CARD_KEYS,
-    ...NEWSLETTER_KEYS,
-    'home.slides',
-    'storefront.home.preparing',
-    'storefront.home.preparingText',
-  ] as const;
   return {
     ...homeView(shop, home),
     isEmpty: home.productCount === 0,
-    texts: textsOf(shop.say, keys, { percent: '#' }),
+    texts: textsOf(shop.say, textKeys, { percent: '#' }),
     page: pageInfo(shop, {
       title: shop.say('storefront.shell.home'),
       path: paths.home,

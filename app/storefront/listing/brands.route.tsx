@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:listing/brands.route';
 import { withStore } from '#db/index.ts';
 import { brandsList } from '#domain/catalog/index.ts';
 import emptySpot from '../art/spot-search.svg';
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     title,
     tiles: brands.map(({ name, slug, logo }) => ({ name, slug, logo })),
-    texts: textsOf(shop.say, ['storefront.brands.empty', 'storefront.home.preparingText']),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title, path: paths.brands }),
   };
 }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:listing/categories.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { categoryTree, collectionsList } from '#domain/catalog/index.ts';
@@ -34,11 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       note: shop.say('storefront.categories.productCount', { count: productCount }),
     })),
     collections: collections.map(({ slug, title, titleLocale }) => ({ slug, title, titleLocale })),
-    texts: textsOf(shop.say, [
-      'finding.collections.title',
-      'storefront.listing.emptyCategory',
-      'storefront.home.preparingText',
-    ]),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title, path: paths.categories }),
   };
 }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:listing/category.route';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { movedTo } from '../page/moved.server.ts';
 import { movedOrNotFound } from '../page/moved-or-not-found.server.ts';
@@ -5,6 +6,7 @@ import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
+import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/category.route';
 import { readListing } from './listing.server.ts';
@@ -26,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     category: { title, titleLocale, body, slug },
     children: read.listing.facets.subCategories,
     listing: read.view,
-    texts: read.texts,
+    texts: { ...read.texts, ...textsOf(shop.say, textKeys) },
     otherPath: path[shop.locale === 'ar' ? 'en' : 'ar'],
     page: pageInfo(shop, {
       title: seoTitle || title,

@@ -84,6 +84,7 @@ function PageNumbers({ view, basePath }: Pick<Props, 'view' | 'basePath'>) {
   const text = useTexts();
   const { number, numbers, previous, next } = view.pages;
   if (numbers.length === 0) return null;
+  // text keys: finding.pages.{previous,next}
   const step = (rel: 'previous' | 'next', to: string | null) =>
     to === null ? null : (
       <Link className="icon-button" to={basePath + to} aria-label={text(`finding.pages.${rel}`)}>

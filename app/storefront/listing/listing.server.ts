@@ -1,3 +1,4 @@
+import listingKeys from 'text-keys:listing/listing';
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Listing, type ListingFailure, listProducts } from '#domain/catalog/index.ts';
@@ -17,7 +18,6 @@ import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { chipsOf, clearsOf, type Fixed, facetsOf } from './listing-choices.server.ts';
-import { LISTING_KEYS } from './listing-text-keys.server.ts';
 import type { ListingView, PageLinks } from './listing-view.ts';
 
 /** Reads the URL and returns view and texts of a listing page. The route handles failures. */
@@ -156,7 +156,7 @@ function searchInOther(shop: Shop, listing: Listing, query: ListingQuery, fixed:
 }
 
 export function listingTexts(shop: Shop): Record<string, string> {
-  return textsOf(shop.say, LISTING_KEYS, {
+  return textsOf(shop.say, listingKeys, {
     percent: '#',
     filter: '#',
     page: '#',

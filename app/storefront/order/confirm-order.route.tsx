@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:order/confirm-order.route';
 import { Link, redirect } from 'react-router';
 import type { OrderView } from '#domain/orders/index.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -12,7 +13,7 @@ import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/confirm-order.route';
-import { CONFIRM_KEYS, confirmationOf, confirmOrder, confirmView } from './confirm-order.server.ts';
+import { confirmationOf, confirmOrder, confirmView } from './confirm-order.server.ts';
 import { requireOwnOrder } from './own-order.server.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     confirm: await confirmView(shop, order),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
-    texts: textsOf(shop.say, CONFIRM_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('paying.confirm.title'),
       path: paths.confirmOrder(order.number),

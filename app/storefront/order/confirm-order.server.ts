@@ -4,20 +4,8 @@ import { CODE_MINUTES, codeState, confirmByCode, sendCode } from '#domain/manual
 import type { OrderView } from '#domain/orders/index.ts';
 import { cashConfirmation, readPaymentRules } from '#domain/payments/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
-import type { MessageKey } from '#messages/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
-
-export const CONFIRM_KEYS = [
-  'paying.confirm.title',
-  'paying.confirm.send',
-  'paying.confirm.again',
-  'paying.confirm.code',
-  'paying.confirm.codeHelp',
-  'paying.confirm.submit',
-  'paying.confirm.later',
-  'paying.confirm.toOrder',
-] as const satisfies readonly MessageKey[];
 
 export type ConfirmView = {
   number: number;

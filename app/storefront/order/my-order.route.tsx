@@ -1,7 +1,8 @@
+import textKeys from 'text-keys:order/my-order.route';
 import { withStore } from '#db/index.ts';
 import { Code } from '../../ui/own-text.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
-import { ACCOUNT_KEYS, accountView } from '../account/account-page.server.ts';
+import { accountView } from '../account/account-page.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { notFound } from '../page/not-found.server.ts';
 import { takeNotice } from '../page/notice.server.ts';
@@ -22,7 +23,6 @@ import { AfterOrder } from './after-order.tsx';
 import { actOnOrder } from './order-action.server.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { orderPageView } from './order-page.server.ts';
-import { MY_ORDER_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     files: await ownFiles(shop, order),
     transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, [...ACCOUNT_KEYS, ...MY_ORDER_KEYS], { number }),
+    texts: textsOf(shop.say, textKeys, { number }),
     page: pageInfo(shop, {
       title: `${shop.say('orders.label.orderId')} ${number}`,
       path: paths.myOrder(order.number),

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:order/order-cancelled.route';
 import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code } from '../../ui/own-text.tsx';
@@ -9,7 +10,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/order-cancelled.route';
 import { orderPageView } from './order-page.server.ts';
-import { ORDER_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
 import { requireOwnOrder } from './own-order.server.ts';
 
@@ -17,15 +17,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = await requireOwnOrder(shop, params.number, url);
   if (order.status !== 'cancelled') throw redirect(shop.href(paths.orderConfirmed(order.number)));
-  const keys = [
-    ...ORDER_KEYS,
-    'orders.cancelled.heading',
-    'orders.cancelled.text',
-    'orders.confirmed.continue',
-  ] as const;
   return {
     order: orderPageView(shop, order),
-    texts: textsOf(shop.say, keys, { number: `\u2066#${order.number}\u2069` }),
+    texts: textsOf(shop.say, textKeys, { number: `\u2066#${order.number}\u2069` }),
     page: pageInfo(shop, {
       title: shop.say('orders.cancelled.title'),
       path: `/order-cancelled/${order.number}`,

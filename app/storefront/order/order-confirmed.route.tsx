@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:order/order-confirmed.route';
 import { Link, redirect } from 'react-router';
 import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
@@ -23,8 +24,7 @@ import { enterNew, visitOf } from '../sign-in/shopper-session.server.ts';
 import type { Route } from './+types/order-confirmed.route';
 import { confirmationOf, shownPhone } from './confirm-order.server.ts';
 import { OrderDocuments } from './order-documents.tsx';
-import { orderPageView } from './order-page.server.ts';
-import { CONFIRMED_KEYS } from './order-text-keys.server.ts';
+import { orderPageView, thanksValues } from './order-page.server.ts';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
@@ -51,10 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
-    texts: textsOf(shop.say, CONFIRMED_KEYS, {
-      name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069`,
-      number: `\u2066#${order.number}\u2069`,
-    }),
+    texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
       title: shop.say(titleKey(order)),
       path,

@@ -18,6 +18,11 @@ import { dateText } from './order-dates.server.ts';
 import { orderTimeline } from './order-timeline.server.ts';
 import type { OrderPageView, OwnOrderView } from './order-views.ts';
 
+/** Values of a thank-you page's texts, isolated from the direction of the sentence around them. */
+export function thanksValues({ userName, number }: Pick<OrderView, 'userName' | 'number'>) {
+  return { name: `\u2068${userName.split(' ')[0] ?? ''}\u2069`, number: `\u2066#${number}\u2069` };
+}
+
 const STATUS_TONE: Record<ShownStatus, 'info' | 'good' | 'warn' | ''> = {
   pending_payment: 'warn',
   to_confirm: 'warn',

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:order/track-order.route';
 import { data, Form, useNavigation } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
@@ -19,14 +20,13 @@ import { readAfterOrder } from './after-order.server.ts';
 import { AfterOrder } from './after-order.tsx';
 import type { AfterOrderView } from './after-order-view.ts';
 import { orderPageView } from './order-page.server.ts';
-import { TRACK_KEYS } from './order-text-keys.server.ts';
 import { OrderView } from './order-view.tsx';
 import type { OrderPageView } from './order-views.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
-    texts: textsOf(shop.say, TRACK_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('orders.track.title'), path: paths.trackOrder }),
   };
 }

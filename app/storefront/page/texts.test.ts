@@ -1,19 +1,17 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toArabicDigits } from '#lib/digits.ts';
 import { LOCALES } from '#lib/locale.ts';
-import { type MessageKey, translator } from '#messages/index.ts';
+import { translator } from '#messages/index.ts';
+import { findTextKeys, requestedModules } from '../../find-text-keys.ts';
 import { pluralText } from './plural.ts';
 import { pluralForms, textsOf } from './texts.server.ts';
-
-/** Message keys by the name of their list. */
-const LISTS = Object.assign(
-  {},
-  ...Object.values(import.meta.glob('../*/*-text-keys.server.ts', { eager: true })),
-) as Record<string, readonly MessageKey[]>;
 
 /** Placeholder for every value that pages pass to their texts. */
 const VALUES = {
   store: 'Hearth & Home',
+  amount: '#',
   year: '2026',
   id: '#',
   percent: '#',
@@ -37,14 +35,27 @@ const VALUES = {
 };
 
 describe('the texts a route sends', () => {
-  it('are listed by their features', () => {
-    expect(Object.keys(LISTS)).toEqual(expect.arrayContaining(['SHELL_KEYS', 'CART_KEYS', 'LOGIN_KEYS']));
+  it('are asked for by each route whose parts show any', () => {
+    const routes = globSync('*/*.route.tsx', { cwd: join(import.meta.dirname, '..') });
+    const names = routes.map((file) => file.slice(0, -'.tsx'.length));
+    expect(names).toContain('cart/cart.route');
+    const asking = requestedModules();
+    const silent = names.filter((name) => !asking.includes(name) && findTextKeys(name).length > 0);
+    expect(silent).toEqual([]);
+  });
+
+  it('are sent once: a route leaves out those of the shell', () => {
+    const shell = findTextKeys('root');
+    expect(shell).toContain('storefront.shell.menu');
+    for (const name of requestedModules()) {
+      if (name !== 'root') expect(findTextKeys(name).filter((key) => shell.includes(key))).toEqual([]);
+    }
   });
 
   for (const locale of LOCALES) {
-    for (const [name, keys] of Object.entries(LISTS)) {
-      it(`${name} are under 4 kB in ${locale}`, () => {
-        const texts = textsOf(translator(locale), keys, VALUES);
+    for (const name of requestedModules()) {
+      it(`of ${name} are under 4 kB in ${locale}`, () => {
+        const texts = textsOf(translator(locale), findTextKeys(name), VALUES);
         expect(Buffer.byteLength(JSON.stringify(texts))).toBeLessThan(4096);
       });
     }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:payment/pay.route';
 import { data, Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { requireOwnOrder } from '../order/own-order.server.ts';
@@ -9,7 +10,7 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/pay.route';
-import { PAY_KEYS, payByCard, readPayPage, refreshHeader } from './pay.server.ts';
+import { payByCard, readPayPage, refreshHeader } from './pay.server.ts';
 import { PayCard } from './pay-card.tsx';
 import type { PayWays } from './pay-ways.server.ts';
 
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       total: shop.say('cardpay.pay.total', { amount }),
       declined: shop.say('cardpay.pay.declined'),
     },
-    texts: textsOf(shop.say, PAY_KEYS, { amount }),
+    texts: textsOf(shop.say, textKeys, { amount }),
     page: pageInfo(shop, { title: shop.say('cardpay.pay.title'), path: paths.pay(number), noIndex: true }),
   };
   return data(loaded, { headers });

@@ -15,21 +15,6 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { type PayWays, readPayWays } from './pay-ways.server.ts';
 
-export const PAY_KEYS = [
-  'cardpay.pay.title',
-  'cardpay.pay.leading',
-  'cardpay.pay.leadingText',
-  'cardpay.pay.go',
-  'cardpay.pay.waiting',
-  'cardpay.pay.waitingText',
-  'cardpay.pay.look',
-  'cardpay.pay.card',
-  'cardpay.pay.cardAgain',
-  'orders.confirmed.notCompleted',
-  'orders.confirmed.payCash',
-  'orders.confirmed.toOrder',
-] as const satisfies readonly MessageKey[];
-
 /** State of the payment page: redirecting, waiting for the bank, or asking how to pay. */
 export type PayPage =
   | { kind: 'leading'; url: string }

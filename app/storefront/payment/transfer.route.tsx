@@ -1,7 +1,9 @@
+import textKeys from 'text-keys:payment/transfer.route';
 import { Link, redirect } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
+import { thanksValues } from '../order/order-page.server.ts';
 import { HelpBox } from '../order/order-view.tsx';
 import { requireOwnOrder } from '../order/own-order.server.ts';
 import { FileInput } from '../page/file-input.tsx';
@@ -16,7 +18,6 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/transfer.route';
 import {
   awaitsTransfer,
-  TRANSFER_KEYS,
   type TransferAnswer,
   type TransferView,
   takeReceipt,
@@ -31,10 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     transfer: await transferView(shop, order),
     notice: takeNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
-    texts: textsOf(shop.say, TRANSFER_KEYS, {
-      name: `\u2068${order.userName.split(' ')[0] ?? ''}\u2069`,
-      number: `\u2066#${order.number}\u2069`,
-    }),
+    texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
       title: shop.say('paying.transfer.title'),
       path: paths.transfer(order.number),
@@ -144,6 +142,7 @@ function Receipts({ transfer }: { transfer: TransferView }) {
         {transfer.receipts.map((receipt) => (
           <li key={receipt.id}>
             <span className={`status ${TONE[receipt.status]}`}>
+              {/* text keys: paying.transfer.status.{waiting,accepted,refused} */}
               {text(`paying.transfer.status.${receipt.status}`)}
             </span>
             <span className="num sm">{receipt.when}</span>

@@ -16,33 +16,6 @@ import { dateText } from '../order/order-dates.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-export const TRANSFER_KEYS = [
-  'common.file.choose',
-  'orders.confirmed.thanks',
-  'orders.confirmed.toOrder',
-  'orders.confirmed.continue',
-  'orders.view.help',
-  'orders.view.helpText',
-  'paying.transfer.text',
-  'paying.transfer.title',
-  'paying.transfer.amount',
-  'paying.transfer.bank',
-  'paying.transfer.holder',
-  'paying.transfer.iban',
-  'paying.transfer.swift',
-  'paying.transfer.reference',
-  'paying.transfer.receipts',
-  'paying.transfer.sendTitle',
-  'paying.transfer.sendText',
-  'paying.transfer.file',
-  'paying.transfer.fileHelp',
-  'paying.transfer.submit',
-  'paying.transfer.open',
-  'paying.transfer.status.waiting',
-  'paying.transfer.status.accepted',
-  'paying.transfer.status.refused',
-] as const satisfies readonly MessageKey[];
-
 export type TransferView = {
   number: number;
   amount: string;

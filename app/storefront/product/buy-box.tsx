@@ -137,6 +137,7 @@ function useStock({ product, choice: { variant }, onlyLeft }: Props) {
   const left = variant?.left ?? null;
   if (variant?.state !== 'available') {
     const key = product.options.length > 0 ? 'soldOutHere' : 'soldOut';
+    // text keys: storefront.product.{soldOut,soldOutHere}
     return { tone: 'warn', icon: 'warning', words: text(`storefront.product.${key}`) } as const;
   }
   if (left !== null && left <= FEW) {

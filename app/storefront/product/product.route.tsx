@@ -1,3 +1,5 @@
+import textKeys from 'text-keys:product/product.route';
+import chooserKeys from 'text-keys:product-card/chooser-options';
 import { Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { withStore } from '#db/index.ts';
@@ -32,7 +34,6 @@ import { Gallery } from './gallery.tsx';
 import { Reviews } from './later-parts.ts';
 import { ProductDetails } from './product-details.tsx';
 import { factsOf } from './product-facts.server.ts';
-import { PRODUCT_KEYS } from './product-text-keys.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -76,7 +77,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       productId: product.id,
     }),
     problem: problemText(shop, url.searchParams.get('problem')),
-    texts: textsOf(shop.say, PRODUCT_KEYS, {
+    texts: textsOf(shop.say, [...textKeys, ...chooserKeys], {
       percent: '#',
       option: '#1',
       value: '#2',

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:reviews/review.route';
 import { withStore } from '#db/index.ts';
 import type { Shopper } from '#domain/customers/index.ts';
 import { type PhotoFailure, type PreparedImage, photoProblem, preparePhoto } from '#domain/media/index.ts';
@@ -89,30 +90,11 @@ function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_T
   return errors;
 }
 
-const FORM_KEYS = [
-  'reviews.form.title',
-  'reviews.form.rating',
-  'reviews.form.name',
-  'reviews.form.nameHelp',
-  'reviews.form.email',
-  'reviews.form.emailHelp',
-  'reviews.form.heading',
-  'reviews.form.comment',
-  'common.file.choose',
-  'reviews.form.photo',
-  'reviews.form.optional',
-  'reviews.form.photoHelp',
-  'reviews.form.send',
-  'reviews.form.moderated',
-  'reviews.form.back',
-  'reviews.refused.myOrders',
-] as const satisfies readonly MessageKey[];
-
 /** Texts of the review form; of the stars, "5 stars: Excellent". */
 export function reviewTexts({ say }: Shop) {
   const stars = ([1, 2, 3, 4, 5] as const).map((count) => ({
     value: String(count),
     text: `${say('reviews.stars', { count })}: ${say(`reviews.form.rating${count}`)}`,
   }));
-  return { texts: textsOf(say, FORM_KEYS), stars };
+  return { texts: textsOf(say, textKeys), stars };
 }

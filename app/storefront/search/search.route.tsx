@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:search/search.route';
 import { Link } from 'react-router';
 import searchSpot from '../art/spot-search.svg';
 import { readListing } from '../listing/listing.server.ts';
@@ -9,7 +10,7 @@ import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
-import { type Shop, shopOf } from '../page/shop.server.ts';
+import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/search.route';
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       words,
       listing: null,
       isMissed: false,
-      texts: searchTexts(shop, words),
+      texts: textsOf(shop.say, textKeys, { query: words }),
       page,
     };
   const read = await readListing(shop, url, { words });
@@ -44,23 +45,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     listing: read.view,
     isMissed,
-    texts: { ...read.texts, ...searchTexts(shop, words) },
+    texts: { ...read.texts, ...textsOf(shop.say, textKeys, { query: words }) },
     page,
   };
 }
 
 export const meta = pageMeta;
-
-function searchTexts(shop: Shop, query: string) {
-  const keys = [
-    'storefront.search.emptyTitle',
-    'storefront.search.emptyText',
-    'storefront.search.askTitle',
-    'storefront.search.askText',
-    'storefront.search.tryCategories',
-  ] as const;
-  return textsOf(shop.say, keys, { query });
-}
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { title, head, corrected, words, listing, isMissed } = loaderData;

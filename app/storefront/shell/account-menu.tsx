@@ -36,6 +36,7 @@ export function AccountMenu({ name }: { name: string }) {
             <li key={key}>
               <Go to={href(path)}>
                 <Icon name={icon} size="s" />
+                {/* text keys: profile.nav.{orders,wishlist,profile} */}
                 {text(`profile.nav.${key}`)}
               </Go>
             </li>

@@ -48,8 +48,8 @@ export function TextsProvider({ children }: { children: ReactNode }) {
 
 /** Adds the texts of a part loaded after its page. */
 export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNode }) {
-  const text = useTexts();
-  const all = useCallback((key: string) => texts[key] ?? text(key), [texts, text]);
+  const around = useTexts();
+  const all = useCallback((key: string) => texts[key] ?? around(key), [texts, around]);
   return <TextsContext value={all}>{children}</TextsContext>;
 }
 

@@ -1,9 +1,10 @@
+import breadcrumbKeys from 'text-keys:page/breadcrumbs';
+import shellKeys from 'text-keys:root';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { brandStyle } from '#lib/brand-style.ts';
 import { storeDetails, tabIcon } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
-import { SHELL_KEYS } from './shell-text-keys.server.ts';
 import type { ShellView } from './shell-view.ts';
 
 const kept = new WeakMap<Shell, Map<string, ReturnType<typeof makeShellView>>>();
@@ -44,7 +45,7 @@ function makeShellView(shop: Shop) {
   };
   return {
     shell: view,
-    texts: textsOf(say, SHELL_KEYS, {
+    texts: textsOf(say, [...shellKeys, ...breadcrumbKeys], {
       store: shop.name,
       year: shop.now.getUTCFullYear(),
       id: '#',

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:sign-in/forgot-password.route';
 import { Link, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { requestReset } from '#domain/customers/index.ts';
@@ -10,7 +11,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/forgot-password.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
-import { FORGOT_KEYS } from './account-text-keys.server.ts';
 import { AccountForm, AuthPage, AuthState, EmailField } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isSent: url.searchParams.has('sent'),
     notice: takeNotice(shop),
     picture: await authPicture(shop),
-    texts: textsOf(shop.say, FORGOT_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('account.forgot.title'),
       path: paths.forgotPassword,

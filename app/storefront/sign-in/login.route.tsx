@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:sign-in/login.route';
 import { Link, redirect } from 'react-router';
 import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
@@ -10,7 +11,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/login.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
-import { LOGIN_KEYS } from './account-text-keys.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays, Refusal } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     guests: shop.shell.takesGuests,
     notice,
     isAsking: notice === shop.say('wishlist.loginFirst'),
-    texts: textsOf(shop.say, LOGIN_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('account.login.title'), path: paths.login, noIndex: true }),
   };
 }

@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:sign-in/reset-password.route';
 import { data, Link, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { isResetGood, PASSWORD_LENGTH, resetPassword } from '#domain/customers/index.ts';
@@ -10,7 +11,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/reset-password.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
-import { RESET_KEYS } from './account-text-keys.server.ts';
 import { AccountForm, AuthPage, AuthState } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     token: isGood ? token : null,
     picture: await authPicture(shop),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
-    texts: textsOf(shop.say, RESET_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('account.reset.title'),
       path: paths.resetPassword,

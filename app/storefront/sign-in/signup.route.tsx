@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:sign-in/signup.route';
 import { Link, redirect } from 'react-router';
 import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -9,7 +10,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/signup.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
-import { SIGNUP_KEYS } from './account-text-keys.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     google: shop.request.config.google !== null,
     guests: shop.shell.takesGuests,
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
-    texts: textsOf(shop.say, SIGNUP_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('account.signup.title'), path: paths.signUp, noIndex: true }),
   };
 }

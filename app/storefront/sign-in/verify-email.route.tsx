@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:sign-in/verify-email.route';
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import {
@@ -18,7 +19,6 @@ import { textsOf } from '../page/texts.server.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/verify-email.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
-import { VERIFY_KEYS } from './account-text-keys.server.ts';
 import { AuthPage } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 import { enter, visitOf } from './shopper-session.server.ts';
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     notice,
     picture: await authPicture(shop),
-    texts: textsOf(shop.say, VERIFY_KEYS),
+    texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('account.verify.title'), path: paths.verifyEmail, noIndex: true }),
   };
   const headers = { 'referrer-policy': 'same-origin' };

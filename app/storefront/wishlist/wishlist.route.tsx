@@ -1,3 +1,4 @@
+import textKeys from 'text-keys:wishlist/wishlist.route';
 import { useEffect } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
 import { withStore } from '#db/index.ts';
@@ -13,7 +14,6 @@ import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
-import { CARD_KEYS } from '../product-card/card-text-keys.server.ts';
 import { cardView } from '../product-card/card-view.server.ts';
 import type { CardView } from '../product-card/card-view.ts';
 import { ProductCard } from '../product-card/product-card.tsx';
@@ -23,7 +23,6 @@ import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/wishlist.route';
 import { isWished, keepWishes, onWishes } from './wishes.ts';
 import { changeWishlist } from './wishlist-action.server.ts';
-import { WISHLIST_KEYS } from './wishlist-text-keys.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -38,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cards: cards.map(cardView),
     count: shop.say('wishlist.count', { count: cards.length }),
     notice: takeNotice(shop),
-    texts: textsOf(shop.say, [...CARD_KEYS, ...WISHLIST_KEYS], { percent: '#' }),
+    texts: textsOf(shop.say, textKeys, { percent: '#' }),
     page: pageInfo(shop, { title: shop.say('wishlist.title'), path: paths.wishlist, noIndex: true }),
   };
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readModuleTexts } from './module-texts.ts';
+
+const keysOf = (source: string, name: string) =>
+  readModuleTexts('part.tsx', source).declarations.get(name)?.keys;
+
+describe('the text keys of a module', () => {
+  it('are the literals that a declaration passes to text(), in every branch', () => {
+    const source = `
+      export function Part({ is }) {
+        const text = useTexts();
+        return <p title={text('wishlist.title')}>{text(is ? 'wishlist.add' : 'wishlist.remove')}</p>;
+      }
+      export const loader = () => say('wishlist.empty');
+    `;
+    expect(keysOf(source, 'Part')).toEqual(['wishlist.title', 'wishlist.add', 'wishlist.remove']);
+    expect(keysOf(source, 'loader')).toEqual([]);
+  });
+
+  it('are declared in a comment where a template makes them', () => {
+    const template = ['text(`finding.pages.', '{rel}`)'].join('$');
+    const source = `const step = (rel) => ${template}; // text keys: finding.pages.{previous,next}`;
+    expect(keysOf(source, 'step')).toEqual(['finding.pages.previous', 'finding.pages.next']);
+    expect(() => readModuleTexts('part.tsx', `const step = (rel) => ${template};`)).toThrow(
+      'part.tsx: declare the keys of text(`finding.pages.…`) beside it: // text keys: area.part.{one,other}',
+    );
+  });
+
+  it('are the keys of a table that text() reads by name', () => {
+    const source = `
+      const LABELS = { one: 'wishlist.title', two: 'wishlist.empty', icon: 'heart' };
+      const other = 'cart.title';
+      function label(name) { return text(LABELS[name]); }
+    `;
+    expect(keysOf(source, 'label')).toEqual(['wishlist.title', 'wishlist.empty']);
+  });
+
+  it('refuse a key that no dictionary has', () => {
+    expect(() => readModuleTexts('part.tsx', `const label = () => text('wishlist.nothing');`)).toThrow(
+      'part.tsx: no text has the key wishlist.nothing.',
+    );
+  });
+
+  it('follow the names that a declaration uses to their modules', () => {
+    const { declarations, imports, exports } = readModuleTexts(
+      'part.tsx',
+      `import Heart, { type Of, Tile as Square } from './heart.tsx';
+       import * as all from './all.ts';
+       export { Row as Line } from './row.tsx';
+       export default function Part() { return <Square of={all} more={() => import('./later.tsx')} />; }`,
+    );
+    expect([...imports]).toEqual([
+      ['Heart', { from: './heart.tsx', name: 'default' }],
+      ['Square', { from: './heart.tsx', name: 'Tile' }],
+      ['all', { from: './all.ts', name: '*' }],
+      ['./row.tsx Line', { from: './row.tsx', name: 'Row' }],
+    ]);
+    expect([...exports]).toEqual([
+      ['Line', './row.tsx Line'],
+      ['default', 'Part'],
+    ]);
+    expect(declarations.get('Part')?.refs).toEqual(expect.arrayContaining(['Square', 'all']));
+    expect(declarations.get('Part')?.dynamicImports).toEqual(['./later.tsx']);
+  });
+});

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { MoneyText } from '../../ui/money-text.tsx';
+import cartSpot from '../art/spot-cart.svg';
+import { EmptyState } from '../page/empty-state.tsx';
+import { paths } from '../page/paths.ts';
+import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
+import { useCart } from './cart-context.tsx';
+import { CartLines } from './cart-lines.tsx';
+import type { CartPageView } from './cart-views.ts';
+import { FreeDelivery } from './free-delivery.tsx';
+
+/** The cart in the drawer. `/cart/now` sends its texts together with the cart. */
+export function DrawerContents({ cart, close }: { cart: CartPageView; close: () => void }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  const { refusal } = useCart();
+  return (
+    <>
+      {cart.lines.length > 0 ? (
+        <>
+          <div className="drawer-body">
+            <FreeDelivery free={cart.free} />
+            <CartLines lines={cart.lines} refusal={refusal} isSmall />
+          </div>
+          <DrawerFoot cart={cart} />
+        </>
+      ) : (
+        <div className="drawer-body">
+          <EmptyState
+            picture={cartSpot}
+            title={text('checkout.cart.empty')}
+            text={text('checkout.cart.emptyText')}
+          >
+            <Link className="btn primary" to={href(paths.products)} onClick={close}>
+              {text('checkout.cart.continue')}
+            </Link>
+          </EmptyState>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DrawerFoot({ cart }: { cart: CartPageView }) {
+  const text = useTexts();
+  const href = useLocalePath();
+  return (
+    <div className="drawer-foot">
+      <p className="drawer-sum">
+        <span>{text('checkout.cart.subtotal')}</span>
+        <MoneyText value={cart.totals.subtotal} />
+      </p>
+      <p className="cap muted">
+        {text(cart.canCheckout ? 'checkout.cart.settled' : 'checkout.cart.blocked')}
+      </p>
+      <div className="drawer-ways">
+        <Link className="btn line" to={href(paths.cart)}>
+          {text('storefront.toast.viewCart')}
+        </Link>
+        {cart.canCheckout ? (
+          <Link className="btn primary" to={href(paths.checkout)}>
+            {text('checkout.cart.checkout')}
+          </Link>
+        ) : (
+          <span className="btn primary" aria-disabled="true">
+            {text('checkout.cart.checkout')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
