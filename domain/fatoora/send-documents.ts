@@ -10,7 +10,7 @@ const BATCH = 50;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 /** Simplified documents have to be reported within 24 hours of their issue (E-Invoicing Resolution, article 4). */
-const ALARM_MS = 20 * 3_600_000;
+export const LATE_MS = 20 * 3_600_000;
 
 type Waiting = {
   id: string;
@@ -161,7 +161,7 @@ async function noteRejection(tx: StoreTx, { id, uuid }: Waiting, act: Act): Prom
 }
 
 function isNewlyLate({ issued_at, alarmed_at }: Waiting, at: Date): boolean {
-  return alarmed_at === null && at.getTime() - issued_at.getTime() >= ALARM_MS;
+  return alarmed_at === null && at.getTime() - issued_at.getTime() >= LATE_MS;
 }
 
 /** Sends one mail per run for any number of documents. */

@@ -1,3 +1,4 @@
+export { amountsInBase } from './amounts.ts';
 export type { Amounts, InvoiceData, InvoiceKind } from './invoice-data.ts';
 export { invoiceSheet } from './invoice-sheet.ts';
 export { creditRefund, creditRest } from './issue-credit-note.ts';
@@ -11,6 +12,12 @@ export {
   queueInvoice,
 } from './issue-invoice.ts';
 export { issueAllWaiting } from './issue-waiting.ts';
+export {
+  listTaxDocuments,
+  TAX_DOCUMENT_VIEWS,
+  type TaxDocumentsAsked,
+  type TaxDocumentView,
+} from './list-tax-documents.ts';
 export {
   missingOfOrder,
   missingSellerDetails,
@@ -32,6 +39,13 @@ export {
   type SheetKey,
 } from './read-sheet.ts';
 export {
+  type LinkedDocument,
+  readTaxDocument,
+  readTaxXml,
+  type TaxDocumentHistory,
+  taxStatesOfOrder,
+} from './read-tax-document.ts';
+export {
   INVOICE_LIMITS,
   type InvoiceField,
   type InvoiceSettings,
@@ -43,14 +57,20 @@ export type { Sheet, SheetLanguage } from './sheet.ts';
 export { afterAcceptance, type ReplaceFailure, replaceRejected, stampInvoice } from './stamp-invoice.ts';
 export { shareOut } from './tax-amounts.ts';
 export {
-  listTaxDocuments,
-  sumTaxDocuments,
-  type TaxDocumentList,
+  TAX_DOCUMENT_STATES,
   type TaxDocumentRow,
   type TaxDocumentState,
-  type TaxSum,
-} from './tax-archive.ts';
+} from './tax-document-rows.ts';
 export { taxArchive } from './tax-files.ts';
 export { keptUntil } from './tax-months.ts';
+export {
+  hasTaxDocuments,
+  readTaxOverview,
+  sumTaxDocuments,
+  type TaxOverview,
+  type TaxSum,
+  taxMonths,
+} from './tax-overview.ts';
+export { taxPartyOf } from './tax-parties.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
 export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withPlatform } from '#db/index.ts';
@@ -16,6 +17,7 @@ const shop = stampingStore(najd, oud);
 const { stand, owner, inStore, secretKey } = shop;
 await shop.begin();
 const MONTH = TEST_TIME.toISOString().slice(0, 7);
+const LIST = `list-${MONTH}.csv`;
 
 const accepted = await shop.invoiced();
 await shop.stamp(accepted.id);
@@ -37,7 +39,7 @@ async function archived(
   pdfOf?: (id: string) => Promise<Buffer | null>,
   storeId = najd.id,
 ): Promise<Map<string, Buffer>> {
-  const stream = taxArchive(storeId, { month, ...(pdfOf && { pdfOf }) });
+  const stream = taxArchive(storeId, { month, locale: 'en', ...(pdfOf && { pdfOf }) });
   if (!stream.ok) throw new Error(stream.code);
   const parts: Buffer[] = [];
   for await (const part of stream.value) parts.push(part);
@@ -45,23 +47,6 @@ async function archived(
 }
 
 describe('a month of tax documents', () => {
-  test('is listed with the state of each, in order', async () => {
-    const listed = await inStore((tx) => listTaxDocuments(tx, { month: MONTH }));
-    if (!listed.ok) throw new Error(listed.code);
-    expect(listed.value.rows.map(({ code, state, edition }) => [code, state, edition])).toEqual([
-      [accepted.code, 'accepted', 1],
-      [refused.code, 'rejected', 1],
-      [replaced.code, 'accepted', 2],
-      [unstamped.code, 'unstamped', 0],
-    ]);
-    const [, second] = listed.value.rows;
-    expect(second?.messages).toMatchObject([{ level: 'error', code: 'BR-KSA-44' }]);
-    expect(second?.keptUntil).toBe(keptUntil(TEST_TIME));
-    expect(listed.value.next).toBeNull();
-    const after = await inStore((tx) => listTaxDocuments(tx, { month: MONTH, after: replaced.id }));
-    expect(after).toMatchObject({ ok: true, value: { rows: [{ code: unstamped.code }] } });
-  });
-
   test('adds up to its documents', async () => {
     const sums = await inStore((tx) => sumTaxDocuments(tx, MONTH));
     if (!sums.ok) throw new Error(sums.code);
@@ -78,7 +63,8 @@ describe('a month of tax documents', () => {
       'select xml, state from fatoora_documents f join fatoora_sendings s on s.document_id = f.id',
     );
     const files = await archived();
-    expect(files.size).toBe(4);
+    expect(files.size).toBe(5);
+    files.delete(LIST);
     expect([...files.values()].map(String).sort()).toEqual(stored.map(({ xml }) => xml).sort());
     expect([...files.keys()].filter((name) => name.startsWith('rejected/'))).toHaveLength(2);
     expect([...files.keys()].some((name) => name.endsWith(`_${accepted.code}.xml`))).toBe(true);
@@ -94,12 +80,34 @@ describe('a month of tax documents', () => {
     expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 
-  test('is empty for another store and another month, and none where the month is no month', async () => {
-    expect((await archived(MONTH, undefined, cedar.id)).size).toBe(0);
-    expect((await archived('2031-01')).size).toBe(0);
+  test('ends with a list of every document, which adds up to the archive', async () => {
+    const files = await archived(MONTH, async (id) => (id === accepted.id ? Buffer.from('%PDF') : null));
+    const [head = [], ...rows] = parse(files.get(LIST)?.toString() ?? '', { bom: true }) as string[][];
+    const cell = (row: string[], name: string) => row[head.indexOf(name)];
+    const told = rows.map((row) =>
+      ['Number', 'State', 'Codes of the authority', 'PDF in this file'].map((name) => cell(row, name)),
+    );
+    expect(told).toEqual([
+      [accepted.code, 'Accepted', '', 'Yes'],
+      [refused.code, 'Refused', 'BR-KSA-44', 'No'],
+      [replaced.code, 'Replaced', 'BR-KSA-44', 'No'],
+      [replaced.code, 'Accepted', '', 'No'],
+      [unstamped.code, 'Not stamped yet', '', 'No'],
+    ]);
+    expect(rows.map((row) => cell(row, 'With VAT (SAR)'))).toEqual(
+      Array(5).fill(String(accepted.totals.gross / 100)),
+    );
+  });
+
+  test('has the list alone for another store and another month, and none where the month is no month', async () => {
+    for (const files of [await archived(MONTH, undefined, cedar.id), await archived('2031-01')]) {
+      expect([...files.values()].map((bytes) => bytes.toString().trim().split('\n').length)).toEqual([1]);
+    }
     for (const month of ['2026-13', '26-01', "2026-01'"]) {
-      expect(taxArchive(najd.id, { month })).toMatchObject({ ok: false, code: 'month_invalid' });
-      expect(await inStore((tx) => listTaxDocuments(tx, { month }))).toMatchObject({ ok: false });
+      expect(taxArchive(najd.id, { month, locale: 'en' })).toMatchObject({
+        ok: false,
+        code: 'month_invalid',
+      });
       expect(await inStore((tx) => sumTaxDocuments(tx, month))).toMatchObject({ ok: false });
     }
   });
@@ -108,8 +116,8 @@ describe('a month of tax documents', () => {
     const move = (at: string) =>
       db.admin('update invoices set issued_at = $1 where id = $2', [new Date(at), unstamped.id]);
     const codesOf = async (month: string) => {
-      const listed = await inStore((tx) => listTaxDocuments(tx, { month }));
-      return listed.ok ? listed.value.rows.map(({ code }) => code) : [];
+      const { rows } = await inStore((tx) => listTaxDocuments(tx, { month }));
+      return rows.map(({ code }) => code);
     };
     await move('2027-03-31T21:00:00Z');
     expect(await codesOf('2027-04')).toEqual([unstamped.code]);

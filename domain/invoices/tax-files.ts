@@ -1,27 +1,20 @@
 import { type StoreTx, withStore } from '#db/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { type ZipFile, zipStream } from '#lib/zip-stream.ts';
-import { archiveName } from './archive-name.ts';
-import type { InvoiceData } from './invoice-data.ts';
+import { fileName, legalXml, type StoredXml } from './legal-xml.ts';
+import { taxListFile } from './tax-list-file.ts';
 import { type MonthFailure, taxMonth } from './tax-months.ts';
 
 /** Documents in memory at once. */
 const BATCH = 20;
 
-type Stored = {
-  id: string;
-  invoice_id: string;
-  issued_at: Date;
-  edition: number;
-  xml: string;
-  cleared_xml: string;
-  state: string;
-  form: string;
-  data: unknown;
-};
+type Stored = StoredXml & { id: string; invoice_id: string; issued_at: Date };
 
 type Archive = {
   month: string;
+  /** The language of the list. */
+  locale: Locale;
   /**
    * Renders a document's PDF; null if it may not be given out yet. If missing, the archive has only the XML.
    */
@@ -30,34 +23,39 @@ type Archive = {
 
 /**
  * Streams the tax documents of a month as a ZIP in bounded memory. Contains the legally valid bytes, for a
- * cleared one the authority's; rejected ones are in their own folder.
+ * cleared one the authority's; rejected ones are in their own folder. A list of all documents ends it.
  */
 export function taxArchive(
   storeId: string,
-  { month, pdfOf }: Archive,
+  { month, ...parts }: Archive,
 ): Result<AsyncGenerator<Buffer>, MonthFailure> {
   const range = taxMonth(month);
-  return range.ok ? ok(zipStream(filesOf(storeId, { ...range.value, pdfOf }))) : range;
+  return range.ok ? ok(zipStream(filesOf(storeId, { ...range.value, ...parts, month }))) : range;
 }
 
-type Range = { from: Date; until: Date; pdfOf: Archive['pdfOf'] };
+type Files = Archive & { from: Date; until: Date };
 
-async function* filesOf(storeId: string, { from, until, pdfOf }: Range): AsyncGenerator<ZipFile> {
+async function* filesOf(storeId: string, files: Files): AsyncGenerator<ZipFile> {
+  const { from, until, pdfOf, month, locale } = files;
+  const withPdf = new Set<string>();
   let after: { at: Date; id: string } | null = null;
   for (;;) {
     const batch: Stored[] = await withStore(storeId, (tx) => readBatch(tx, { from, until, after }));
     for (const document of batch) {
-      const name = nameOf(document);
-      yield { name, bytes: Buffer.from(legalXml(document), 'utf8'), modifiedAt: document.issued_at };
-      const pdf = document.state === 'rejected' ? null : await pdfOf?.(document.invoice_id);
+      const modifiedAt = document.issued_at;
+      const name = `${document.state === 'rejected' ? 'rejected/' : ''}${fileName(document)}`;
+      yield { name, bytes: Buffer.from(legalXml(document), 'utf8'), modifiedAt };
+      const pdf = mayHavePdf(document) ? await pdfOf?.(document.invoice_id) : null;
       if (!pdf) continue;
-      const paper = name.replace(/\.xml$/, '.pdf');
-      yield { name: paper, bytes: pdf, modifiedAt: document.issued_at, isCompressed: true };
+      withPdf.add(document.id);
+      yield { name: name.replace(/\.xml$/, '.pdf'), bytes: pdf, modifiedAt, isCompressed: true };
     }
     const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
+    if (!last || batch.length < BATCH) break;
     after = { at: last.issued_at, id: last.id };
   }
+  const list = await taxListFile(storeId, { month, locale, withPdf });
+  yield { name: `list-${month}.csv`, bytes: list, modifiedAt: until };
 }
 
 async function readBatch(
@@ -86,11 +84,7 @@ async function readBatch(
   return query.orderBy('f.issued_at').orderBy('f.id').limit(BATCH).execute();
 }
 
-function legalXml({ form, xml, cleared_xml }: Stored): string {
-  return (form === 'standard' && cleared_xml) || xml;
-}
-
-function nameOf({ data, state, edition }: Stored): string {
-  const name = archiveName(data as InvoiceData);
-  return state === 'rejected' ? `rejected/${name.replace(/\.xml$/, `_${edition}.xml`)}` : name;
+// A rejected document is no invoice, and a standard one may be given out only after its clearance.
+function mayHavePdf({ form, state }: Stored): boolean {
+  return state === 'accepted' || (state === 'pending' && form === 'simplified');
 }

@@ -11,6 +11,11 @@ export function taxMonth(month: string): Result<{ from: Date; until: Date }, Mon
   return ok({ from: begin(0), until: begin(1) });
 }
 
+/** The month of a moment in Riyadh, as YYYY-MM. */
+export function monthOf(at: Date): string {
+  return new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 7);
+}
+
 /**
  * The end of the retention period, as YYYY-MM-DD: six years from the end of the tax period (VAT Implementing
  * Regulations, article 66). Assumes quarters, which never end before a month does.

@@ -1,0 +1,23 @@
+import { archiveName } from './archive-name.ts';
+import type { InvoiceData } from './invoice-data.ts';
+
+/** A stored tax document with what decides its file. */
+export type StoredXml = {
+  xml: string;
+  cleared_xml: string;
+  form: string;
+  state: string;
+  edition: number;
+  data: unknown;
+};
+
+/** The legally valid bytes: the authority's for a cleared document. */
+export function legalXml({ form, xml, cleared_xml }: StoredXml): string {
+  return (form === 'standard' && cleared_xml) || xml;
+}
+
+/** The file's name; a rejected edition names its number, because its successor has the same code. */
+export function fileName({ data, state, edition }: StoredXml): string {
+  const name = archiveName(data as InvoiceData);
+  return state === 'rejected' ? name.replace(/\.xml$/, `_${edition}.xml`) : name;
+}
