@@ -957,6 +957,7 @@ create table public.fatoora_sendings (
   constraint fatoora_sendings_tries_check CHECK ((tries >= 0))
 );
 comment on table public.fatoora_sendings is 'The state of each stamped document at the authority.';
+CREATE INDEX fatoora_sendings_rejected ON public.fatoora_sendings USING btree (store_id, document_id) WHERE (state = 'rejected'::text);
 CREATE INDEX fatoora_sendings_waiting ON public.fatoora_sendings USING btree (store_id, issued_at) WHERE (state = 'pending'::text);
 alter table public.fatoora_sendings enable row level security;
 alter table public.fatoora_sendings force row level security;
