@@ -17,56 +17,72 @@ const SCREENS: Record<keyof typeof FIXED_PAGES, string> = {
   returns_policy: '/admin/storesetting/terms&privacy?part=returns',
 };
 
+type FixedPage = keyof typeof FIXED_PAGES;
+
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
   const [pages, drafts] = await withStore(staff.store.id, async (tx) => [
     await listPages(tx),
     await draftedPages(tx),
   ]);
-  const draftOf = (subject: string) => drafts.find((draft) => draft.subject === subject);
-  const fixed = (Object.keys(FIXED_PAGES) as (keyof typeof FIXED_PAGES)[]).map((kind): PageRow => {
-    const page = pages.find((each) => each.kind === kind);
-    const titles = { en: page?.texts.en?.title ?? '', ar: page?.texts.ar?.title ?? '' };
-    return {
-      id: kind,
+  const drafted = new Set(drafts.map(({ subject }) => subject));
+  const fixed = (Object.keys(FIXED_PAGES) as FixedPage[]).map((kind) =>
+    fixedRow(
       kind,
-      to: SCREENS[kind],
-      titles,
-      path: `/${FIXED_PAGES[kind]}`,
-      isPublished: page !== undefined,
-      isDraft: draftOf(`page:${kind}`) !== undefined,
-    };
-  });
-  const own = pages
-    .filter(({ kind }) => kind === 'own')
-    .map((page): PageRow => {
-      return {
-        id: page.id,
-        kind: 'own',
-        to: `/admin/pages/${page.id}`,
-        titles: { en: page.texts.en?.title ?? '', ar: page.texts.ar?.title ?? '' },
-        path: `/pages/${page.texts.en?.slug ?? page.texts.ar?.slug ?? ''}`,
-        isPublished: true,
-        isDraft: draftOf(`page:${page.id}`) !== undefined,
-      };
-    });
+      pages.find((page) => page.kind === kind),
+      drafted,
+    ),
+  );
+  const own = pages.filter(({ kind }) => kind === 'own').map((page) => ownRow(page, drafted));
   const known = new Set([...fixed, ...own].map(({ id }) => `page:${id}`));
-  const unpublished = drafts
-    .filter(({ subject }) => !known.has(subject))
-    .map(({ subject, body }): PageRow => {
-      const id = subject.slice('page:'.length);
-      const { texts } = body as PageBody;
-      return {
-        id,
-        kind: 'own',
-        to: `/admin/pages/${id}`,
-        titles: { en: texts.en.title, ar: texts.ar.title },
-        path: '',
-        isPublished: false,
-        isDraft: true,
-      };
-    });
+  const unpublished = drafts.filter(({ subject }) => !known.has(subject)).map(draftRow);
   return { fixed, own: [...own, ...unpublished], canEdit: staff.can('content.edit') };
 });
+
+type Page = Awaited<ReturnType<typeof listPages>>[number];
+type Draft = Awaited<ReturnType<typeof draftedPages>>[number];
+
+function fixedRow(kind: FixedPage, page: Page | undefined, drafted: Set<string>): PageRow {
+  return {
+    id: kind,
+    kind,
+    to: SCREENS[kind],
+    titles: titlesOf(page),
+    path: `/${FIXED_PAGES[kind]}`,
+    isPublished: page !== undefined,
+    isDraft: drafted.has(`page:${kind}`),
+  };
+}
+
+function ownRow(page: Page, drafted: Set<string>): PageRow {
+  return {
+    id: page.id,
+    kind: 'own',
+    to: `/admin/pages/${page.id}`,
+    titles: titlesOf(page),
+    path: `/pages/${page.texts.en?.slug ?? page.texts.ar?.slug ?? ''}`,
+    isPublished: true,
+    isDraft: drafted.has(`page:${page.id}`),
+  };
+}
+
+/** A page that was never published. */
+function draftRow({ subject, body }: Draft): PageRow {
+  const id = subject.slice('page:'.length);
+  const { texts } = body as PageBody;
+  return {
+    id,
+    kind: 'own',
+    to: `/admin/pages/${id}`,
+    titles: { en: texts.en.title, ar: texts.ar.title },
+    path: '',
+    isPublished: false,
+    isDraft: true,
+  };
+}
+
+function titlesOf(page: Page | undefined) {
+  return { en: page?.texts.en?.title ?? '', ar: page?.texts.ar?.title ?? '' };
+}
 
 export default function PageList({ loaderData }: Route.ComponentProps) {
   const t = useTexts();

@@ -1,26 +1,21 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { FilterChips, type FilterField, ListFilters } from '../list/list-filters.tsx';
-import { ListOrder } from '../list/list-order.tsx';
-import { ListPages } from '../list/list-pages.tsx';
-import { ListSearch } from '../list/list-search.tsx';
-import { isFiltered, keptParts, listStateAddress, sizesOf } from '../list/list-state.ts';
-import { ListTabs } from '../list/list-tabs.tsx';
-import { GuestCards, GuestTable, PeopleCards, PeopleTable } from './people-rows.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { List } from '../list/list.tsx';
+import type { FilterField } from '../list/list-filters.tsx';
+import { isFiltered } from '../list/list-state.ts';
+import { guestColumns, peopleColumns } from './people-columns.tsx';
 import { PeopleTabs } from './people-tabs.tsx';
-import { PEOPLE_RULES, PEOPLE_VIEWS, type PeopleListView } from './people-view.ts';
-
-const PATH = PEOPLE_RULES.path;
+import { PEOPLE_RULES, type PeopleListView, type PeopleViewName } from './people-view.ts';
 
 export function PeopleList(props: PeopleListView) {
   const t = useTexts();
-  const isEmpty = props.counts.all === 0 && !isFiltered(PEOPLE_RULES, props.state);
   return (
     <main className="page" id="main">
+      <PageTitle page={t('people.title')} />
       <div className="page-head inline">
         <div className="page-title">
           <h1>{t('people.title')}</h1>
@@ -33,116 +28,65 @@ export function PeopleList(props: PeopleListView) {
       </div>
       <PeopleTabs tab="customers" customers team={props.canSeeTeam} />
       <CardFrame label={t('people.tab.customers')} className="list-card-frame">
-        <Views {...props} />
-        {isEmpty ? (
-          <EmptyState glyph="people" title={t('people.empty.title')} text={t('people.empty.text')} />
-        ) : (
-          <Listing {...props} />
-        )}
+        {props.list.state.view === 'guests' ? <Guests {...props} /> : <People {...props} />}
       </CardFrame>
     </main>
   );
 }
 
-function Views({ state, counts }: PeopleListView) {
+function useShared({ list: { state, counts } }: PeopleListView) {
   const t = useTexts();
-  const count = { all: counts.all, blocked: counts.blocked } as Record<string, number | undefined>;
   // The tab of blocked customers is shown only if there are any.
-  const keys = PEOPLE_VIEWS.filter((key) => key !== 'blocked' || counts.blocked > 0 || state.view === key);
-  const tabs = keys.map((key) => ({
-    key,
-    text: t(`people.view.${key}`),
-    ...(count[key] === undefined ? {} : { count: count[key] }),
-    href: key === 'all' ? PATH : `${PATH}?view=${key}`,
-  }));
-  return <ListTabs label={t('people.views')} tabs={tabs} current={state.view} />;
+  const hidden: PeopleViewName[] = counts?.blocked ? [] : ['blocked'];
+  return {
+    rules: PEOPLE_RULES,
+    views: { label: t('people.views'), text: (view: PeopleViewName) => t(`people.view.${view}`), hidden },
+    noMatch: { title: t('people.none.title'), text: t('people.none.text') },
+    isEmptyStore: counts?.all === 0 && !isFiltered(PEOPLE_RULES, state),
+  };
 }
 
-function Listing(props: PeopleListView) {
+function People(props: PeopleListView) {
   const t = useTexts();
-  const { state, rows, guests, tags } = props;
-  const busy = useNavigation().location?.pathname === PATH;
-  const isGuests = state.view === 'guests';
-  const common = { rules: PEOPLE_RULES, state };
-  const fields: FilterField[] =
-    tags.length > 0 && !isGuests
-      ? [
-          {
-            kind: 'choice',
-            name: 'tag',
-            label: t('people.tag'),
-            choices: tags.map((tag) => ({ value: tag, label: tag })),
-          },
-        ]
-      : [];
-  const isNone = isGuests ? guests.length === 0 : rows.length === 0;
+  const { isEmptyStore, ...shared } = useShared(props);
+  const byTag: FilterField = {
+    kind: 'choice',
+    name: 'tag',
+    label: t('people.tag'),
+    choices: props.tags.map((tag) => ({ value: tag, label: tag })),
+  };
+  const tools = {
+    search: t('people.search'),
+    filters: props.tags.length > 0 ? [byTag] : [],
+    sorts: PEOPLE_RULES.sorts.map((key) => ({ key, text: t(`people.sort.${key}`) })),
+  };
   return (
-    <>
-      <div className="list-tools">
-        <ListSearch
-          label={t('people.search')}
-          value={state.query}
-          view={state.view}
-          kept={keptParts(PEOPLE_RULES, state, ['q'])}
-        />
-        {isGuests ? null : (
-          <div className="list-tools-end">
-            {fields.length > 0 ? <ListFilters {...common} fields={fields} /> : null}
-            <ListOrder
-              {...common}
-              sorts={PEOPLE_RULES.sorts.map((key) => ({
-                key,
-                text: t(`people.sort.${key}` as 'people.sort.newest'),
-              }))}
-            />
-          </div>
-        )}
-      </div>
-      <FilterChips {...common} fields={fields} />
-      {isNone ? (
-        <NoMatch view={state.view} isSearched={state.query !== ''} />
-      ) : (
-        <div className="list-body" data-busy={busy || undefined}>
-          {isGuests ? <GuestTable rows={guests} /> : <PeopleTable rows={rows} state={state} />}
-          {isGuests ? <GuestCards rows={guests} /> : <PeopleCards rows={rows} />}
-          <Foot {...props} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function Foot({ state, rows, guests, next }: PeopleListView) {
-  const t = useTexts();
-  if (state.view === 'guests') {
-    return <ListPages summary={t('people.guests.summary', { count: guests.length })} next={null} />;
-  }
-  const to = state.passed + rows.length;
-  return (
-    <ListPages
-      summary={t('people.range', { from: state.passed + 1, to })}
-      first={state.after ? listStateAddress(PEOPLE_RULES, state) : null}
-      next={next && listStateAddress(PEOPLE_RULES, state, { after: next, passed: to })}
-      sizes={{
-        size: state.size,
-        hrefs: [...sizesOf(PEOPLE_RULES)]
-          .sort((a, b) => a - b)
-          .map((size) => ({ size, href: listStateAddress(PEOPLE_RULES, state, { size }) })),
-      }}
+    <List
+      {...shared}
+      {...(isEmptyStore ? {} : tools)}
+      list={props.list}
+      columns={peopleColumns(t)}
+      keyOf={({ id }) => id}
+      emptyView={
+        isEmptyStore
+          ? { glyph: 'people', title: t('people.empty.title'), text: t('people.empty.text') }
+          : undefined
+      }
     />
   );
 }
 
-function NoMatch({ view, isSearched }: { view: string; isSearched: boolean }) {
+function Guests(props: PeopleListView) {
   const t = useTexts();
-  if (view === 'guests' && !isSearched) {
-    return <EmptyState glyph="people" title={t('people.guests.title')} text={t('people.guests.text')} />;
-  }
+  const { isEmptyStore: _, ...shared } = useShared(props);
   return (
-    <EmptyState glyph="search" title={t('people.none.title')} text={t('people.none.text')}>
-      <Button component={Link} to={PATH}>
-        {t('admin.list.clear')}
-      </Button>
-    </EmptyState>
+    <List
+      {...shared}
+      list={{ ...props.list, rows: props.guests }}
+      search={t('people.search')}
+      columns={guestColumns(t)}
+      keyOf={({ email }) => email}
+      emptyView={{ glyph: 'people', title: t('people.guests.title'), text: t('people.guests.text') }}
+    />
   );
 }

@@ -1,16 +1,14 @@
 import type { GuestRow, Person, PersonRow, UnderWay } from '#domain/people/index.ts';
-import type { ListRules, ListState } from '../list/list-state.ts';
+import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
-
-export const PEOPLE_VIEWS = ['all', 'returning', 'never', 'blocked', 'guests'] as const;
 
 export const PEOPLE_RULES = {
   path: '/admin/users',
-  views: PEOPLE_VIEWS,
+  views: ['all', 'returning', 'never', 'blocked', 'guests'],
   filters: ['tag'],
   sorts: ['newest', 'recent', 'spent', 'orders', 'name'],
-  sizes: [50, 25, 100],
-} satisfies ListRules;
+} as const satisfies ListRules;
+export type PeopleViewName = (typeof PEOPLE_RULES.views)[number];
 
 export type PersonLine = Omit<PersonRow, 'createdAt' | 'lastOrderAt' | 'phone'> & {
   phone: string;
@@ -21,11 +19,8 @@ export type PersonLine = Omit<PersonRow, 'createdAt' | 'lastOrderAt' | 'phone'> 
 export type GuestLine = Omit<GuestRow, 'lastOrderAt'> & { lastOrder: WhenText };
 
 export type PeopleListView = {
-  state: ListState;
-  rows: PersonLine[];
+  list: ListPage<PersonLine, PeopleViewName>;
   guests: GuestLine[];
-  next: string | null;
-  counts: { all: number; blocked: number };
   tags: string[];
   canExport: boolean;
   canSeeTeam: boolean;

@@ -1,5 +1,3 @@
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/users.route';
@@ -12,11 +10,5 @@ export const loader = staffOnly('customers.view', async ({ url }: Route.LoaderAr
 );
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('people.title')} />
-      <PeopleList {...loaderData} />
-    </>
-  );
+  return <PeopleList {...loaderData} />;
 }

@@ -10,7 +10,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DiscountAside } from './discount-aside.tsx';
-import { StateBadge } from './discount-rows.tsx';
+import { StateBadge } from './discount-columns.tsx';
 import type { DiscountResult, DiscountView, Sentences } from './discount-view.ts';
 import type { Fields } from './fields.tsx';
 import { GiftCard } from './gift-card.tsx';

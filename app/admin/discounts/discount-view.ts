@@ -9,18 +9,13 @@ import type {
 } from '#domain/discounts/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
+import type { ListRules } from '../list/list-state.ts';
 
 /** The tabs of the list: every discount that is not archived, or one state. */
-export const DISCOUNT_VIEWS = [
-  'all',
-  'active',
-  'scheduled',
-  'ended',
-  'used_up',
-  'paused',
-  'archived',
-] as const;
-export type DiscountViewName = (typeof DISCOUNT_VIEWS)[number];
+const VIEWS = ['all', 'active', 'scheduled', 'ended', 'used_up', 'paused', 'archived'] as const;
+export type DiscountViewName = (typeof VIEWS)[number];
+
+export const DISCOUNT_RULES: ListRules<DiscountViewName> = { path: '/admin/discounts', views: VIEWS };
 
 /** The kinds of discount in the order of the editor. */
 export const DISCOUNT_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'free_delivery', 'buy_get'];

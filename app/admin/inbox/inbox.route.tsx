@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { withStore } from '#db/index.ts';
 import { countMessages, listMessages } from '#domain/inbox/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
@@ -8,7 +7,8 @@ import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
-import { type ListRules, readListState } from '../list/list-state.ts';
+import type { ListRules } from '../list/list-state.ts';
+import { readStatusList } from '../list/status-list.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/inbox.route';
@@ -21,12 +21,11 @@ const RULES = {
 } as const satisfies ListRules;
 
 export const loader = staffOnly('inbox.view', async ({ url }: Route.LoaderArgs, staff) => {
-  const state = readListState(url, RULES);
-  const status = state.view === 'all' ? null : state.view;
-  const { page, counts } = await withStore(staff.store.id, async (tx) => ({
-    page: await listMessages(tx, { ...state, status }),
-    counts: await countMessages(tx),
-  }));
+  const { state, page, counts } = await readStatusList(staff, url, {
+    rules: RULES,
+    page: listMessages,
+    counts: countMessages,
+  });
   const when = whenFor(staff);
   const rows = page.rows.map((row) => ({ ...row, body: row.body.slice(0, EXCERPT), at: when(row.at) }));
   return { ...page, state, rows, counts: { ...counts, all: counts.new + counts.read + counts.answered } };
@@ -53,6 +52,10 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 }
 
 function columnsOf(t: Texts): ListColumn<MessageRow>[] {
+  return [...contentColumns(t), ...stateColumns(t)];
+}
+
+function contentColumns(t: Texts): ListColumn<MessageRow>[] {
   return [
     {
       key: 'from',
@@ -82,6 +85,11 @@ function columnsOf(t: Texts): ListColumn<MessageRow>[] {
       className: 'wide-only',
       cell: ({ orderNumber }) => <bdi>{orderNumber}</bdi>,
     },
+  ];
+}
+
+function stateColumns(t: Texts): ListColumn<MessageRow>[] {
+  return [
     {
       key: 'at',
       text: t('inbox.column.at'),

@@ -33,16 +33,18 @@ type Shared<Row, View extends string> = {
   /** The label of the search field; without it there is none. */
   search?: string;
   filters?: FilterField[];
-  sorts?: SortChoice[];
+  sorts?: SortChoice[] | undefined;
   columnChoice?: { key: string; text: string }[];
   /** Further tools beside the search. */
   tools?: ReactNode;
   /** Checkboxes and the actions for the ticked rows; `reset` is the last answer, which unticks them. */
-  bulk?: { acts: ReactNode; idOf(row: Row): string; reset: unknown };
+  bulk?: { acts: ReactNode; idOf(row: Row): string; reset: unknown } | undefined;
   /** Shown while the list has no rows at all, without tools. */
   empty?: Empty;
   /** Shown where a view has no rows and nothing is searched. */
   emptyView?: Empty | undefined;
+  /** Shown where nothing matches the search or the filters. */
+  noMatch?: { title: string; text: string };
 };
 
 /** A list either has columns, or draws its rows itself: pictures, letters, forms. */
@@ -141,13 +143,17 @@ function Tools<Row, View extends string>(props: Props<Row, View>) {
   return props.bulk ? parts : <div className="list-tools">{parts}</div>;
 }
 
-function NoRows<Row, View extends string>({ rules, list, emptyView }: Props<Row, View>) {
+function NoRows<Row, View extends string>({ rules, list, emptyView, noMatch }: Props<Row, View>) {
   const t = useTexts();
   const { state } = list;
   const isAsked = state.query !== '' || Object.values(state.filters).some((value) => value !== '');
   if (emptyView && !isAsked) return <EmptyState {...emptyView} />;
   return (
-    <EmptyState glyph="search" title={t('lists.none.title')} text={t('lists.none.text')}>
+    <EmptyState
+      glyph="search"
+      title={noMatch?.title ?? t('lists.none.title')}
+      text={noMatch?.text ?? t('lists.none.text')}
+    >
       <Button
         component={Link}
         to={listStateAddress(rules, state, { view: rules.views?.[0] ?? '', query: '' })}

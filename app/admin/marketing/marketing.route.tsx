@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Form } from 'react-router';
-import { withStore } from '#db/index.ts';
 import { countReaders, type ReaderStatus, readersPage } from '#domain/marketing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
@@ -12,7 +11,8 @@ import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
-import { type ListRules, readListState } from '../list/list-state.ts';
+import type { ListRules } from '../list/list-state.ts';
+import { readStatusList } from '../list/status-list.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
 import type { WhenText } from '../shell/when.ts';
@@ -32,12 +32,11 @@ const LOOK: Record<ReaderStatus, BadgeLook> = {
 };
 
 export const loader = staffOnly('newsletter.view', async ({ url }: Route.LoaderArgs, staff) => {
-  const state = readListState(url, RULES);
-  const status = state.view === 'all' ? null : state.view;
-  const { page, counts } = await withStore(staff.store.id, async (tx) => ({
-    page: await readersPage(tx, { ...state, status }),
-    counts: await countReaders(tx),
-  }));
+  const { state, page, counts } = await readStatusList(staff, url, {
+    rules: RULES,
+    page: readersPage,
+    counts: countReaders,
+  });
   const when = whenFor(staff);
   const rows = page.rows.map(({ id, email, locale: language, status, askedAt }) => {
     return { id, email, language, status, asked: when(askedAt) };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import { Form, Link, useNavigation, useRevalidator } from 'react-router';
+import { Form, Link, useRevalidator } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
@@ -9,41 +9,42 @@ import { imageHref } from '../../ui/picture.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { listAddress } from '../list/list-address.ts';
-import { ListPages } from '../list/list-pages.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { List } from '../list/list.tsx';
+import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { MediaTile, UploadProblem } from './media-view.ts';
 import { UploadZone } from './upload-zone.tsx';
 import { useUploads } from './use-uploads.ts';
 
-const PATH = '/admin/media';
+export const MEDIA_RULES: ListRules = { path: '/admin/media', sizes: [48] };
 
 type Props = {
-  query: string;
-  items: MediaTile[];
-  next: string | null;
-  isFirst: boolean;
+  list: ListPage<MediaTile>;
   wasRemoved: boolean;
   canEdit: boolean;
   problem: UploadProblem | null;
 };
 
-export function MediaLibrary(props: Props) {
+export function MediaLibrary({ list, wasRemoved, canEdit, problem }: Props) {
   const t = useTexts();
-  const isEmpty = props.items.length === 0 && props.query === '' && props.isFirst;
   return (
     <main className="page" id="main">
       <PageHead title={t('media.title')} text={t('media.lead')} />
-      {props.wasRemoved ? <SaidOnce text={t('media.removed')} of={props.wasRemoved} /> : null}
+      {wasRemoved ? <SaidOnce text={t('media.removed')} of={wasRemoved} /> : null}
       <div className="stack">
-        {props.canEdit ? <Upload problem={props.problem} /> : null}
+        {canEdit ? <Upload problem={problem} /> : null}
         <CardFrame label={t('media.title')}>
-          {isEmpty ? (
-            <EmptyState glyph="image" title={t('media.emptyTitle')} text={t('media.emptyText')} />
-          ) : (
-            <Listing {...props} />
-          )}
+          <List
+            rules={MEDIA_RULES}
+            list={list}
+            search={t('media.picker.search')}
+            empty={{ glyph: 'image', title: t('media.emptyTitle'), text: t('media.emptyText') }}
+          >
+            <ul className="media-grid library">
+              {list.rows.map((item) => (
+                <LibraryTile key={item.id} item={item} />
+              ))}
+            </ul>
+          </List>
         </CardFrame>
       </div>
     </main>
@@ -81,42 +82,6 @@ function Upload({ problem }: { problem: UploadProblem | null }) {
   );
 }
 
-function Listing({ query, items, next, isFirst }: Props) {
-  const t = useTexts();
-  const busy = useNavigation().location?.pathname === PATH;
-  return (
-    <>
-      <div className="list-tools">
-        <ListSearch label={t('media.picker.search')} value={query} view="all" />
-      </div>
-      {items.length === 0 ? (
-        <EmptyState
-          glyph="search"
-          title={t('media.picker.noneFound', { query })}
-          text={t('media.noMatchText')}
-        >
-          <Button component={Link} to={PATH}>
-            {t('admin.list.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <div className="list-body" data-busy={busy || undefined}>
-          <ul className="media-grid library">
-            {items.map((item) => (
-              <LibraryTile key={item.id} item={item} />
-            ))}
-          </ul>
-          <ListPages
-            summary={t('media.summary', { count: items.length })}
-            first={isFirst ? null : listAddress(PATH, { q: query })}
-            next={next && listAddress(PATH, { q: query, after: next })}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
 function LibraryTile({ item }: { item: MediaTile }) {
   const t = useTexts();
   const { locale } = useReading();
@@ -124,7 +89,7 @@ function LibraryTile({ item }: { item: MediaTile }) {
   const hasAlt = item.alt.en !== '' && item.alt.ar !== '';
   return (
     <li className="media-card">
-      <Link to={`${PATH}/${item.id}`}>
+      <Link to={`${MEDIA_RULES.path}/${item.id}`}>
         <span className="media-tile">
           <img
             src={imageHref(item.src, 384)}

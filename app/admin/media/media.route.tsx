@@ -1,24 +1,18 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listMedia } from '#domain/media/index.ts';
-import { searchWords } from '../list/search-words.ts';
+import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media.route';
 import { drawTile } from './draw-tile.server.ts';
-import { MediaLibrary } from './media-library.tsx';
+import { MEDIA_RULES, MediaLibrary } from './media-library.tsx';
 import { takeUpload } from './take-upload.server.ts';
 
-const PAGE = 48;
-
 export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, staff) => {
-  const query = searchWords(url);
-  const after = url.searchParams.get('after');
-  const { rows, next } = await withStore(staff.store.id, (tx) => listMedia(tx, { query, after, size: PAGE }));
+  const state = readListState(url, MEDIA_RULES);
+  const page = await withStore(staff.store.id, (tx) => listMedia(tx, state));
   return {
-    query,
-    items: rows.map(drawTile),
-    next,
-    isFirst: after === null,
+    list: { ...page, state, rows: page.rows.map(drawTile) },
     wasRemoved: url.searchParams.get('said') === 'removed',
     canEdit: staff.can('media.edit'),
   };

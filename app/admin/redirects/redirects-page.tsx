@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
@@ -8,10 +8,8 @@ import { When } from '../../ui/console/when-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { listAddress } from '../list/list-address.ts';
-import { ListPages } from '../list/list-pages.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { List } from '../list/list.tsx';
+import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
 
 type Problem = 'from_invalid' | 'to_invalid' | 'same_path';
@@ -20,22 +18,12 @@ export type RedirectsResult =
   | { problem: Problem; typed: { from: string; to: string } };
 
 type Row = { from: string; to: string; at: WhenText };
-type Props = {
-  query: string;
-  rows: Row[];
-  count: number;
-  next: string | null;
-  isFirst: boolean;
-  canEdit: boolean;
-  result: RedirectsResult | undefined;
-};
+type Props = { list: ListPage<Row>; canEdit: boolean; result: RedirectsResult | undefined };
 
-const PATH = '/admin/settings/redirects';
+export const REDIRECT_RULES: ListRules = { path: '/admin/settings/redirects' };
 
-export function RedirectsPage(props: Props) {
+export function RedirectsPage({ list, canEdit, result }: Props) {
   const t = useTexts();
-  const { result, rows, query, isFirst, canEdit } = props;
-  const isEmpty = rows.length === 0 && query === '' && isFirst;
   return (
     <main className="page" id="main">
       <PageHead title={t('redirects.title')} back={<SettingsBack />} text={t('redirects.lead')} />
@@ -43,11 +31,18 @@ export function RedirectsPage(props: Props) {
       <div className="stack">
         {canEdit ? <AddRedirect result={result} /> : null}
         <CardFrame label={t('redirects.title')}>
-          {isEmpty ? (
-            <EmptyState glyph="arrow" title={t('redirects.emptyTitle')} text={t('redirects.emptyText')} />
-          ) : (
-            <Listing {...props} />
-          )}
+          <List
+            rules={REDIRECT_RULES}
+            list={list}
+            search={t('redirects.search')}
+            empty={{ glyph: 'arrow', title: t('redirects.emptyTitle'), text: t('redirects.emptyText') }}
+          >
+            <ul className="redirect-list">
+              {list.rows.map((row) => (
+                <OneRedirect key={row.from} row={row} canEdit={canEdit} />
+              ))}
+            </ul>
+          </List>
         </CardFrame>
       </div>
     </main>
@@ -97,47 +92,21 @@ function AddRedirect({ result }: { result: RedirectsResult | undefined }) {
   );
 }
 
-function Listing({ query, rows, count, next, isFirst, canEdit }: Props) {
-  const t = useTexts();
-  const busy = useNavigation().location?.pathname === PATH;
+function OneRedirect({ row, canEdit }: { row: Row; canEdit: boolean }) {
   return (
-    <>
-      <div className="list-tools">
-        <ListSearch label={t('redirects.search')} value={query} view="all" />
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState glyph="search" title={t('redirects.noMatchTitle')} text={t('redirects.noMatchText')}>
-          <Button component={Link} to={PATH}>
-            {t('admin.list.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <div className="list-body" data-busy={busy || undefined}>
-          <ul className="redirect-list">
-            {rows.map((row) => (
-              <li key={row.from}>
-                <span className="redirect-paths">
-                  <bdi dir="ltr" className="strong">
-                    {row.from}
-                  </bdi>
-                  <Glyph name="arrow" small />
-                  <bdi dir="ltr">{row.to}</bdi>
-                </span>
-                <span className="caption muted">
-                  <When when={row.at} />
-                </span>
-                {canEdit ? <Remove from={row.from} /> : null}
-              </li>
-            ))}
-          </ul>
-          <ListPages
-            summary={t('redirects.summary', { count })}
-            first={isFirst ? null : listAddress(PATH, { q: query })}
-            next={next && listAddress(PATH, { q: query, after: next })}
-          />
-        </div>
-      )}
-    </>
+    <li>
+      <span className="redirect-paths">
+        <bdi dir="ltr" className="strong">
+          {row.from}
+        </bdi>
+        <Glyph name="arrow" small />
+        <bdi dir="ltr">{row.to}</bdi>
+      </span>
+      <span className="caption muted">
+        <When when={row.at} />
+      </span>
+      {canEdit ? <Remove from={row.from} /> : null}
+    </li>
   );
 }
 

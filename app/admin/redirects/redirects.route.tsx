@@ -1,30 +1,20 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
-import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
-import { searchWords } from '../list/search-words.ts';
+import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
+import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/redirects.route';
-import { RedirectsPage, type RedirectsResult } from './redirects-page.tsx';
+import { REDIRECT_RULES, RedirectsPage, type RedirectsResult } from './redirects-page.tsx';
 
 export const loader = staffOnly('redirects.view', async ({ url }: Route.LoaderArgs, staff) => {
-  const { request, store } = staff;
-  const query = searchWords(url);
-  const after = url.searchParams.get('after');
-  const { rows, total, next } = await withStore(store.id, (tx) => listRedirects(tx, { query, after }));
-  const { locale, now } = request;
-  const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
-  return {
-    query,
-    rows: rows.map(({ at, ...row }) => ({ ...row, at: whenText(at, reading) })),
-    count: total,
-    next,
-    isFirst: after === null,
-    canEdit: staff.can('redirects.edit'),
-  };
+  const state = readListState(url, REDIRECT_RULES);
+  const page = await withStore(staff.store.id, (tx) => listRedirects(tx, state));
+  const when = whenFor(staff);
+  const rows = page.rows.map(({ at, ...row }) => ({ ...row, at: when(at) }));
+  return { list: { ...page, state, rows }, canEdit: staff.can('redirects.edit') };
 });
 
 export const action = staffOnly('redirects.edit', async ({ request: post }: Route.ActionArgs, staff) => {

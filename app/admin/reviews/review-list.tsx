@@ -1,41 +1,31 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { Form, Link, useNavigation, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { listAddress } from '../list/list-address.ts';
-import { ListPages } from '../list/list-pages.tsx';
-import { ListSearch } from '../list/list-search.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
-import { ListToolbar } from '../list/list-toolbar.tsx';
-import { ListSelection } from '../list/selection.tsx';
+import { PageTitle } from '../kit/page-title.tsx';
+import { KeptFields } from '../list/kept-fields.tsx';
+import { List } from '../list/list.tsx';
+import type { ListPage, ListState } from '../list/list-state.ts';
 import { ModerationSwitch } from './moderation-switch.tsx';
 import { OneReview } from './one-review.tsx';
-import { REVIEW_VIEWS, type ReviewCard, type ReviewsResult, type ReviewViewName } from './reviews-view.ts';
+import { REVIEW_RULES, type ReviewCard, type ReviewsResult, type ReviewViewName } from './reviews-view.ts';
 
-const PATH = '/admin/reviews';
 const STARS = [5, 4, 3, 2, 1];
 
 type Props = {
-  view: ReviewViewName;
-  query: string;
-  rating: number;
-  rows: ReviewCard[];
-  counts: Record<ReviewViewName, number>;
-  next: string | null;
-  isFirst: boolean;
+  list: ListPage<ReviewCard, ReviewViewName>;
   moderated: boolean;
   canModerate: boolean;
   result: ReviewsResult | undefined;
 };
 
-export function ReviewList(props: Props) {
+export function ReviewList({ list, moderated, canModerate, result }: Props) {
   const t = useTexts();
-  const { result, counts } = props;
   const said = saidOf(result, t);
   return (
     <main className="page" id="main">
+      <PageTitle page={t('moderation.title')} />
       <div className="page-head inline">
         <div className="page-title">
           <h1>{t('moderation.title')}</h1>
@@ -49,13 +39,23 @@ export function ReviewList(props: Props) {
         </p>
       ) : null}
       <div className="stack">
-        {props.canModerate ? <ModerationSwitch isOn={props.moderated} /> : null}
+        {canModerate ? <ModerationSwitch isOn={moderated} /> : null}
         <CardFrame label={t('moderation.title')}>
-          {counts.all === 0 ? (
-            <EmptyState glyph="star" title={t('moderation.emptyTitle')} text={t('moderation.emptyText')} />
-          ) : (
-            <Listing {...props} />
-          )}
+          <List
+            rules={REVIEW_RULES}
+            list={list}
+            views={{ label: t('moderation.views'), text: (view) => t(`moderation.view.${view}`) }}
+            search={t('moderation.search')}
+            tools={<StarsFilter state={list.state} />}
+            bulk={canModerate ? { acts: <BulkActs />, idOf: ({ id }) => id, reset: result } : undefined}
+            empty={{ glyph: 'star', title: t('moderation.emptyTitle'), text: t('moderation.emptyText') }}
+          >
+            <ul className="review-list">
+              {list.rows.map((row) => (
+                <OneReview key={row.id} review={row} canModerate={canModerate} result={result} />
+              ))}
+            </ul>
+          </List>
         </CardFrame>
       </div>
     </main>
@@ -67,57 +67,6 @@ function saidOf(result: ReviewsResult | undefined, t: Texts): string | null {
   if ('changed' in result) return t('moderation.done', { count: result.changed });
   if ('replied' in result) return t('moderation.replied');
   return 'moderation' in result ? t('common.toast.updated') : null;
-}
-
-function Listing({ view, query, rating, rows, counts, ...props }: Props) {
-  const t = useTexts();
-  const busy = useNavigation().location?.pathname === PATH;
-  const stars = rating === 0 ? null : String(rating);
-  const kept = { view: view === 'all' ? null : view, q: query, stars };
-  const keptFields = Object.entries(kept).flatMap(([name, value]) =>
-    value ? [[name, value] as [string, string]] : [],
-  );
-  const tabs = REVIEW_VIEWS.map((key) => ({
-    key,
-    text: t(`moderation.view.${key}`),
-    count: counts[key],
-    href: listAddress(PATH, { view: key === 'all' ? null : key }),
-  }));
-  const page = rows.map(({ id }) => id);
-  return (
-    <ListSelection key={`${view}:${page.join()}:${Boolean(props.result)}`} page={page} total={page.length}>
-      <ListTabs label={t('moderation.views')} tabs={tabs} current={view} />
-      <ListToolbar acts={props.canModerate ? <BulkActs /> : null}>
-        <ListSearch
-          label={t('moderation.search')}
-          value={query}
-          view={view}
-          kept={keptFields.filter(([name]) => name !== 'q')}
-        />
-        <StarsFilter rating={rating} kept={keptFields.filter(([name]) => name !== 'stars')} />
-      </ListToolbar>
-      {rows.length === 0 ? (
-        <EmptyState glyph="search" title={t('moderation.noMatchTitle')} text={t('moderation.noMatchText')}>
-          <Button component={Link} to={PATH}>
-            {t('admin.list.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <div className="list-body" data-busy={busy || undefined}>
-          <ul className="review-list">
-            {rows.map((row) => (
-              <OneReview key={row.id} review={row} canModerate={props.canModerate} result={props.result} />
-            ))}
-          </ul>
-          <ListPages
-            summary={t('moderation.summary', { count: query || rating ? rows.length : counts[view] })}
-            first={props.isFirst ? null : listAddress(PATH, kept)}
-            next={props.next && listAddress(PATH, { ...kept, after: props.next })}
-          />
-        </div>
-      )}
-    </ListSelection>
-  );
 }
 
 function BulkActs() {
@@ -134,20 +83,19 @@ function BulkActs() {
   );
 }
 
-function StarsFilter({ rating, kept }: { rating: number; kept: [string, string][] }) {
+function StarsFilter({ state }: { state: ListState }) {
   const t = useTexts();
   const submit = useSubmit();
+  const { stars = '' } = state.filters;
   return (
     <Form method="get" className="row">
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <KeptFields rules={REVIEW_RULES} state={state} but={['stars']} />
       <NativeSelect
         className="plain-select"
         name="stars"
         aria-label={t('moderation.byStars')}
-        defaultValue={rating || ''}
-        key={rating}
+        defaultValue={stars}
+        key={stars}
         onChange={(event) => submit(event.currentTarget.form)}
         data={[
           { value: '', label: t('moderation.anyStars') },

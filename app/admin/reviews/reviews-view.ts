@@ -1,9 +1,14 @@
 import type { ReviewRow, ReviewStatus } from '#domain/reviews/index.ts';
 import type { BadgeLook } from '../../ui/console/badge.tsx';
+import type { ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
 
-export const REVIEW_VIEWS = ['all', 'pending', 'published', 'hidden'] as const;
-export type ReviewViewName = (typeof REVIEW_VIEWS)[number];
+export const REVIEW_RULES = {
+  path: '/admin/reviews',
+  views: ['all', 'pending', 'published', 'hidden'],
+  filters: ['stars'],
+} as const satisfies ListRules;
+export type ReviewViewName = (typeof REVIEW_RULES.views)[number];
 
 export type ReviewCard = Omit<ReviewRow, 'at'> & { at: WhenText };
 

@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { PromotionRow, PromotionState } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
-import { useTexts } from '../../ui/console/texts.tsx';
+import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import type { ListColumn } from '../list/list-rows.tsx';
 import type { WhenText } from '../shell/when.ts';
 
 export type DiscountRow = Omit<PromotionRow, 'names' | 'startsAt' | 'endsAt' | 'given'> & {
@@ -23,86 +24,64 @@ const STATE: Record<PromotionState, BadgeLook> = {
   archived: { tone: 'neutral', mark: 'open' },
 };
 
-const COLUMNS = ['name', 'code', 'state', 'when', 'uses', 'given'] as const;
-
-export function DiscountTable({ rows }: { rows: DiscountRow[] }) {
-  const t = useTexts();
-  return (
-    <table className="list-table discounts">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={
-                column === 'uses' || column === 'given' ? 'end' : column === 'when' ? 'wide-only' : ''
-              }
-            >
-              {t(`promotions.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <span className="discount-name">
-                <Name row={row} />
-                <Gift row={row} />
-              </span>
-            </td>
-            <td>
-              <Code row={row} />
-            </td>
-            <td>
-              <StateBadge state={row.state} />
-            </td>
-            <td className="muted wide-only">
-              <When row={row} />
-            </td>
-            <td className="end num">
-              <Uses row={row} />
-            </td>
-            <td className="end">
-              <MoneyText value={row.given} className="num" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
+  return [
+    {
+      key: 'name',
+      text: t('promotions.column.name'),
+      card: 'title',
+      cell: (row) => (
+        <span className="discount-name">
+          <Name row={row} />
+          <Gift row={row} />
+        </span>
+      ),
+      short: (row) => <Name row={row} />,
+    },
+    {
+      key: 'code',
+      text: t('promotions.column.code'),
+      card: 'meta',
+      cell: (row) => <Code row={row} />,
+    },
+    {
+      key: 'state',
+      text: t('promotions.column.state'),
+      card: 'badge',
+      cell: ({ state }) => <StateBadge state={state} />,
+    },
+    {
+      key: 'when',
+      text: t('promotions.column.when'),
+      className: 'muted wide-only',
+      card: 'aside',
+      cell: (row) => <When row={row} />,
+      short: (row) => <Gift row={row} />,
+    },
+    ...usageColumns(t),
+  ];
 }
 
-export function DiscountCards({ rows }: { rows: DiscountRow[] }) {
-  const t = useTexts();
-  return (
-    <ul className="list-cards">
-      {rows.map((row) => (
-        <li key={row.id} className="list-card">
-          <span className="list-card-title">
-            <Name row={row} />
-          </span>
-          <Gift row={row} />
-          <div className="list-card-meta">
-            <span className="muted grow">
-              <Code row={row} />
-              <span className="dot">·</span>
-              {t('promotions.edit.uses', { count: row.uses })}
-              {row.uses > 0 ? (
-                <>
-                  <span className="dot">·</span>
-                  <MoneyText value={row.given} className="num" />
-                </>
-              ) : null}
-            </span>
-            <StateBadge state={row.state} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+/** How often a discount was used, and what it gave. */
+function usageColumns(t: Texts): ListColumn<DiscountRow>[] {
+  return [
+    {
+      key: 'uses',
+      text: t('promotions.column.uses'),
+      className: 'end num',
+      card: 'meta',
+      cell: (row) => <Uses row={row} />,
+      short: ({ uses }) => t('promotions.edit.uses', { count: uses }),
+    },
+    {
+      key: 'given',
+      text: t('promotions.column.given'),
+      className: 'end',
+      card: 'meta',
+      cell: ({ given }) => <MoneyText value={given} className="num" />,
+      short: ({ uses, given }) => (uses > 0 ? <MoneyText value={given} className="num" /> : null),
+    },
+  ];
 }
 
 export function StateBadge({ state }: { state: PromotionState }) {
