@@ -1,53 +1,21 @@
 import { z } from 'zod';
+import {
+  dnsServers,
+  gatewayUrl,
+  host,
+  issuerUrl,
+  postgresUrl,
+  smtpUrl,
+  wholeNumber,
+} from './setting-formats.ts';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-/** host or host:port as a browser would send it: lower case, no scheme, no path. */
-const host = z
-  .string()
-  .toLowerCase()
-  .regex(
-    /^(?!-)[a-z0-9.-]+(:\d{1,5})?$/,
-    'must be a host name with an optional port and nothing else, like shop.example',
-  );
-
-const postgresUrl = z
-  .string()
-  .regex(
-    /^postgres(ql)?:\/\/[^@\s]+@[^/\s]+\/\S+$/,
-    'must have the form postgres://user:password@host:5432/database',
-  );
-
-const DNS_SERVER = /^(?:\[[0-9a-f:]+\]|[0-9a-f.:]+?)(?::\d{1,5})?$/i;
-
-const smtpUrl = z
-  .string()
-  .regex(
-    /^smtps?:\/\/\S+$/,
-    'must have the form smtp://user:password@host:587 or smtps://user:password@host:465',
-  );
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
 
 type About = { default: string; about: string };
 
 function setting<T extends z.ZodType>(schema: T, about: About): T {
   return schema.meta(about) as T;
 }
-
-const issuerUrl = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address like https://accounts.google.com',
-});
-
-const gatewayUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address like https://gw-fatoora.zatca.gov.sa/e-invoicing' })
-  .transform((url) => url.replace(/\/$/, ''));
 
 /** Every setting Souk reads from its environment. An empty value counts as not set. */
 export const settingsSchema = z.object({
@@ -168,18 +136,10 @@ export const settingsSchema = z.object({
     default: 'none',
     about: 'Addresses or CIDR ranges, separated by commas, whose forwarded headers count.',
   }),
-  DNS_SERVERS: setting(
-    z
-      .string()
-      .refine((text) => text.split(',').every((server) => DNS_SERVER.test(server.trim())), {
-        error: 'must be addresses of DNS servers, separated by commas, like 9.9.9.9',
-      })
-      .optional(),
-    {
-      default: 'the machine’s own',
-      about: 'Addresses of DNS servers, separated by commas, that stores’ domains are looked up at.',
-    },
-  ),
+  DNS_SERVERS: setting(dnsServers.optional(), {
+    default: 'the machine’s own',
+    about: 'Addresses of DNS servers, separated by commas, that stores’ domains are looked up at.',
+  }),
   ORDERS_PER_MAILBOX: setting(wholeNumber(1, 1_000_000).default(6), {
     default: '6',
     about:

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** host or host:port as a browser would send it: lower case, no scheme, no path. */
+export const host = z
+  .string()
+  .toLowerCase()
+  .regex(
+    /^(?!-)[a-z0-9.-]+(:\d{1,5})?$/,
+    'must be a host name with an optional port and nothing else, like shop.example',
+  );
+
+export const postgresUrl = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\/[^@\s]+@[^/\s]+\/\S+$/,
+    'must have the form postgres://user:password@host:5432/database',
+  );
+
+const DNS_SERVER = /^(?:\[[0-9a-f:]+\]|[0-9a-f.:]+?)(?::\d{1,5})?$/i;
+
+export const smtpUrl = z
+  .string()
+  .regex(
+    /^smtps?:\/\/\S+$/,
+    'must have the form smtp://user:password@host:587 or smtps://user:password@host:465',
+  );
+
+export const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+
+export const issuerUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address like https://accounts.google.com',
+});
+
+export const gatewayUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://gw-fatoora.zatca.gov.sa/e-invoicing' })
+  .transform((url) => url.replace(/\/$/, ''));
+
+export const dnsServers = z
+  .string()
+  .refine((text) => text.split(',').every((server) => DNS_SERVER.test(server.trim())), {
+    error: 'must be addresses of DNS servers, separated by commas, like 9.9.9.9',
+  });
