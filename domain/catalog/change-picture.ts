@@ -10,7 +10,8 @@ import {
   saveMedia,
 } from '#domain/media/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
-import type { Result } from '#lib/result.ts';
+import { isId } from '#lib/ids.ts';
+import { fail, type Result } from '#lib/result.ts';
 import { indexProducts } from './index-products.ts';
 
 /** saveMedia, followed by invalidation of every page that shows the picture. */
@@ -30,6 +31,7 @@ export async function removePicture(
   { mediaId }: { mediaId: string },
   act: Act,
 ): Promise<Result<MediaItem, MediaGone>> {
+  if (!isId(mediaId)) return fail('media_not_found');
   const productIds = await productsWith(tx, mediaId);
   const removed = await removeMedia(tx, { mediaId }, act);
   if (removed.ok) await renewPlaces(tx, productIds);

@@ -190,7 +190,13 @@ describe('Z every door of the admin asks the permission table', () => {
   });
 
   test('naming one route in a data request does not go around its guard', async () => {
-    const names = ['orders/orders.route', 'orders/order.route', 'imports/import.route', 'branding/branding.route', 'root'];
+    const names = [
+      'orders/orders.route',
+      'orders/order.route',
+      'imports/import.route',
+      'branding/branding.route',
+      'root',
+    ];
     const closed = DOORS.filter((door) => !door.post && !door.acts && !can('catalog', door.needs));
     for (const door of closed) {
       for (const route of [names.join(','), 'shell/staff-layout.route']) {
