@@ -16,6 +16,9 @@ export type AddPayoutFailure =
   /** Every line of the file is in earlier statements. */
   | Failure<'lines_repeated', { payoutId: string }>;
 
+/** A line with the SHA-256 that makes it one movement; match: null for a repeated one. */
+type KeyedLine = { line: PayoutLine; rowKey: string; match: Match | null };
+
 export const PAYER_LENGTH = 60;
 
 /**
@@ -31,6 +34,33 @@ export async function addPayout(
   const fileHash = createHash('sha256').update(bytes).digest('hex');
   const before = await payoutOfFile(tx, fileHash);
   if (before) return fail('file_repeated', { payoutId: before });
+  const { fresh, keyed, earlier } = await splitLines(tx, file);
+  if (fresh.length === 0 && earlier) return fail('lines_repeated', { payoutId: earlier });
+  const matches = await matchLines(tx, fresh, file);
+  const payoutId = newId();
+  const sums = sumsOf(fresh);
+  const name = cleanLine(fileName).slice(0, 200);
+  await writePayout(
+    tx,
+    { id: payoutId, fileHash, fileName: name, payer: payerOf(payer, file), file, sums },
+    act,
+  );
+  await writeRows(
+    tx,
+    payoutId,
+    keyed.map((each) => ({ ...each, match: matches.get(each.line) ?? null })),
+  );
+  await recordAudit(tx, act, {
+    action: 'payout.added',
+    subjectKind: 'payout',
+    subjectId: payoutId,
+    after: { file: name, currency: file.currency, ...sums },
+  });
+  return ok({ payoutId });
+}
+
+/** The lines with their keys, and those that no earlier line repeats. */
+async function splitLines(tx: StoreTx, file: PayoutFile) {
   const keyed = file.lines.map((line) => ({ line, rowKey: keyOf(file, line) }));
   const known = await knownKeys(
     tx,
@@ -38,34 +68,7 @@ export async function addPayout(
   );
   const seen = new Set(known.keys());
   const fresh = keyed.filter(({ rowKey }) => !seen.has(rowKey) && seen.add(rowKey));
-  const [earlier] = known.values();
-  if (fresh.length === 0 && earlier) return fail('lines_repeated', { payoutId: earlier });
-  const matches = await matchLines(
-    tx,
-    fresh.map(({ line }) => line),
-    file,
-  );
-  const payoutId = newId();
-  const payout = {
-    id: payoutId,
-    fileHash,
-    fileName: cleanLine(fileName).slice(0, 200),
-    payer: payerOf(payer, file),
-  };
-  const sums = sumsOf(fresh.map(({ line }) => line));
-  await writePayout(tx, { ...payout, file, sums }, act);
-  await writeRows(
-    tx,
-    payoutId,
-    keyed.map(({ line, rowKey }) => ({ line, rowKey, match: matches.get(line) ?? null })),
-  );
-  await recordAudit(tx, act, {
-    action: 'payout.added',
-    subjectKind: 'payout',
-    subjectId: payoutId,
-    after: { file: payout.fileName, currency: file.currency, ...sums },
-  });
-  return ok({ payoutId });
+  return { keyed, fresh: fresh.map(({ line }) => line), earlier: known.values().next().value };
 }
 
 /** Statements of one store are added and matched one after the other, so that no payment is matched twice. */
@@ -131,8 +134,6 @@ async function writePayout(tx: StoreTx, { file, sums, ...payout }: Written, act:
     })
     .execute();
 }
-
-type KeyedLine = { line: PayoutLine; rowKey: string; match: Match | null };
 
 const AT_ONCE = 500;
 

@@ -1,5 +1,15 @@
+export {
+  ACCOUNT_LENGTH,
+  ACCOUNT_PURPOSES,
+  type AccountPurpose,
+  type Accounts,
+  readAccounts,
+  saveAccounts,
+} from './accounts.ts';
 export { type AddPayoutFailure, addPayout, PAYER_LENGTH } from './add-payout.ts';
 export { compareSales, type SalesComparison } from './compare-sales.ts';
+export { type JournalSums, journalEntries, journalFile, journalSums } from './journal.ts';
+export type { JournalEntry } from './journal-entry.ts';
 export { COLUMN_ROLES, type ColumnMap, type ColumnRole } from './mapped-columns.ts';
 export { matchAgain } from './match-again.ts';
 export type { PayoutOutcome } from './match-lines.ts';

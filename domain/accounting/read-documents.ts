@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import type { Reader } from '#domain/exports/index.ts';
 import {
   type InvoiceData,
   type InvoiceKind,
@@ -34,9 +35,10 @@ type Row = Pick<TaxedDocument, 'id' | 'kind' | 'code' | 'issuedAt' | 'orderNumbe
 const BATCH = 500;
 
 /** The documents issued in a period, oldest first, in batches. */
-export async function* readDocuments(tx: StoreTx, days: StoreDays): AsyncGenerator<TaxedDocument[]> {
+export async function* readDocuments(read: Reader, days: StoreDays): AsyncGenerator<TaxedDocument[]> {
   for (let after = 0; ; ) {
-    const rows = await readBatch(tx, days, after);
+    const from = after;
+    const rows = await read((tx) => readBatch(tx, days, from));
     if (rows.length > 0) yield rows.map(drawDocument);
     if (rows.length < BATCH) return;
     after = Number(rows.at(-1)?.sequence);

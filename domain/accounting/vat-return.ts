@@ -49,7 +49,7 @@ export async function vatReturn(tx: StoreTx, period: string): Promise<Result<Vat
   if (!days.ok) return days;
   const { currency, timeZone, country, vatNumber } = await readSeller(tx);
   const sums = new Map([[currency, emptySums(currency)]]);
-  for await (const documents of readDocuments(tx, { ...days.value, timeZone })) {
+  for await (const documents of readDocuments((work) => work(tx), { ...days.value, timeZone })) {
     for (const document of documents) addDocument(sums, document);
   }
   const [own = emptySums(currency), ...others] = [...sums.values()];
@@ -77,8 +77,12 @@ function addDocument(all: Map<string, VatSums>, { kind, currency, parts }: Taxed
   }
 }
 
+export function categoryOf({ ratePpm, untaxed }: Pick<RatedPart, 'ratePpm' | 'untaxed'>): VatCategory {
+  return untaxed ?? (ratePpm === null ? 'mixed' : 'taxed');
+}
+
 function rowFor(rows: VatRow[], { ratePpm, untaxed }: RatedPart): VatRow {
-  const category: VatCategory = untaxed ?? (ratePpm === null ? 'mixed' : 'taxed');
+  const category = categoryOf({ ratePpm, untaxed });
   const rate = ratePpm ?? 0;
   const found = rows.find((row) => row.category === category && row.ratePpm === rate);
   if (found) return found;
