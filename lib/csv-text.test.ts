@@ -8,12 +8,16 @@ test('cells that a spreadsheet would compute are shown as text', () => {
   );
 });
 
+test('a formula behind spaces is text too, and a text between spaces stays as it is', () => {
+  expect(csvText([['  =1+1'], [' lamp ']])).toBe('\ufeff"\'  =1+1"\r\n" lamp "\r\n');
+});
+
 test('plain words, numbers and Arabic stay as they are', () => {
   expect(csvText([['7', 'السعر غير صحيح، "abc"']])).toBe('\ufeff"7","السعر غير صحيح، ""abc"""\r\n');
 });
 
 test('a guarded cell is read as it was, however often its words look guarded', () => {
-  for (const text of ['=1+1', "'=1+1", "''@x", "'plain", '-5', '\tx', 'a=b', "'", '']) {
+  for (const text of ['=1+1', "'=1+1", "''@x", "'plain", '-5', '\tx', 'a=b', "'", '', ' =1', "' =1"]) {
     const written = csvText([[text]])
       .slice(2, -3)
       .replaceAll('""', '"');

@@ -13,10 +13,10 @@ export function csvLines(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-// An apostrophe before = + - @ and control characters: a spreadsheet shows the text and computes nothing. Words that
-// begin like a guarded cell get one more, so that reading takes away exactly what writing put there.
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
+// An apostrophe before = + - @ and control characters, also behind spaces, which some spreadsheets drop: the text is
+// shown and not computed. A text that looks guarded gets one more, so reading removes exactly what writing added.
+const FORMULA = /^'* *[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'+ *[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(text: Cell): string {
   if (typeof text === 'number') return String(text);

@@ -85,11 +85,19 @@ export function createApp(given: AppParts): Hono<Env> {
   });
   app.onError((error, c) => {
     if (error instanceof LineFull) return busyResponse(c.req.raw);
+    if (isBrokenOff(c.env.incoming)) {
+      c.get('log').info('the client closed the connection before its request was complete');
+      return errorResponse('malformed', 'The request was not complete.');
+    }
     c.get('log').error({ err: error }, 'a request failed');
     if (isDatabaseAway(error)) return busyResponse(c.req.raw);
     return errorResponse('internal_error', `Something went wrong. Reference: ${c.get('requestId')}`);
   });
   return app;
+}
+
+function isBrokenOff({ destroyed, complete }: IncomingMessage): boolean {
+  return destroyed && !complete;
 }
 
 async function readiness({ drain }: AppParts): Promise<Response> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
+import { countAttempt, isEmail, type Limit, mailboxOf, normalizeEmail } from '#domain/identity/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -10,6 +10,8 @@ import type { AddAlertFailure } from './errors.ts';
 
 const BY_ADDRESS: Limit = { bucket: 'back-in-stock', windowSeconds: 3600, free: 10, refuse: 10 };
 const MOST_WAITING = 50;
+/** The alerts of a mailbox in a day, however its address is spelled. */
+const BY_MAILBOX: Limit = { bucket: 'back-in-stock-mailbox', windowSeconds: 86_400, free: 50, refuse: 50 };
 
 export type BackInStockAlert = {
   variantId: string;
@@ -42,6 +44,10 @@ export async function addBackInStockAlert(
   const { retryAfterSeconds } = verdict;
   if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds });
   const email_norm = normalizeEmail(email);
+  const ofMailbox = await countAttempt(tx, BY_MAILBOX, { subject: mailboxOf(email_norm), at: act.at });
+  if (ofMailbox.isRefused) {
+    return fail('too_many_tries', { retryAfterSeconds: ofMailbox.retryAfterSeconds });
+  }
   if (await isFull(tx, email_norm)) return fail('too_many_tries', { retryAfterSeconds: 3600 });
   const { locale, linkBase, customerId, variantId } = alert;
   const wish = { email, locale, link_base: linkBase, status: 'waiting', asked_at: act.at };

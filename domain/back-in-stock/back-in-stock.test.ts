@@ -146,6 +146,18 @@ test('the eleventh wish of an hour from one address waits', async () => {
   expect(refused).toMatchObject({ code: 'too_many_tries' });
 });
 
+test('fifty alerts a day are one mailbox’s limit, however its address is spelled and wherever it is typed', async () => {
+  const { variantId } = await makeProduct(db, cedar, 'Cup', 0);
+  const askAs = (email: string, at: number) =>
+    withStore(cedar.id, (tx) => {
+      const alert = { variantId, email, customerId: null, locale: 'en', linkBase: BASE } as const;
+      return addBackInStockAlert(tx, alert, { ...SHOPPER, ip: `198.51.100.${at}` });
+    });
+  for (let at = 0; at < 50; at++) expect((await askAs(`mona+${at}@example.com`, at)).ok).toBe(true);
+  expect(await askAs('mona+more@example.com', 60)).toMatchObject({ ok: false, code: 'too_many_tries' });
+  expect((await askAs('omar@example.com', 61)).ok).toBe(true);
+});
+
 test('the link of a mail stops all of them in this store, and no other link does', async () => {
   const one = await makeProduct(db, cedar, 'One', 0);
   const two = await makeProduct(db, cedar, 'Two', 0);

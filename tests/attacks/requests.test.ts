@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
@@ -27,7 +28,7 @@ const { quote } = await checkoutOf(cedar, cartToken);
 
 type Target = { by: Visitor; path: string; fields: Record<string, string> };
 
-// One change each of the kinds there are; every one of them succeeds with the right Origin (see the last test).
+// One change of each kind; every one of them succeeds with the right Origin (see the last test).
 const TARGETS: [string, Target][] = [
   [
     'placing an order',
@@ -94,7 +95,7 @@ function post(
 }
 
 describe('a page of another origin changes nothing', () => {
-  test.each(TARGETS)('%s', async (_, target) => {
+  test.each(TARGETS)('a page of another origin changes nothing: %s', async (_, target) => {
     await expectNothingChanged(db, async () => {
       for (const [name, headers] of STRANGERS) {
         for (const path of [target.path, `${target.path}.data`]) {
@@ -107,7 +108,7 @@ describe('a page of another origin changes nothing', () => {
     });
   });
 
-  test('nor does one that asks by GET, HEAD or OPTIONS', async () => {
+  test('a request by GET, HEAD or OPTIONS from another origin changes nothing', async () => {
     await expectNothingChanged(db, async () => {
       for (const [, { by, path, fields }] of TARGETS) {
         const query = `${path}?${new URLSearchParams({ ...fields, _method: 'POST' })}`;
@@ -171,7 +172,7 @@ describe('a body that is no form is refused before a route reads it', () => {
       '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\na\0b\r\n--x--\r\n',
       400,
     ],
-  ])('%s', async (_, type, body, status) => {
+  ])('a body that is no form is refused before a route reads it: %s', async (_, type, body, status) => {
     await expectNothingChanged(db, async () => {
       for (const [, target] of TARGETS) {
         expect((await send(target, type, body)).status).toBe(status);
@@ -179,13 +180,13 @@ describe('a body that is no form is refused before a route reads it', () => {
     });
   });
 
-  test('more than 1 MB, announced or not', async () => {
+  test('a body of more than 1 MB is refused before a route reads it, announced or not', async () => {
     const body = `note=${'x'.repeat(1024 * 1024)}`;
     const announced = { 'content-type': 'application/x-www-form-urlencoded' };
     const streamed = { ...announced, 'transfer-encoding': 'chunked' };
     await expectNothingChanged(db, async () => {
       for (const [, { by, path }] of TARGETS) {
-        // The one of these that takes pictures, from staff.
+        // The one route of these that accepts pictures, from staff.
         if (path.endsWith('logoAndColors')) continue;
         for (const headers of [announced, streamed]) {
           const asked = { method: 'POST', body, headers: { ...own(by), ...headers } };
@@ -195,7 +196,7 @@ describe('a body that is no form is refused before a route reads it', () => {
     });
   });
 
-  test('a stranger’s file of 2 MB at the admin’s import', async () => {
+  test('a stranger’s file of 2 MB at the admin’s import is refused before a route reads it', async () => {
     const headers = { origin: `http://${admin.host}`, 'content-type': 'multipart/form-data; boundary=x' };
     const path = '/admin/products/import';
     const answer = await ask(
@@ -206,7 +207,7 @@ describe('a body that is no form is refused before a route reads it', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('a thousand fields, names of an object and repeated names are read as the form they are', async () => {
+  test('a thousand fields, names of object properties and repeated names are read as ordinary fields', async () => {
     const fields = Array.from({ length: 1000 }, (_, at) => `f${at}=1`).join('&');
     const odd = `__proto__=1&constructor=2&variant=${lamp}&variant=${lamp}&quantity=abc&quantity=5&intent=set&intent=add`;
     await expectNothingChanged(db, async () => {
@@ -218,10 +219,25 @@ describe('a body that is no form is refused before a route reads it', () => {
   });
 });
 
-test('the same posts with their own Origin do what they say: the refusals above had something to refuse', async () => {
+test('the same posts with the right Origin succeed, so the refusals above were caused by the Origin', async () => {
   const done: number[] = [];
   for (const [, target] of TARGETS) {
     done.push((await post(target, { origin: 'http://OWN', 'sec-fetch-site': 'same-origin' })).status);
   }
   expect(done).toEqual([303, 303, 200, 200, 200, 302, 302, 302]);
 });
+
+test.each([200, 200_000])(
+  'a body of %i bytes that its client breaks off is no error in the log',
+  async (size) => {
+    const logged = server.logged().length;
+    const socket = connect(server.port, '127.0.0.1');
+    const { host } = shopper;
+    const head = `POST /track-order HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n`;
+    const type = 'Content-Type: application/x-www-form-urlencoded\r\n';
+    socket.write(`${head}${type}Content-Length: ${size}\r\n\r\nnumber=1001`, () => socket.destroy());
+    const since = () => server.logged().slice(logged).join('');
+    await vi.waitFor(() => expect(since()).toContain('the client closed the connection'), 10_000);
+    expect(since()).not.toMatch(/"level":("error"|50)/);
+  },
+);
