@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// What an account's pages tell somebody who asks around: nothing (A).
+// The pages of an account tell an outsider nothing about who has an account (A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -15,7 +15,7 @@ const login = (visitor: Visitor, { email, password }: Pick<TestShopper, 'email' 
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('A enumeration', () => {
-  test('signing up with a used and with a new address is the same answer, byte for byte', async () => {
+  test('signing up answers a used and a new address identically, byte for byte', async () => {
     const { email } = await shopper();
     const answers = [];
     for (const address of [email, `new-${email}`]) {
@@ -31,7 +31,7 @@ describe('A enumeration', () => {
     expect(answers[0]).toEqual([303, '/cart', ['shopper', 'notice'], 'registered']);
   });
 
-  test('so is asking for a reset link', async () => {
+  test('asking for a reset link answers a used and a new address identically', async () => {
     const { email } = await shopper();
     const ask = async (address: string) => {
       const browser = visit();
@@ -44,7 +44,7 @@ describe('A enumeration', () => {
     expect(known[2]).toContain('Please Check Your Mail');
   });
 
-  test('so is a wrong password, with the same work behind it', async () => {
+  test('logging in answers a wrong password as slowly as an unknown address', async () => {
     const { email } = await shopper();
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let n = 0; n < 4; n++) {
@@ -59,11 +59,11 @@ describe('A enumeration', () => {
       }
     }
     const quickest = (name: string) => Math.min(...(times[name] ?? []));
-    // Without the hash of nobody's password an unknown address would be answered in a tenth of the time.
+    // Unknown addresses check a dummy hash; otherwise their answer would take a tenth of the time.
     expect(quickest('unknown')).toBeGreaterThan(quickest('known') / 3);
   });
 
-  test('which method an account signs in by is said to the letter, and only to who typed its address', async () => {
+  test('logging in to an account without a password names its provider, in the specification’s words and for that address only', async () => {
     const { id, email } = await shopper();
     await db.admin('update customers set password_hash = null where id = $1', [id]);
     await db.admin(
@@ -78,7 +78,7 @@ describe('A enumeration', () => {
 });
 
 describe('A guessing', () => {
-  test('the twenty-first password in a quarter of an hour is not looked at, right or wrong', async () => {
+  test('the twenty-first password within a quarter of an hour is not checked, right or wrong', async () => {
     const mine = await shopper();
     const account = 'sign-in';
     await login(visit(), { ...mine, password: 'wrong one' });
@@ -104,7 +104,7 @@ describe('A guessing', () => {
     ]);
   });
 
-  test('what was typed comes back, the password never; the texts are the specification’s', async () => {
+  test('a refused log-in form keeps the typed values but the password, in the specification’s words', async () => {
     const fields = { name: 'Nou', email: 'nou@example', password: 'five5' };
     const page = text((await visit().post('/signup', fields)).body);
     expect(page).toContain('value="Nou"');

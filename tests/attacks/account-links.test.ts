@@ -14,7 +14,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Links that an account is mailed: expired, used, foreign, poisoned (A, T3).
+// Links mailed to an account: expired, used, foreign, poisoned (A, T3).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -30,7 +30,7 @@ const login = async ({ email }: TestShopper, password: string) =>
 const isOver = (page: string) => page.includes('This link no longer works');
 
 describe('A reset links', () => {
-  test('one works once: the password is new, every session is over, and the link too', async () => {
+  test('a reset link works once: it sets the new password and ends every session and the link', async () => {
     const mine = await shopper();
     const token = await link(mine);
     const page = await visit().get(`/reset-password?token=${token}`);
@@ -53,7 +53,7 @@ describe('A reset links', () => {
     expect(isOver((await visit().get(`/reset-password?token=${token}`)).body)).toBe(true);
   });
 
-  test('looking at it uses nothing up, however often a mail program looks', async () => {
+  test('opening a reset link uses nothing up, however often a mail program fetches it', async () => {
     const token = await link(await shopper());
     await expectNothingChanged(db, async () => {
       for (let n = 0; n < 3; n++)
@@ -62,7 +62,7 @@ describe('A reset links', () => {
     expect((await reset(visit(), token)).headers.location).toBe('/login');
   });
 
-  test('expired, of another store, of another purpose and invented ones change nothing and say one thing', async () => {
+  test('an expired reset link, one of another store or purpose and an invented one change nothing and get the same answer', async () => {
     const mine = await shopper({ isVerified: false });
     const wrong = [
       ['cedar', await link(mine, ago(1.01))],
@@ -82,7 +82,7 @@ describe('A reset links', () => {
     expect(await login(mine, SHOPPER_PASSWORD)).toBe(303);
   });
 
-  test('twenty posts of one link at once change one password', async () => {
+  test('twenty simultaneous posts of one reset link change one password', async () => {
     const mine = await shopper();
     const token = await link(mine);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('A reset links', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a password that cannot be is said beside the field, and the link stays good', async () => {
+  test('an invalid password is reported beside its field, and the reset link stays valid', async () => {
     const mine = await shopper();
     const token = await link(mine);
     const refused = await reset(visit(), token, '12345');
@@ -107,7 +107,7 @@ describe('A reset links', () => {
     expect((await reset(visit(), token)).headers.location).toBe('/login');
   });
 
-  test('the fourth request in an hour for one address is refused, whoever has it', async () => {
+  test('the fourth reset request in an hour for one address is refused, with or without an account', async () => {
     for (const email of [(await shopper()).email, 'nobody-there@example.com']) {
       const ask = () => visit().post('/forgot-password', { email });
       for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(303);
@@ -116,7 +116,7 @@ describe('A reset links', () => {
     }
   });
 
-  test('a request leaves a job either way; the mailed link is the store’s own whatever Host was sent', async () => {
+  test('a reset request always queues a job, and the mailed link has the store’s own address whatever Host was sent', async () => {
     const mine = await shopper();
     await db.admin("delete from rate_limits where bucket like 'reset%'");
     const poisoned = new Visitor(server, `CEDAR.souk.localhost.:666`);
@@ -139,7 +139,7 @@ describe('A reset links', () => {
     expect(JSON.stringify(jobs)).not.toContain('@');
   });
 
-  test('a job that runs twice mails one link', async () => {
+  test('a reset job that runs twice mails one link', async () => {
     const mine = await shopper();
     const job = { customerId: mine.id, origin: 'http://cedar.example', requestId: newId() };
     const run = () => withStore(cedar.id, (tx) => sendReset(tx, job, systemAct('test', now)));
@@ -152,7 +152,7 @@ describe('A reset links', () => {
 });
 
 describe('A verification links', () => {
-  test('confirm by pressing, once, in their own store; looking confirms nothing', async () => {
+  test('a verification link confirms when its button is pressed, once and in its own store; opening it confirms nothing', async () => {
     const mine = await shopper({ isVerified: false });
     const token = await mailedToken(db, cedar, { email: mine.email, path: 'verify-email' });
     const press = (slug: string) => visit(slug).post('/verify-email', { token });
@@ -170,7 +170,7 @@ describe('A verification links', () => {
     });
   });
 
-  test('one of 73 hours ago is over, and says where a new one comes from', async () => {
+  test('a verification link of 73 hours ago is expired, and its page says where to get a new one', async () => {
     const mine = await makeShopper(db, cedar, { isVerified: false, at: ago(73) });
     const token = await mailedToken(db, cedar, { email: mine.email, path: 'verify-email' });
     const browser = visit();

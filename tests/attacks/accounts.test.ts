@@ -6,7 +6,7 @@ import { fillCart, makeVariant } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Shoppers' accounts from the attacker's side (A, T3, T4).
+// Shoppers' accounts from an attacker's point of view (A, T3, T4).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -25,12 +25,12 @@ const who = async (token: string, slug = 'cedar') =>
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('A sessions', () => {
-  test('a planted token never becomes the session, and a planted living session ends', async () => {
+  test('signing in makes a new session, and a planted session, invented or living, is not used', async () => {
     const [attacker, victim] = [await shopper(), await shopper()];
     for (const planted of [newToken(), attacker.token]) {
       const browser = visit('cedar', { shopper: planted });
       if (planted === attacker.token) {
-        // Somebody signed in is led on, and signs in again by the form alone.
+        // A signed-in shopper is redirected; only posting the form signs in again.
         expect((await browser.get('/login')).headers.location).toBe('/');
       }
       expect((await login(browser, victim)).status).toBe(303);
@@ -40,7 +40,7 @@ describe('A sessions', () => {
     }
   });
 
-  test('T3 a session of one store is nobody in another, on the platform and in an admin', async () => {
+  test('T3 a session of one store is not signed in at another, on the platform or in an admin', async () => {
     const { token, id } = await shopper();
     expect([await who(token), await who(token, 'najd')]).toEqual([id, null]);
     const page = await visit('najd', { shopper: token }).get('/change-password');
@@ -50,7 +50,7 @@ describe('A sessions', () => {
     expect((await platform.get('/stores')).status).toBe(302);
   });
 
-  test('signing out ends the session itself, and leaves nothing of it in the browser', async () => {
+  test('signing out ends the session itself and removes its cookies from the browser', async () => {
     const { token } = await shopper();
     const cart = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Jug', amount: 900, stock: 5 }), quantity: 1 },
@@ -71,13 +71,13 @@ describe('A sessions', () => {
     const copy = visit('cedar', { notice: 'loggedOut' });
     const said = JSON.parse((await copy.get('/api/me')).body);
     expect(said).toMatchObject({ user: null, notice: 'Logout Successfully' });
-    // Without scripts the page itself says it, once, though it is a page that everybody shares.
+    // Without scripts the page itself shows the notice, once, although the page is shared by everybody.
     const page = await browser.get('/');
     expect([page.body.includes('Logout Successfully'), browser.cookies.has('notice')]).toEqual([true, false]);
     expect((await browser.get('/')).body).not.toContain('Logout Successfully');
   });
 
-  test('logout without a user changes nothing and says nothing; looking at it signs nobody out', async () => {
+  test('signing out without a session changes nothing, and opening the address signs nobody out', async () => {
     await expectNothingChanged(db, async () => {
       const browser = visit('cedar', { shopper: newToken() });
       expect((await browser.post('/logout', {})).status).toBe(303);
@@ -88,7 +88,7 @@ describe('A sessions', () => {
     expect(await who(token)).toBe(id);
   });
 
-  test('log out everywhere ends every session of the account and of no other', async () => {
+  test('signing out everywhere ends every session of the account and of no other', async () => {
     const [mine, other] = [await shopper(), await shopper()];
     const second = visit();
     await login(second, mine);
@@ -100,7 +100,7 @@ describe('A sessions', () => {
     expect([await who(mine.token), await who(copy), await who(other.token)]).toEqual([null, null, other.id]);
   });
 
-  test('one sign-in is ended from another, and nobody ends those of others', async () => {
+  test('an account ends one of its sessions from another, and none of other accounts', async () => {
     const [mine, other] = [await shopper(), await shopper()];
     const second = visit();
     await login(second, mine);
@@ -124,7 +124,7 @@ describe('A sessions', () => {
     ]);
   });
 
-  test('a changed password ends every session but gives this browser a new one', async () => {
+  test('a changed password ends every session and gives this browser a new one', async () => {
     const { token, id, password } = await shopper();
     const browser = visit('cedar', { shopper: token });
     const wrong = await browser.post('/change-password', { current: 'not this', password: 'new olives' });
@@ -135,7 +135,7 @@ describe('A sessions', () => {
     expect(text((await browser.get('/change-password')).body)).toContain('update successfully');
   });
 
-  test('no page of an account stays in a cache, and none is found by crawlers', async () => {
+  test('no page of an account is cached or indexed', async () => {
     const { token } = await shopper();
     const pages = [
       '/login',
@@ -153,7 +153,7 @@ describe('A sessions', () => {
     }
   });
 
-  test('behind TLS the session is __Host-, HttpOnly, Secure and Lax; unticked it ends with the browser', async () => {
+  test('behind TLS the session cookie is __Host-, HttpOnly, Secure and Lax, and without “remember me” it ends with the browser', async () => {
     const live = await webServer({
       scheme: 'https',
       isDemo: false,
@@ -174,7 +174,7 @@ describe('A sessions', () => {
 });
 
 describe('A, O requests', () => {
-  test('nothing of an account is changed by a foreign page', async () => {
+  test('a page of another origin changes nothing of an account', async () => {
     const { token } = await shopper();
     const forms: [string, Record<string, string>][] = [
       ['/login', { email: 'a@example.com', password: 'x' }],
@@ -198,7 +198,7 @@ describe('A, O requests', () => {
     }
   });
 
-  test('fields that a form does not have are no fields of an account', async () => {
+  test('form fields that the form does not have change nothing of an account', async () => {
     const more = {
       isAdmin: 'true',
       email_verified: 'true',
@@ -218,7 +218,7 @@ describe('A, O requests', () => {
     ]);
   });
 
-  test('the owner’s address makes nobody an admin before it is proven', async () => {
+  test('an account with the owner’s address gets no admin rights before the address is verified', async () => {
     const email = cedar.ownerEmail;
     const owner = await shopper({ email, isVerified: false });
     const isAdmin = async () =>
@@ -246,16 +246,16 @@ describe('A, O requests', () => {
   ];
   const mine = shopper();
 
-  test.each(ELSEWHERE)('next=%j leads home after signing in', async (next) => {
+  test.each(ELSEWHERE)('next=%j leads to the home page after signing in', async (next) => {
     const signed = await login(visit(), await mine, { next });
     expect([signed.status, signed.headers.location]).toEqual([303, '/']);
     expect(signed.headers['set-cookie']?.join()).not.toContain('a=b');
     const page = await visit().get(`/login?next=${encodeURIComponent(next)}`);
-    // The address itself may be said again, as this page's own: nothing leads to what it names.
+    // The page may repeat the address in its own query; nothing links to the named site.
     expect(/(?:href|action|value)="(?!\/(?:ar\/)?login\?)[^"]*evil/.test(page.body)).toBe(false);
   });
 
-  test('a page of this shop is where it goes on, in its language', async () => {
+  test('next= with a page of this shop leads there after signing in, in its language', async () => {
     const signed = await login(visit(), await mine, { next: '/ar/cart?from=login' });
     expect(signed.headers.location).toBe('/ar/cart?from=login');
     expect(text((await visit().get('/login?next=/checkout')).body)).toMatch(

@@ -46,14 +46,14 @@ const ENTRY =
   /<url><loc>[^<>"' ]+<\/loc>(?:<lastmod>[\dTZ:.-]+<\/lastmod>)?(?:<xhtml:link rel="alternate" hreflang="(?:en|ar|x-default)" href="[^<>"' ]+"\/>){3}<\/url>\n/g;
 
 describe('X the sitemaps', () => {
-  test('the index names every file there is, at the store’s own address', async () => {
+  test('the sitemap index names every file, at the store’s own address', async () => {
     const { status, headers, body } = await get(CEDAR, '/sitemap.xml');
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     expect(locsOf(body)).toEqual(FILES.map((file) => `http://${CEDAR}${file}`));
   });
 
   test.each(FILES)(
-    '%s is whole whatever titles the store has, and every address is of this store',
+    'the sitemap of %s is valid whatever the titles, and every address belongs to this store',
     async (file) => {
       const { status, body } = await get(CEDAR, file);
       expect(status).toBe(200);
@@ -63,14 +63,14 @@ describe('X the sitemaps', () => {
     },
   );
 
-  test('all public products are in it in both languages, and nothing that shoppers may not see', async () => {
+  test('the sitemap has all public products in both languages, and nothing hidden from shoppers', async () => {
     const { body } = await get(CEDAR, '/sitemap-products-1.xml');
     expect(locsOf(body)).toHaveLength(HOSTILE.length * 2);
     expect(new Set(locsOf(body)).size).toBe(HOSTILE.length * 2);
     expect(body).not.toMatch(/draft-bowl|old-bowl|tomorrow-bowl/);
   });
 
-  test('every address of it is answered with a page that may be indexed, at its canonical address', async () => {
+  test('every address of the sitemap answers with an indexable page at its canonical address', async () => {
     for (const file of FILES) {
       const own = locsOf((await get(CEDAR, file)).body);
       for (const loc of file.includes('products') ? own.slice(0, 4) : own) {
@@ -84,7 +84,7 @@ describe('X the sitemaps', () => {
 });
 
 describe('T nothing of another store', () => {
-  test('each store’s sitemaps have its own products only', async () => {
+  test('each store’s sitemaps contain only its own products', async () => {
     const own = await get(NAJD, '/sitemap-products-1.xml');
     expect(locsOf(own.body)).toEqual([
       `http://${NAJD}/en/products/foreign-sword`,
@@ -98,7 +98,7 @@ describe('T nothing of another store', () => {
   });
 
   test.each(['cedar.souk.localhost.', 'CEDAR.souk.localhost:81', 'cedar.souk.localhost'])(
-    'asked as %s, every address is our own one',
+    'sitemaps requested as %s contain only the store’s own address',
     async (host) => {
       for (const file of ['/sitemap.xml', '/sitemap-pages-1.xml', '/robots.txt']) {
         expect((await get(host, file)).body).toBe((await get(CEDAR, file)).body);
@@ -108,7 +108,7 @@ describe('T nothing of another store', () => {
     },
   );
 
-  test('a host of no store has none of them, and two hosts are refused', async () => {
+  test('a host without a store has no sitemaps, and two Host headers are refused', async () => {
     for (const file of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']) {
       expect((await get('nobody.souk.localhost:4110', file)).status).toBe(404);
       const said = await askRaw(
@@ -133,21 +133,21 @@ describe('what is not there', () => {
     '/sitemap-orders-1.xml',
     '/sitemap-.xml',
     '/ar/sitemap.xml',
-  ])('%s is not found', async (path) => {
+  ])('the sitemap address %s is not found', async (path) => {
     expect((await get(CEDAR, path)).status).toBe(404);
   });
 
-  test('a store without categories names no file of them, and has none', async () => {
+  test('a store without categories lists no category sitemap and has none', async () => {
     expect((await get(NAJD, '/sitemap.xml')).body).not.toContain('categories');
     expect((await get(NAJD, '/sitemap-categories-1.xml')).status).toBe(404);
   });
 
-  test('the default language’s own prefix leads to the plain file', async () => {
+  test('the default language’s prefix redirects to the file without it', async () => {
     const { status, headers } = await get(CEDAR, '/en/robots.txt');
     expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
   });
 
-  test('they are read and never posted to, and neither an admin nor the platform has a shop’s files', async () => {
+  test('search files refuse posts, and an admin and the platform do not have a shop’s files', async () => {
     const posted = await ask(
       server,
       { host: CEDAR, path: '/sitemap.xml' },
@@ -163,7 +163,7 @@ describe('what is not there', () => {
 });
 
 describe('robots.txt', () => {
-  test('opens the shop, and closes in both languages what is somebody’s own or without end', async () => {
+  test('robots.txt opens the shop and closes personal and endless addresses in both languages', async () => {
     const { status, headers, body } = await get(CEDAR, '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const line of [
@@ -181,7 +181,7 @@ describe('robots.txt', () => {
     expect((await get(NAJD, '/robots.txt')).body).toContain('Disallow: /en/cart\n');
   });
 
-  test('closes an admin whole, and of the platform what needs an account', async () => {
+  test('robots.txt closes a whole admin, and the platform’s pages that need an account', async () => {
     expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     const { body } = await get(PLATFORM, '/robots.txt');
     expect(body).toContain('Disallow: /ar/stores\n');
@@ -190,7 +190,7 @@ describe('robots.txt', () => {
 });
 
 describe('the manifest', () => {
-  test('says what the store is called and how it looks, in its first language', async () => {
+  test('the manifest has the store’s name and colours, in its default language', async () => {
     const { headers, body } = await get(NAJD, '/manifest.webmanifest');
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({
@@ -207,7 +207,7 @@ describe('the manifest', () => {
   });
 });
 
-test('they may be kept five minutes, are the same for everybody, and are not sent twice', async () => {
+test('search files may be cached for five minutes, are the same for everybody, and are not sent again unchanged', async () => {
   for (const file of ['/robots.txt', '/sitemap.xml', '/sitemap-products-1.xml', '/manifest.webmanifest']) {
     const first = await get(CEDAR, file);
     expect(first.headers).toMatchObject({
@@ -224,7 +224,7 @@ test('they may be kept five minutes, are the same for everybody, and are not sen
   }
 });
 
-test('a changed name is in the manifest, hostile as it may be', async () => {
+test('a changed store name, even a hostile one, is in the manifest', async () => {
   const name = '"}</script><script>xss()</script>\\';
   await withStore(cedar.id, (tx) => saveDetails(tx, { texts: { en: { name } } }, act));
   const { body } = await get(CEDAR, '/manifest.webmanifest');
@@ -232,7 +232,7 @@ test('a changed name is in the manifest, hostile as it may be', async () => {
   expect(decodeURIComponent(JSON.parse(body).icons.at(-1).src)).not.toContain('>"<');
 });
 
-test('an expired store answers all of them with its closing, listed by nobody', async () => {
+test('an expired store answers its search files with its closing page, which is not indexed', async () => {
   await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
   for (const file of ['/robots.txt', '/manifest.webmanifest', '/sitemap.xml', '/sitemap-products-1.xml']) {
     const { status, headers, body } = await get(CEDAR, file);

@@ -24,7 +24,7 @@ const desk = testDesk(now);
 await openTestAccount(cedar, desk);
 let count = 0;
 
-/** An order for one of five, whose card payment went through at the bank and of which the shop does not know yet. */
+/** An order for one of five units, paid by card at the bank, before the shop was notified. */
 async function paidAtTheBank() {
   const variantId = await makeVariant(cedar, { title: `Race ${++count}`, amount: 2000, stock: 5 });
   const { orderId } = await cardOrder(cedar, [{ variantId, quantity: 1 }]);
@@ -36,7 +36,7 @@ async function paidAtTheBank() {
   return { orderId, variantId, attemptId: attempt?.id ?? '' };
 }
 
-/** What must hold of an order whatever came first: its stock, its money and its words agree. */
+/** The facts about an order that must agree in every outcome: its stock, its money and its events. */
 async function standing({ orderId, variantId }: { orderId: string; variantId: string }) {
   const [row] = await db.admin<{ status: string; left: number; settled: number; back: number; told: number }>(
     `select o.status, s.quantity as left,
@@ -55,7 +55,7 @@ const GIVEN_BACK = { status: 'cancelled', left: 5, settled: 2500, back: 2500, to
 const ROUNDS = 6;
 
 describe('a card’s money against what else happens to its order', () => {
-  test('twenty askers at once write it once', async () => {
+  test('twenty simultaneous checks record one card payment once', async () => {
     const order = await paidAtTheBank();
     const ask = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
     const seen = await Promise.all(Array.from({ length: 20 }, ask));
@@ -63,8 +63,8 @@ describe('a card’s money against what else happens to its order', () => {
     expect(await standing(order)).toEqual(KEPT);
   });
 
-  // What a shop does that looks whether it is paid in one transaction and writes so in the next.
-  test('looking first and writing then tells of it more than once', async () => {
+  // The naive variant: it checks in one transaction and writes in the next.
+  test('a naive check before writing records one payment more than once', async () => {
     const order = await paidAtTheBank();
     const naive = async () => {
       const isPaid = await withStore(cedar.id, (tx) =>
@@ -94,18 +94,18 @@ describe('a card’s money against what else happens to its order', () => {
     expect((await standing(order)).told).toBeGreaterThan(1);
   });
 
-  test('cancelled and paid at once, the order is paid for or the money goes back', async () => {
+  test('an order cancelled while it is paid is either paid or refunded', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await paidAtTheBank();
       const cancel = () => withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, SHOPPER));
       const pay = () => syncAttempt(cedar.id, { attemptId: order.attemptId, desk }, jobAct());
       await Promise.all(round % 2 === 0 ? [cancel(), pay()] : [pay(), cancel()]);
-      // Whoever came first: the money was written, and the order is off with all of it going back.
+      // In either order: the payment was recorded, and the order is cancelled with a full refund.
       expect(await standing(order)).toEqual(GIVEN_BACK);
     }
   });
 
-  test('its hold’s end and its money at once leave the goods sold', async () => {
+  test('an order paid at the moment its hold ends keeps its goods', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await paidAtTheBank();
       const end = () => expireHold(cedar.id, { orderId: order.orderId, desk }, jobAct(40));
@@ -115,8 +115,8 @@ describe('a card’s money against what else happens to its order', () => {
     }
   });
 
-  // What a shop does that ends a hold by the clock, without asking the provider or looking under the lock.
-  test('a hold that ends by the clock alone sells what was paid for to somebody else', async () => {
+  // The naive variant: it ends a hold by the clock, without asking the provider or checking under the lock.
+  test('a naive hold that ends by the clock alone sells paid goods to another shopper', async () => {
     const order = await paidAtTheBank();
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, jobAct(40)));
     expect(await standing(order)).toMatchObject({ status: 'cancelled', left: 5, settled: 0 });
@@ -130,9 +130,9 @@ describe('two refunds at once', () => {
     return order;
   }
 
-  test('never give back more than was captured', async () => {
+  test('two simultaneous refunds never give back more than was captured', async () => {
     const order = await paidOrder();
-    // Only the payment's half of a refund is tried here: an order that is called paid would be short of its money.
+    // Only the payment's part of a refund is tested: the order itself must not be marked as paid.
     await db.admin(`update orders set payment_status = 'partially_refunded' where id = $1`, [order.orderId]);
     const ask = () =>
       withStore(cedar.id, (tx) => {
@@ -149,8 +149,8 @@ describe('two refunds at once', () => {
     expect(await standing(order)).toMatchObject({ settled: 2500, back: 2000 });
   });
 
-  // What a shop does that sums up first and writes then. The column's own bound is what stops it here.
-  test('summing up first and writing then is stopped by nothing but the database', async () => {
+  // The naive variant: it sums first and writes later. Only the column's constraint stops it.
+  test('a naive refund that sums before it writes is stopped by the database alone', async () => {
     const order = await paidOrder();
     const naive = () =>
       withStore(cedar.id, (tx) =>

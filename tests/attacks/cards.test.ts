@@ -16,7 +16,7 @@ const get = (ids: string, slug = cedar.slug) =>
   ask(server, { host: shopHost(slug), path: `/cards?ids=${ids}` });
 const idsOf = (body: string) => (JSON.parse(body).cards as { id: string }[]).map((card) => card.id);
 
-test('cards are given in the order asked for, each once, as data that no one keeps and no search lists', async () => {
+test('product cards come in the requested order, each once, as data that is neither cached nor indexed', async () => {
   const cups = many.slice(0, 2).map(({ productId }) => productId);
   const { status, headers, body } = await get([cups[1], lamp, cups[1], cups[0]].join());
   expect([status, idsOf(body)]).toEqual([200, [cups[1], lamp, cups[0]]]);
@@ -24,12 +24,12 @@ test('cards are given in the order asked for, each once, as data that no one kee
   expect(headers['content-type']).toMatch(/^application\/json/);
 });
 
-test('T, O a draft and another store’s product have none', async () => {
+test('T, O a draft and another store’s product have no card', async () => {
   expect(idsOf((await get([draft, lamp].join())).body)).toEqual([lamp]);
   expect(idsOf((await get(lamp, najd.slug)).body)).toEqual([]);
 });
 
-test('R no more than twelve, however many ids an address can name; a longer address is refused unread', async () => {
+test('R a request returns at most twelve cards, and an address that is too long is refused before it is read', async () => {
   const ids = many.map(({ productId }) => productId);
   expect(idsOf((await get(ids.join())).body)).toHaveLength(12);
   const crowd = Array.from({ length: 110 }, (_, nth) => ids[nth % ids.length]).join();
@@ -40,7 +40,7 @@ test('R no more than twelve, however many ids an address can name; a longer addr
 });
 
 test.each(['', 'x', ',,,', "'%20or%201=1--", `${'9'.repeat(3000)}`, '1&ids=2', '%F0%9F%98%80'])(
-  'I ids that are none (%s) are nothing',
+  'I malformed ids (%s) return no cards',
   async (ids) => {
     const { status, body } = await get(ids);
     expect([status, idsOf(body)]).toEqual([200, []]);

@@ -40,7 +40,7 @@ const outcomes = async (deeds: (() => Promise<{ ok: boolean }>)[]) => {
   return all.filter(({ ok }) => ok).length;
 };
 
-/** A shopper who has 50.00: the price of two orders of 25.00. */
+/** A shopper with 50.00 of credit: the price of two orders of 25.00. */
 async function shopperWithCredit(email: string): Promise<string> {
   const { id } = await makeCustomer(cedar, { email });
   await withStore(cedar.id, (tx) => giveCredit(tx, { customerId: id, amount: 5000, reason: 'Gift' }, ACT));
@@ -57,7 +57,7 @@ async function ledgerOf(customerId: string) {
 }
 
 describe('store credit spent twice', () => {
-  test('twelve orders at once spend what there is and not a cent more', async () => {
+  test('twelve simultaneous orders spend the available store credit and not a cent more', async () => {
     const customerId = await shopperWithCredit('twice@example.com');
     const form = { email: 'twice@example.com', paymentMethod: 'store_credit' };
     const deeds = await Promise.all(Array.from({ length: 12 }, () => checkout(form, customerId)));
@@ -73,7 +73,7 @@ describe('store credit spent twice', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('an order that credit pays whole is confirmed by one mail, and invoiced where paid orders are', async () => {
+  test('an order paid entirely by credit is confirmed by one mail and invoiced like paid orders', async () => {
     const customerId = await shopperWithCredit('mailed@example.com');
     await db.admin(
       "insert into invoice_settings (store_id, issue_at, updated_at) values ($1, 'paid', now())",
@@ -96,7 +96,7 @@ describe('store credit spent twice', () => {
     expect(invoices).toEqual([{ kind: 'invoice' }]);
   });
 
-  // What a shop does that looks first and writes then.
+  // The naive variant: it reads first and writes later.
   const naive = async (tx: StoreTx, customerId: string, amount: number) => {
     const account = await tx
       .selectFrom('credit_accounts')
@@ -114,7 +114,7 @@ describe('store credit spent twice', () => {
     return { ok: true };
   };
 
-  test('whoever reads before writing sells more than was given (the naive way)', async () => {
+  test('a naive checkout that reads before it writes spends more credit than was given', async () => {
     const customerId = await shopperWithCredit('naive@example.com');
     const deed = () => withStore(cedar.id, (tx) => naive(tx, customerId, 2500));
     expect(await outcomes(Array(12).fill(deed))).toBeGreaterThan(2);
@@ -134,7 +134,7 @@ describe('store credit spent twice', () => {
     expect(isCreditShort(refused)).toBe(true);
   });
 
-  test('a guest, and somebody else’s account, pay by no credit', async () => {
+  test('a guest and another account cannot pay with somebody’s credit', async () => {
     await shopperWithCredit('rich@example.com');
     const poor = await makeCustomer(cedar, { email: 'poor@example.com' });
     for (const customerId of [undefined, poor.id]) {
@@ -148,7 +148,7 @@ describe('store credit spent twice', () => {
 describe('open cash orders of one phone (J1)', () => {
   const LIMIT = 2;
 
-  test('ten checkouts at once open no more than allowed', async () => {
+  test('ten simultaneous checkouts of one phone open no more cash orders than allowed', async () => {
     await setTerms(cedar, 'cash', { openPerPhone: LIMIT });
     const deeds = await Promise.all(
       Array.from({ length: 10 }, () => checkout({ phone: '+966 50 111 1111' })),
@@ -159,7 +159,7 @@ describe('open cash orders of one phone (J1)', () => {
     await setTerms(cedar, 'cash', { openPerPhone: null });
   });
 
-  test('whoever counts before writing opens more (the naive way)', async () => {
+  test('a naive checkout that counts before it writes opens more cash orders than allowed', async () => {
     const phone = '+966503333333';
     const deeds = await Promise.all(Array.from({ length: 10 }, () => checkout({ phone })));
     const counted = deeds.map((place) => async () => {
@@ -182,7 +182,7 @@ describe('the refuse list', () => {
     ['phone', '+966504444444', { phone: '+966 (50) 444-4444' }],
     ['email', 'often@example.com', { email: 'Often@Example.com' }],
   ] as const)(
-    'a %s on it gets no cash order, in whatever spelling, and nothing is taken',
+    'a %s on the refuse list gets no cash order, in any spelling, and nothing is taken',
     async (kind, value, form) => {
       await withStore(cedar.id, (tx) => refuseCashOf(tx, { kind, value, reason: 'Refused parcels' }, ACT));
       const refused = await expectNothingChanged(db, await checkout(form));
@@ -192,7 +192,7 @@ describe('the refuse list', () => {
     },
   );
 
-  test('says the same as too many open orders do: neither can be asked for', async () => {
+  test('the refuse list answers exactly as too many open orders do, so neither can be told from outside', async () => {
     await setTerms(cedar, 'cash', { openPerPhone: 1 });
     const [first, second] = [
       await checkout({ phone: '+966505555555' }),
@@ -205,7 +205,7 @@ describe('the refuse list', () => {
     await setTerms(cedar, 'cash', { openPerPhone: null });
   });
 
-  test('is not walked around by another way to pay that is given up for cash', async () => {
+  test('the refuse list is not bypassed by giving up another payment method for cash', async () => {
     const byBank = await checkout({ phone: '+966504444444', paymentMethod: 'bank_transfer' });
     const placed = await byBank();
     const orderId = placed.ok ? placed.value.orderId : '';

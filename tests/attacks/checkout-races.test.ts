@@ -26,7 +26,7 @@ describe('one cart from 20 tabs is one order', () => {
   test.each([
     ['that share their idempotency key', true],
     ['that were each drawn with a key of their own', false],
-  ])('%s', async (_, shareKey) => {
+  ])('one cart in 20 tabs %s becomes one order', async (_, shareKey) => {
     const store = await makeStore({ slug: shareKey ? 'shared' : 'own-keys', name: 'Tabs' });
     const variantId = await makeVariant(store, { title: 'Wanted', amount: 1000, stock: 50 });
     const form = await checkoutOf(store, await fillCart(store, [{ variantId, quantity: 2 }]));
@@ -44,7 +44,7 @@ describe('one cart from 20 tabs is one order', () => {
     expect(await db.admin('select 1 from mails where store_id = $1', [store.id])).toHaveLength(1);
   });
 
-  test('a checkout without the idempotency row and the cart’s lock places several', async () => {
+  test('a naive checkout without the idempotency row and the cart’s lock places several orders', async () => {
     const store = await makeStore({ slug: 'no-key', name: 'No key' });
     const variantId = await makeVariant(store, { title: 'Wanted', amount: 1000, stock: 50 });
     await fillCart(store, [{ variantId, quantity: 2 }]);
@@ -66,7 +66,7 @@ describe('one cart from 20 tabs is one order', () => {
 });
 
 describe('order numbers', () => {
-  test('have no gap and no twin, whatever is rolled back beside them', async () => {
+  test('order numbers have no gap and no duplicate, whatever is rolled back beside them', async () => {
     const store = await makeStore({ slug: 'numbers', name: 'Numbers' });
     const variantId = await makeVariant(store, { title: 'Many', amount: 1000, stock: 1000 });
     const scarce = await makeVariant(store, { title: 'Scarce', amount: 1000, stock: 1 });
@@ -104,7 +104,7 @@ describe('order numbers', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('would come twice from max(number) + 1', async () => {
+  test('naive order numbers from max(number) + 1 are given twice', async () => {
     const store = await makeStore({ slug: 'max-plus-one', name: 'Max' });
     let ready = 0;
     let open: () => void = () => {};

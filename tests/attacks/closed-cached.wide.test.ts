@@ -22,7 +22,7 @@ const SECONDS_ALLOWED = 5;
 const storeId = cedar.id;
 const act = () => systemAct('operator', systemClock());
 
-/** How long it takes until `times` answers in a row have that status; fails when it takes more than allowed. */
+/** Milliseconds until that many answers in a row have the status; fails when it takes longer than allowed. */
 async function untilAll(status: number, look: () => Promise<number>, times = 20): Promise<number> {
   const begun = performance.now();
   let last = begun;
@@ -37,14 +37,14 @@ async function untilAll(status: number, look: () => Promise<number>, times = 20)
   return last - begun;
 }
 
-test('a kept page is not shown from the second on in which its store ends, and again after the renewal', async () => {
+test('a cached page is not served from the second in which its store expires, and is served again after the renewal', async () => {
   const get = () => ask(server, { host: shopHost(cedar.slug), path: '/products' });
   const end = new Date(Math.ceil(now.getTime() / 1000) * 1000 + 3_600_000);
   await setPeriodEnd({ storeId, endsAt: end }, act());
   await vi.waitFor(async () => {
     expect((await get()).headers['x-souk-cache']).toBe('hit');
   }, 10_000);
-  // The clock alone: nothing is written and nobody is told.
+  // Only the clock changes: nothing is written and no process is notified.
   now = new Date(end.getTime() - 1);
   expect((await get()).status).toBe(200);
   now = end;
@@ -55,7 +55,7 @@ test('a kept page is not shown from the second on in which its store ends, and a
   await untilAll(200, async () => (await get()).status);
 });
 
-test('two processes close and open their kept pages within five seconds', async () => {
+test('two processes close and reopen their cached pages within five seconds', async () => {
   const env = {
     DATABASE_URL: db.urls.app,
     DATABASE_WORKER_URL: db.urls.worker,
@@ -73,7 +73,7 @@ test('two processes close and open their kept pages within five seconds', async 
   const address = { host: 'cedar.shops.example', path: '/products' };
   const status = async () => (await ask({ ...server, port: Number(env.PORT) }, address)).status;
   expect(app.pids('web').length).toBe(2);
-  // Asked so often, each of the two has the page and keeps it.
+  // After that many requests both processes have cached the page.
   for (let at = 0; at < 40; at++) expect(await status()).toBe(200);
   await setPeriodEnd({ storeId, endsAt: new Date(1000) }, act());
   await untilAll(503, status);

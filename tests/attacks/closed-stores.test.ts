@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('an expired store', () => {
-  test('is open up to the second of its end, and closed from it on', async () => {
+  test('an expired store is open up to the second of its end, and closed from then on', async () => {
     now = new Date(Math.ceil(now.getTime() / 1000) * 1000);
     await endsIn(60_000);
     moved(59_999);
@@ -49,13 +49,13 @@ describe('an expired store', () => {
     expect((await shopper.get('/')).status).toBe(200);
   });
 
-  test.each([null, 0])('%s as its end never comes', async (endsAt) => {
+  test.each([null, 0])('a store with %s as its period end never expires', async (endsAt) => {
     await setPeriodEnd({ storeId: cedar.id, endsAt: endsAt === null ? null : new Date(endsAt) }, act());
     now = new Date('2999-01-01T00:00:00Z');
     expect((await shopper.get('/')).status).toBe(200);
   });
 
-  test('answers every page with the message alone: uncached, unlisted, with when to come again', async () => {
+  test('an expired store answers every page with its message alone: uncached, unlisted and with Retry-After', async () => {
     await endsIn(-1000);
     for (const path of [
       '/',
@@ -85,7 +85,7 @@ describe('an expired store', () => {
     expect(arabic.body).toContain('href="/products"');
   });
 
-  test('answers data requests and the API in JSON', async () => {
+  test('an expired store answers data requests and the API in JSON', async () => {
     await endsIn(-1000);
     for (const path of ['/products.data', '/_.data', '/api/anything']) {
       const { status, headers, body } = await shopper.get(path);
@@ -94,7 +94,7 @@ describe('an expired store', () => {
     }
   });
 
-  test('takes no form: no order is placed and the cart is kept', async () => {
+  test('an expired store takes no form: no order is placed and the cart is unchanged', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     const { quote } = await checkoutOf(cedar, cart);
     const buyer = new Visitor(server, shopHost(cedar.slug));
@@ -111,7 +111,7 @@ describe('an expired store', () => {
     expect((await buyer.post('/checkout', fields)).headers.location).toMatch(/^\/order-confirmed\//);
   });
 
-  test('keeps its pictures, its files, the check and the way to its admin; other stores stay open', async () => {
+  test('an expired store still serves its pictures, files, health check and admin, and other stores stay open', async () => {
     await endsIn(-1000);
     const { stripeId } = await subscriptionOf(cedar.id);
     expect((await shopper.get(`/api/check-subscription/${stripeId}`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('an expired store', () => {
   });
 });
 
-test('an owner sees at the platform which of the stores is closed', async () => {
+test('an owner sees on the platform which of their stores is closed', async () => {
   await endsIn(-1000);
   const { platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   expect((await platform.get('/stores')).body).toMatch(/>Expired</);
@@ -134,7 +134,7 @@ test('an owner sees at the platform which of the stores is closed', async () => 
 });
 
 describe('a suspended store', () => {
-  test('says that it is not available, in the platform’s look, with its contact and not the reason', async () => {
+  test('a suspended store shows that it is unavailable, in the platform’s design, with a contact and without the reason', async () => {
     await withStore(cedar.id, (tx) => saveDetails(tx, { contactEmail: 'hi@cedar.example' }, act()));
     await suspendStore({ storeId: cedar.id, reason: 'Sells fakes' }, act());
     const { status, headers, body } = await shopper.get('/products');
@@ -153,7 +153,7 @@ describe('T the subscription check', () => {
   const check = (host: string, stripeId: string) =>
     ask(server, { host, path: `/api/check-subscription/${stripeId}` });
 
-  test('tells a store its own end in seconds', async () => {
+  test('the subscription check returns a store’s own period end in seconds', async () => {
     now = new Date('2026-12-01T00:00:00Z');
     await endsIn(86_400_000);
     const { stripeId } = await subscriptionOf(cedar.id);
@@ -167,7 +167,7 @@ describe('T the subscription check', () => {
     expect(JSON.parse(body)).toEqual({ data: [{ id, status: 'active', current_period_end: 1796169600 }] });
   });
 
-  test('tells nothing of another store, of nobody, or at another host', async () => {
+  test('the subscription check returns nothing about another store, without a store, or at another host', async () => {
     const { stripeId } = await subscriptionOf(najd.id);
     for (const id of [stripeId ?? '', 'cus_000000000000000000000000']) {
       const { status, body } = await check(shopHost(cedar.slug), id);
@@ -186,13 +186,13 @@ describe('T the subscription check', () => {
     'cus_0000%2f0000',
     `cus_${'a'.repeat(400)}`,
     '1'.repeat(30),
-  ])('refuses the malformed id %s', async (id) => {
+  ])('the subscription check refuses the malformed id %s', async (id) => {
     const address = { host: shopHost(cedar.slug), path: `/api/check-subscription/${id}` };
     const { status, body } = await askSpelled(server, address);
     expect([status, JSON.parse(body).error.code]).toEqual([400, 'malformed']);
   });
 
-  test('takes no post', async () => {
+  test('the subscription check refuses a post', async () => {
     const { stripeId } = await subscriptionOf(cedar.id);
     const posted = await shopper.post(`/api/check-subscription/${stripeId}`, {});
     expect(posted.status).toBe(404);

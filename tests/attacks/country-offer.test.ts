@@ -18,7 +18,7 @@ const PATH = '/admin/settings/countryOffer';
 const stampOf = (store: TestStore) => withStore(store.id, async (tx) => (await readCountryOffer(tx)).stamp);
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platform_sessions'];
 
-test('the page shows what is usual beside what holds today, and applies nothing', async () => {
+test('the country page shows the usual settings beside the current ones and applies nothing', async () => {
   const page = await expectNothingChanged(db, () => owner.get(PATH), COUNTED);
   expect(page.status).toBe(200);
   for (const part of ['tax', 'delivery', 'cash', 'returns', 'privacy']) {
@@ -28,7 +28,7 @@ test('the page shows what is usual beside what holds today, and applies nothing'
   expect(page.body).not.toContain('checked=""');
 });
 
-test('the stamp of another store’s offer applies nothing', async () => {
+test('the stamp of another store’s country offer applies nothing', async () => {
   const stamp = await stampOf(cedar);
   const answer = await expectNothingChanged(db, () => owner.post(PATH, { part: 'tax', stamp }), COUNTED);
   expect(answer.status).toBe(409);
@@ -37,7 +37,7 @@ test('the stamp of another store’s offer applies nothing', async () => {
   expect((await expectNothingChanged(db, crossed, COUNTED)).status).toBe(409);
 });
 
-test('no part, a part nobody offered and a very long stamp apply nothing', async () => {
+test('no part, an unknown part and an overlong stamp apply nothing of the country offer', async () => {
   const stamp = await stampOf(najd);
   const bodies: Record<string, string>[] = [
     { stamp },
@@ -50,7 +50,7 @@ test('no part, a part nobody offered and a very long stamp apply nothing', async
   }
 });
 
-test('the limit for cash needs the password of the last ten minutes, as on its own page', async () => {
+test('the cash limit of a country offer needs the password of the last ten minutes, as on its own page', async () => {
   const stamp = await stampOf(najd);
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
   const asked = () => owner.post(PATH, { part: 'cash', stamp });
@@ -58,7 +58,7 @@ test('the limit for cash needs the password of the last ten minutes, as on its o
   now = TEST_TIME;
 });
 
-test('a role that may change settings but not taxes applies no taxes', async () => {
+test('a role that may change settings but not taxes applies no taxes of the country offer', async () => {
   const email = await makeStaff('limited', [{ store: najd, role: 'viewer' }]);
   const set = `insert into staff_permission_sets (store_id, id, name, actions, created_at, updated_at)
     values ($1, gen_random_uuid(), 'Own', '{settings.view,settings.edit}', now(), now()) returning id`;
@@ -76,7 +76,7 @@ test('a role that may change settings but not taxes applies no taxes', async () 
   expect(await withStore(najd.id, readTaxes)).toMatchObject({ version: 0 });
 });
 
-test('what the owner ticked is applied, and the rest is not', async () => {
+test('only the parts of the country offer that the owner ticked are applied', async () => {
   const stamp = await stampOf(najd);
   const answer = await owner.post(PATH, { part: 'tax', intent: 'accept', stamp });
   expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ const { cedar } = await twoStores();
 const { owner, desk, placed, balance, detail, inconsistenciesIn, payCard } = await creditShop(db, cedar);
 
 describe('store credit in part of an order that is paid back (J7)', () => {
-  test('a refund gives the money first, then the credit, never more of either than came in', async () => {
+  test('a partial refund returns money first, then credit, and never more of either than was paid', async () => {
     const { customerId, orderId } = await placed({ has: 3000, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, owner));
     const lineId = (await detail(orderId)).lines[0]?.id ?? '';
@@ -46,7 +46,7 @@ describe('store credit in part of an order that is paid back (J7)', () => {
     expect(await inconsistenciesIn()).toEqual([]);
   });
 
-  test('cancelled or run out before the rest is paid, the credit is the shopper’s again', async () => {
+  test('credit of an order that is cancelled or expires before it is paid returns to the shopper', async () => {
     const off = await placed({ has: 800, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: off.orderId }, owner));
     const out = await placed({ has: 800, method: 'card' });
@@ -60,9 +60,9 @@ describe('store credit in part of an order that is paid back (J7)', () => {
     expect(await inconsistenciesIn()).toEqual([]);
   });
 
-  test('money that comes after the credit went back goes back as well', async () => {
+  test('money that arrives after the credit was returned is refunded too', async () => {
     const { customerId, orderId } = await placed({ has: 800, method: 'card' });
-    // The bank said yes in the page's last second, after the hold's end was served.
+    // The bank approved in the last second of the page, after the hold had ended.
     const slow = testDesk({ at: TEST_TIME }, (provider) => ({
       closeCheckout: async () => ({ ok: true, value: undefined }),
       retrieve: async (...asked) => {

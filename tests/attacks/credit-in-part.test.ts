@@ -20,7 +20,7 @@ const { owner, desk, lamp, shopper, placed, balance, payments, detail, inconsist
 
 describe('store credit in part of an order (J7)', () => {
   test.each(['cash_on_delivery', 'card', 'bank_transfer'])(
-    'beside %s: the parts are the total',
+    'store credit beside %s: both parts sum to the total',
     async (method) => {
       const { customerId, orderId } = await placed({ has: 1234, method });
       expect(await balance(customerId)).toBe(0);
@@ -41,7 +41,7 @@ describe('store credit in part of an order (J7)', () => {
     },
   );
 
-  test('the rest is paid in its own way, and the order is paid when it is', async () => {
+  test('the rest beside store credit is paid by the chosen method, and then the order is paid', async () => {
     const cash = await placed({ has: 500, method: 'cash_on_delivery' });
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: cash.orderId }, owner));
     const bank = await placed({ has: 500, method: 'bank_transfer' });
@@ -71,7 +71,7 @@ describe('credit that is not what the shopper saw', () => {
   test.each([
     ['more than there is', { has: 500, uses: 501 }],
     ['all of the order and more', { has: 9000, uses: TOTAL }],
-  ])('%s is asked about, and nothing is written', async (_, of) => {
+  ])('credit of %s is asked about, and nothing is written', async (_, of) => {
     const { order } = await shopper({ ...of, method: 'cash_on_delivery' });
     const refused = await expectNothingChanged(db, await order());
     expect(refused).toMatchObject({
@@ -80,7 +80,7 @@ describe('credit that is not what the shopper saw', () => {
     });
   });
 
-  test.each([Number.NaN, -5, 0.5, 0])('%s uses none', async (uses) => {
+  test.each([Number.NaN, -5, 0.5, 0])('credit of %s is not used', async (uses) => {
     const { customerId, orderId } = await placed({ has: 500, uses, method: 'cash_on_delivery' });
     expect(await balance(customerId)).toBe(500);
     expect(await payments(orderId)).toEqual([
@@ -88,7 +88,7 @@ describe('credit that is not what the shopper saw', () => {
     ]);
   });
 
-  test('where the store takes no credit, and for a guest, none is used', async () => {
+  test('a guest, and a store without credit, use no credit', async () => {
     const { order } = await shopper({ has: 500, method: 'cash_on_delivery' });
     await setTerms(cedar, 'credit', { isOn: false });
     expect(await expectNothingChanged(db, await order())).toMatchObject({ code: 'cart_changed' });
@@ -108,15 +108,15 @@ describe('eight orders of one shopper at once, each with a part of the same cred
     return { customerId, taken: done.filter(({ ok }) => ok).length };
   };
 
-  test('two get their part, the others are asked, and nobody waits in a ring', async () => {
+  test('of eight simultaneous orders with parts of one credit two get their part, the others are asked, and none deadlocks', async () => {
     const { customerId, taken } = await race();
     expect(taken).toBe(2);
     expect(await balance(customerId)).toBe(200);
     expect(await inconsistenciesIn()).toEqual([]);
   });
 
-  // The same writer without its condition, as a shop has it that trusts what it read before.
-  test('without the database’s word more is spent than was given (the naive way)', async () => {
+  // The naive variant: the same statement without its condition, trusting an earlier read.
+  test('a naive order without the database’s condition spends more credit than was given', async () => {
     const [row] = await db.admin<{ source: string }>(
       `select pg_get_functiondef('app.add_credit(jsonb)'::regprocedure) as source`,
     );
@@ -146,7 +146,7 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
     ['a rest below the least', { min: 1501 }, 3000, false],
     ['a total above the most, with credit that is not used', { max: 1500 }, 0, false],
     ['a total above the least, with credit that is not used', { min: 1501 }, 0, true],
-  ])('cash: %s', async (_, limits, uses, isTaken) => {
+  ])('the limits of cash apply to the amount that credit leaves: %s', async (_, limits, uses, isTaken) => {
     const { customerId, order } = await payable(3000, uses);
     await setTerms(cedar, 'cash', limits);
     const place = await order();
@@ -168,22 +168,25 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
     ['card', 1501, false],
     ['bank_transfer', 1500, true],
     ['bank_transfer', 1501, false],
-  ] as const)('%s of at least %i', async (method, min, isTaken) => {
-    const part = method === 'card' ? 'card' : 'transfer';
-    await setTerms(cedar, part, { min });
-    const { order } = await shopper({ has: 3000, method });
-    const place = await order();
-    if (isTaken) expect(await place()).toMatchObject({ ok: true, value: { paymentMethod: method } });
-    else expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
-    await setTerms(cedar, part, { min: null });
-  });
+  ] as const)(
+    'the limits of %s of at least %i apply to the amount that credit leaves',
+    async (method, min, isTaken) => {
+      const part = method === 'card' ? 'card' : 'transfer';
+      await setTerms(cedar, part, { min });
+      const { order } = await shopper({ has: 3000, method });
+      const place = await order();
+      if (isTaken) expect(await place()).toMatchObject({ ok: true, value: { paymentMethod: method } });
+      else expect(await expectNothingChanged(db, place)).toEqual(NOT_OFFERED);
+      await setTerms(cedar, part, { min: null });
+    },
+  );
 
   test.each([
     ['the rest', { max: 1500 }, true],
     ['the rest', { max: 1499 }, false],
     ['the rest', { min: 1501 }, false],
     ['the address', { zones: [{ country: 'JO', cities: [] }] }, false],
-  ])('a card given up for cash meets the same terms: %s, %o', async (_, terms, isTaken) => {
+  ])('a card order given up for cash meets the same limits: %s, %o', async (_, terms, isTaken) => {
     const { orderId } = await placed({ has: 3000, method: 'card' });
     await setTerms(cedar, 'cash', terms);
     const giveUp = () => withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));

@@ -20,7 +20,7 @@ const HOST = shopHost(cedar.slug);
 const get = (path: string, cookie = '', headers: Record<string, string> = {}, host = HOST) =>
   ask(server, { host, path }, { headers: { ...headers, ...(cookie && { cookie }) } });
 const how = ({ headers }: Answer) => headers['x-souk-cache'];
-/** What stands on a page, without its scripts and marks. */
+/** The visible text of a page, without scripts and tags. */
 const shown = ({ body }: Answer) =>
   body
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
@@ -37,7 +37,7 @@ async function kept(path: string, cookie = ''): Promise<Answer> {
 }
 
 describe('a page in the shown currency', () => {
-  test('is kept once a currency, and no cookie makes another one', async () => {
+  test('a page is cached once for each currency, and an invented cookie adds no copy', async () => {
     const own = await kept('/products');
     const riyals = await kept('/products', 'currency=SAR');
     expect(shown(own)).toMatch(/\$\s*20\.00/);
@@ -60,7 +60,7 @@ describe('a page in the shown currency', () => {
     expect(riyals.headers.etag).not.toBe(own.headers.etag);
   });
 
-  test('says that it varies with the cookie, where there is a choice', async () => {
+  test('a page varies with the cookie if there is a choice of currencies', async () => {
     expect((await kept('/products', 'currency=SAR')).headers.vary).toBe('Accept-Encoding, Cookie');
     expect((await kept('/products')).headers.vary).toBe('Accept-Encoding, Cookie');
     const other = shopHost(najd.slug);
@@ -70,7 +70,7 @@ describe('a page in the shown currency', () => {
     }, 10_000);
   });
 
-  test('is not taken for unchanged by who has it in another currency', async () => {
+  test('a page in one currency is not "unchanged" for a reader of another currency', async () => {
     const own = await kept('/products');
     const riyals = await kept('/products', 'currency=SAR');
     const unchanged = (answer: Answer, cookie: string) =>
@@ -81,7 +81,7 @@ describe('a page in the shown currency', () => {
     expect((await unchanged(riyals, '')).status).toBe(200);
   });
 
-  test('is made anew when the rate changes, and is the store’s own when the currency rests', async () => {
+  test('a page is rendered again when a rate changes, and in the store’s currency when the chosen one is paused', async () => {
     await kept('/', 'currency=SAR');
     await sell({ numer: 4, denom: 1 });
     expect(shown(await get('/products', 'currency=SAR'))).toMatch(/SAR\s*80\.00/);
@@ -103,7 +103,7 @@ describe('a page in the shown currency', () => {
     },
   );
 
-  test('suggestions and /api/me answer in it, too', async () => {
+  test('suggestions and /api/me answer in the shown currency', async () => {
     const suggested = JSON.parse((await get('/api/suggestions?q=lamp', 'currency=SAR')).body);
     expect(JSON.stringify(suggested)).toContain('{"amount":7500,"currency":"SAR"}');
     expect(JSON.parse((await get('/api/me', 'currency=SAR')).body).cart.currency).toBe('SAR');
@@ -118,7 +118,7 @@ describe('the switch', () => {
     return [answer.status, answer.headers.location, visitor.cookies.get('currency')];
   };
 
-  test('is a form on the page and keeps page, language and filters', async () => {
+  test('the currency switch is a form on the page and keeps page, language and filters', async () => {
     const page = await get('/ar/products?min=10&sort=name');
     expect(page.body).toContain('action="/ar/currency"');
     expect(hiddenField(page.body, 'to')).toBe('/ar/products?min=10&sort=name');
@@ -133,7 +133,7 @@ describe('the switch', () => {
   test.each([
     ['an unknown currency', { currency: 'KWD', to: '/products?min=5' }, '/products?min=5'],
     ['no currency', { to: '/cart' }, '/cart'],
-  ])('with %s leaves everything as it is', async (_, fields, location) => {
+  ])('the currency switch with %s changes nothing', async (_, fields, location) => {
     expect(await post(fields)).toEqual([303, location, undefined]);
   });
 
@@ -144,11 +144,11 @@ describe('the switch', () => {
     'javascript:alert(1)',
     '/%2f/evil',
     '',
-  ])('never leads away: %s', async (to) =>
+  ])('the currency switch never leads to another site: %s', async (to) =>
     expect(await post({ currency: 'SAR', to })).toEqual([303, '/', 'SAR']),
   );
 
-  test('is refused from another site', async () => {
+  test('the currency switch is refused from another site', async () => {
     const answer = await ask(
       server,
       { host: HOST, path: '/currency' },
@@ -161,14 +161,14 @@ describe('the switch', () => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('is no page: opened, it leads into the shop', async () => {
+  test('the currency switch is not a page: opening its address redirects into the shop', async () => {
     const answer = await get('/currency');
     expect([answer.status, answer.headers.location]).toEqual([302, '/']);
   });
 });
 
 describe('a purchase', () => {
-  test('is asked, placed and kept in the currency that was shown, whatever is shown later', async () => {
+  test('a purchase is asked, placed and stored in the currency that was shown, whatever is shown later', async () => {
     const visitor = new Visitor(server, HOST);
     await visitor.post('/cart', { variant: lamp, quantity: '2' });
     await visitor.post('/currency', { currency: 'SAR', to: '/cart' });
@@ -182,7 +182,7 @@ describe('a purchase', () => {
       key: hiddenField(checkout.body, 'key'),
       quote: hiddenField(checkout.body, 'quote'),
     };
-    // Another tab goes back to dollars: shown and asked, not charged.
+    // Another tab switches back to dollars: the shopper is asked, and nothing is charged.
     await visitor.post('/currency', { currency: 'USD', to: '/' });
     const asked = await expectNothingChanged(db, () => visitor.post('/checkout', form));
     expect(asked.status).toBe(409);

@@ -24,7 +24,7 @@ const buyers = (count: number, change: (nth: number) => Partial<PlaceOrderInput>
   );
 const someone = (nth: number) => ({ email: `buyer${nth}@example.com`, phone: `+96650${1_000_000 + nth}` });
 
-// Lost while ordering, or before the form was looked at: either way the new amounts are shown and asked about.
+// Lost during the order or before the form was checked: in both cases the new amounts are shown and asked about.
 const ASKED = ['coupon', 'discount'];
 const differenceOf = (data: unknown) => (data as { differences: { kind: string }[] }).differences[0]!;
 
@@ -37,7 +37,7 @@ async function usesOf(id: string): Promise<{ used: number; orders: number }> {
   return rows[0]!;
 }
 
-/** What a shop does that reads how often a code was used, and then writes one more. */
+/** The naive variant: it reads how often a code was used and then adds one. */
 async function readThenWrite(tx: StoreTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: number; most: number }>`
     select used, limit_total as most from promotions where store_id = ${tx.storeId} and id = ${id}`.execute(
@@ -52,7 +52,7 @@ async function readThenWrite(tx: StoreTx, id: string): Promise<boolean> {
 }
 
 describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
-  test('is had by exactly 10 through the whole checkout; the others are asked, and charged nothing', async () => {
+  test('a code for 10 orders is used by exactly 10 buyers through the whole checkout; the others are asked and not charged', async () => {
     const { id } = await makePromotion(cedar, { code: 'TEN', limitTotal: '10' });
     const forms = await buyers(BUYERS, (nth) => ({ code: 'TEN', form: someone(nth) }));
     const { placed, refused } = await placeAll(cedar, forms, 50);
@@ -65,7 +65,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('would be had by more if its uses were read first and written then', async () => {
+  test('a naive code for 10 orders whose uses are read before they are written is used more often', async () => {
     const { id } = await makePromotion(cedar, { code: 'NAIVE', limitTotal: '10' });
     const outcomes = await inLanes(
       50,
@@ -74,7 +74,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(10);
   }, 60_000);
 
-  test('is never given twice by one code made for one use', async () => {
+  test('a code for one use is never used twice', async () => {
     const { id } = await makePromotion(cedar, { code: 'MANY' });
     const once = { store_id: cedar.id, code: 'ONCE', promotion_id: id, max_uses: 1, created_at: TEST_TIME };
     await withStore(cedar.id, (tx) => tx.insertInto('promotion_codes').values(once).execute());
@@ -91,16 +91,19 @@ describe('a code for one use per customer', () => {
       (nth) => ({ form: { ...someone(nth), phone: nth % 2 ? '+966507654321' : '+٩٦٦ ٥٠ ٧٦٥ ٤٣٢١' } }),
     ],
     ['one account', (nth) => ({ form: someone(nth), customerId: account.id })],
-  ])('is had once by %s that orders 10 times at once', async (_who, change) => {
-    const { id, code } = await makePromotion(cedar, { limitPerCustomer: '1' });
-    const forms = await buyers(10, (nth) => ({ code: code!, ...change(nth) }));
-    const { placed, refused } = await placeAll(cedar, forms, 10);
-    expect(placed).toHaveLength(1);
-    for (const each of refused) expect(ASKED).toContain(differenceOf(each.data).kind);
-    expect((await usesOf(id)).orders).toBe(1);
-  });
+  ])(
+    'a code for one use per customer is used once by %s that orders 10 times at once',
+    async (_who, change) => {
+      const { id, code } = await makePromotion(cedar, { limitPerCustomer: '1' });
+      const forms = await buyers(10, (nth) => ({ code: code!, ...change(nth) }));
+      const { placed, refused } = await placeAll(cedar, forms, 10);
+      expect(placed).toHaveLength(1);
+      for (const each of refused) expect(ASKED).toContain(differenceOf(each.data).kind);
+      expect((await usesOf(id)).orders).toBe(1);
+    },
+  );
 
-  test('would be had by one address more often if its orders were counted first', async () => {
+  test('a naive code whose orders are counted first is used more often by one address', async () => {
     const { id } = await makePromotion(cedar, { limitPerCustomer: '1' });
     const naive = (tx: StoreTx) =>
       sql<{ fresh: boolean }>`with seen as (select count(*) as n from promotion_shoppers
@@ -117,7 +120,7 @@ describe('a code for one use per customer', () => {
   });
 });
 
-test('uses are given back once, however many cancel at the same time', async () => {
+test('the use of a code is returned once, however many cancel the order at the same time', async () => {
   const { id, code } = await makePromotion(cedar, { limitTotal: '2', limitPerCustomer: '1' });
   const [form] = await buyers(1, () => ({ code: code!, form: someone(900) }));
   const { placed } = await placeAll(cedar, [form!], 1);
@@ -132,7 +135,7 @@ test('uses are given back once, however many cancel at the same time', async () 
   expect((await placeAll(cedar, again, 1)).placed).toHaveLength(1);
 });
 
-test('a limit set while shoppers order counts every one of them', async () => {
+test('a limit set while shoppers order counts all of their orders', async () => {
   const { id, code } = await makePromotion(cedar, {});
   const forms = await buyers(20, (nth) => ({ code: code!, form: someone(nth) }));
   const limit = async () => {

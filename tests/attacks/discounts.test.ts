@@ -23,20 +23,20 @@ const at = (ms: number) => ({ ...SHOPPER, at: new Date(TEST_TIME.getTime() + ms)
 const iso = (ms: number) => new Date(TEST_TIME.getTime() + ms).toISOString();
 
 describe('M a code that is typed', () => {
-  test("and is another store's, or nobody's, is unknown alike", async () => {
+  test("another store's code and an unknown code get the same answer", async () => {
     await makePromotion(najd, { code: 'NAJDONLY' });
     expect(await refusal('NAJDONLY')).toMatchObject({ reason: 'unknown' });
     expect(await refusal('NEVERWAS')).toMatchObject({ reason: 'unknown' });
   });
 
   test.each(["'; drop table promotions; --", 'A%', '<script>', 'x'.repeat(9000), '\u0000', '10%'])(
-    'as %j is no code at all',
+    'the text %j is not a discount code',
     async (typed) => {
       expect(await refusal(typed)).toMatchObject({ reason: 'unknown' });
     },
   );
 
-  test('is tried twenty times an hour and no more, slower from the tenth, in this store alone', async () => {
+  test('a shopper tries at most twenty discount codes an hour, more slowly from the tenth, in this store only', async () => {
     const who = { cartToken: 'a cart', ip: '192.0.2.1' };
     const tries = (store: typeof cedar, minute: number) =>
       withStore(store.id, (tx) => countCodeTry(tx, who, at(minute * 60_000).at));
@@ -51,7 +51,7 @@ describe('M a code that is typed', () => {
     expect((await tries(cedar, 61)).isRefused).toBe(false);
   });
 
-  test('is tried two hundred times from one address, whoever throws their carts away', async () => {
+  test('one address tries at most two hundred discount codes an hour, however many carts it uses', async () => {
     const guess = (cart: number, ip: string) =>
       withStore(cedar.id, (tx) => countCodeTry(tx, { cartToken: `cart ${cart}`, ip }, TEST_TIME));
     const verdicts = [];
@@ -60,7 +60,7 @@ describe('M a code that is typed', () => {
     expect((await guess(999, '192.0.2.3')).isRefused).toBe(false);
   });
 
-  test('is tried no more often by who has 2^64 addresses of IPv6 and takes a new one for each try', async () => {
+  test('an IPv6 network with a new address for each try gets no more tries of discount codes', async () => {
     const guess = (cartToken: string, host: number) =>
       withStore(cedar.id, (tx) =>
         countCodeTry(tx, { cartToken, ip: `2001:db8:7:7::${host.toString(16)}` }, TEST_TIME),
@@ -73,14 +73,14 @@ describe('M a code that is typed', () => {
     expect(ofMany.filter((verdict) => verdict.isRefused)).toHaveLength(1);
   });
 
-  test('counts up to the last millisecond of its window and not in the first after it', async () => {
+  test('a discount code counts up to the last millisecond of its period and not one later', async () => {
     await makePromotion(cedar, { code: 'SOON', endsAt: iso(1) });
     await makePromotion(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });
     await makePromotion(cedar, { code: 'LATER', startsAt: iso(1) });
     expect(await refusal('SOON')).toBeNull();
     expect(await refusal('OVER')).toMatchObject({ reason: 'ended' });
     expect(await refusal('LATER')).toMatchObject({ reason: 'not_yet' });
-    // On the page it still counted; a millisecond later the shopper is asked, not charged.
+    // The code was valid on the page; a millisecond later the shopper is asked and not charged.
     const form = await checkoutWithCode(cedar, [lamp], { code: 'SOON' });
     await expectNothingChanged(db, async () => {
       expect(await placeOrder(cedar.id, form, at(1))).toMatchObject({ ok: false, code: 'cart_changed' });
@@ -89,7 +89,7 @@ describe('M a code that is typed', () => {
 });
 
 describe('M an order', () => {
-  test('is free at most, never owed: not by one code larger than it, nor by five together', async () => {
+  test('an order’s total is never below zero, by one large code or by five together', async () => {
     const codes = [];
     for (let nth = 0; nth < 5; nth++) {
       const amount = { kind: 'amount', percent: '', amount: '15', isStackable: true };
@@ -109,7 +109,7 @@ describe('M an order', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('never stacks what does not combine, or one code typed in many spellings', async () => {
+  test('an order combines no exclusive discounts, nor one code in several spellings', async () => {
     await makePromotion(cedar, { code: 'ALONE' });
     await makePromotion(cedar, { code: 'OTHER', percent: '20' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'ALONE' });
@@ -122,7 +122,7 @@ describe('M an order', () => {
     expect(view.totals.discountTotal.amount).toBe(400);
   });
 
-  test('whose discount was paused while its page stood open is asked about', async () => {
+  test('an order whose discount was paused while its page was open is asked about', async () => {
     const { id } = await makePromotion(cedar, { code: 'PULLED' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'PULLED' });
     await db.admin(`update promotions set status = 'paused' where id = $1`, [id]);
@@ -131,7 +131,7 @@ describe('M an order', () => {
     });
   });
 
-  test('repeated with the code of the first is refused, and gets it back when the first is cancelled', async () => {
+  test('a repeated order with a used code is refused, and gets the code when the first order is cancelled', async () => {
     await makePromotion(cedar, { code: 'FIRST', limitPerCustomer: '1' });
     const place = async () =>
       placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'FIRST' }), SHOPPER);
@@ -144,7 +144,7 @@ describe('M an order', () => {
       { code: 'FIRST', amount: 200, isGivenBack: true },
     ]);
     expect((await place()).ok).toBe(true);
-    // Cancelled again, the first gives nothing back a second time.
+    // Cancelling the first order again returns nothing a second time.
     expect(await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, PROMOTER))).toMatchObject({
       ok: false,
     });
@@ -156,7 +156,7 @@ describe('M a discount once for each customer', () => {
   const checkout = (email: string, phone: string) =>
     checkoutWithCode(cedar, [lamp], { code: 'ONCE', form: { email, phone } });
 
-  test('is refused to another spelling of the same mailbox, and given to another mailbox', async () => {
+  test('a discount once for each customer is refused to another spelling of the same mailbox and given to another mailbox', async () => {
     await makePromotion(cedar, { code: 'ONCE', limitPerCustomer: '1' });
     const first = await checkout('rana+one@gmail.com', '+96170000001');
     expect(await placeOrder(cedar.id, first, SHOPPER)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ describe('M a discount once for each customer', () => {
     expect(await placeOrder(cedar.id, other, SHOPPER)).toMatchObject({ ok: true });
   });
 
-  test('counts the uses of an address with a label that were counted under the address alone', async () => {
+  test('a discount once for each customer also counts the uses of an address without its plus-tag', async () => {
     await makePromotion(cedar, { code: 'ONCE2', limitPerCustomer: '1' });
     const [row] = await db.admin<{ old: string; keys: string[] }>(
       `select encode(sha256(convert_to($1::text || ' email sami+a@example.com', 'UTF8')), 'hex') as old,
@@ -189,13 +189,16 @@ describe('M a discount once for each customer', () => {
     '"a@b"@example.com',
     '+x@example.com',
     'rana@example.com',
-  ])('counts %s under the mailbox that limits of orders count', async (email) => {
-    const [row] = await db.admin<{ mailbox: string }>('select app.mailbox_of($1) as mailbox', [email]);
-    expect(row?.mailbox).toBe(mailboxOf(email));
-  });
+  ])(
+    'a discount once for each customer counts %s under the same mailbox as the order limits do',
+    async (email) => {
+      const [row] = await db.admin<{ mailbox: string }>('select app.mailbox_of($1) as mailbox', [email]);
+      expect(row?.mailbox).toBe(mailboxOf(email));
+    },
+  );
 });
 
-test('T the discounts of an order are read in its own store only', async () => {
+test('T the discounts of an order are read only in its own store', async () => {
   await makePromotion(cedar, { code: 'MINE' });
   const placed = await placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'MINE' }), SHOPPER);
   if (!placed.ok) throw new Error(placed.code);

@@ -13,7 +13,8 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U and O: files that are sold are fetched by their buyers, as often as was sold, and lie where nobody else looks.
+// Sold files are fetched by their buyers only, as often as was sold, and stored where no other request reaches them
+// (U, O).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -77,7 +78,7 @@ const get = (path: string, { cookie = '', slug = 'cedar', range = '', method = '
 };
 
 describe('a file that is sold', () => {
-  test('comes in pieces, in their order, and lies apart from the pictures', async () => {
+  test('a sold file is uploaded in pieces in their order, and stored apart from the pictures', async () => {
     const { uploadId } = await send({ intent: 'begin', ...about() });
     await send({ intent: 'piece', uploadId, at: '0', piece: PDF.subarray(0, 1500) });
     for (const at of ['0', '1400', '9000'])
@@ -102,7 +103,7 @@ describe('a file that is sold', () => {
     }
   });
 
-  test('is none that a browser runs, none too large, and none of another product or store', async () => {
+  test('a sold file cannot be one that a browser runs, too large, or of another product or store', async () => {
     const before = await files();
     await expectNothingChanged(db, async () => {
       const begin = (more: object, productId = PRODUCT) =>
@@ -127,7 +128,7 @@ describe('a file that is sold', () => {
 });
 
 describe('its buyer', () => {
-  test('saves it by the order’s page, under its name, and no browser runs it', async () => {
+  test('a buyer saves a file from the order’s page under its name, and no browser runs it', async () => {
     await upload();
     const mine = await bought();
     const page = await get(`/my-orders/${mine.number}`, mine);
@@ -145,7 +146,7 @@ describe('its buyer', () => {
     expect(await used(mine)).toBe(1);
   });
 
-  test('opens the mail’s link as often as they like: only a file that begins is counted', async () => {
+  test('a buyer opens the mailed link any number of times, and only a started download is counted', async () => {
     const { cookie: _, ...mine } = await bought();
     const link = `${mine.at}/${mine.token}`;
     await expectNothingChanged(db, async () => {
@@ -166,7 +167,7 @@ describe('its buyer', () => {
     expect(await used(mine)).toBe(1);
   });
 
-  test('asks once too often and is told so, again and again, and nothing more is counted', async () => {
+  test('a buyer who exceeds the count is told so each time, and nothing more is counted', async () => {
     const mine = await bought();
     for (const _ of [1, 2]) expect((await get(`${mine.at}/${mine.id}`, mine)).status).toBe(200);
     await expectNothingChanged(db, async () => {
@@ -175,7 +176,7 @@ describe('its buyer', () => {
     });
   });
 
-  test('has nothing left of a cancelled order', async () => {
+  test('a buyer can download nothing of a cancelled order', async () => {
     const mine = await bought();
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: mine.orderId, reason: '' }, OWNER));
     await expectNothingChanged(db, async () => {
@@ -186,7 +187,7 @@ describe('its buyer', () => {
 });
 
 describe('anybody else', () => {
-  test('gets nothing by guessing, by another order or in another store, and nothing is counted', async () => {
+  test('a stranger gets no file by guessing, from another order or in another store, and nothing is counted', async () => {
     const mine = await bought();
     const other = await bought();
     const guessed = `${mine.token.slice(0, -1)}${mine.token.endsWith('A') ? 'B' : 'A'}`;
@@ -214,7 +215,7 @@ describe('anybody else', () => {
 describe('eight at once for the last count', () => {
   const EIGHT = Array.from({ length: 8 });
 
-  test('one gets it', async () => {
+  test('one of eight simultaneous requests for the last download gets it', async () => {
     const mine = await bought();
     await get(`${mine.at}/${mine.id}`, mine);
     const answers = await Promise.all(EIGHT.map(() => get(`${mine.at}/${mine.token}?file=${mine.id}`)));
@@ -223,8 +224,8 @@ describe('eight at once for the last count', () => {
     expect(await used(mine)).toBe(2);
   });
 
-  // What a shop does that looks how often it was fetched, gives it, and counts then.
-  test('more than one gets it where looking and counting are two steps', async () => {
+  // The naive variant: it checks the count, sends the file, and counts afterwards.
+  test('a naive download that checks and counts in two steps is sent more than once', async () => {
     const mine = await bought();
     await get(`${mine.at}/${mine.id}`, mine);
     const asked = { holder: { token: mine.token }, downloadId: mine.id, at: TEST_TIME };

@@ -31,11 +31,11 @@ function shirt(productId: string | undefined, sizes: string[]): ProductInput {
 
 type Outcome = { ok: true } | { ok: false; code: string };
 
-// A deadlock is thrown: it shall be counted like any refusal.
+// A deadlock is thrown, and counted here as a failure.
 const surprises = (deed: () => Promise<Outcome>) => () =>
   deed().catch((error: Error): Outcome => ({ ok: false, code: error.message }));
 
-test('a product saved again and again, its stock too, never deadlocks those who buy it (S)', async () => {
+test('saving a product with its stock again and again never deadlocks its buyers (S)', async () => {
   const made = await withStore(cedar.id, (tx) => saveProduct(tx, shirt(undefined, SIZES), SHOPPER));
   if (!made.ok) throw new Error(made.code);
   const { productId, variantIds } = made.value;

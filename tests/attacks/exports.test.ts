@@ -39,7 +39,7 @@ const exported = (visitor: Visitor, path: string, password = TEST_PASSWORD) =>
   visitor.post(path, { password });
 
 describe('Z a store’s export', () => {
-  test('is a CSV file with a mark for Excel, named after store and day, and in no cache', async () => {
+  test('an export is a CSV file with a byte order mark, named after store and day, and not cached', async () => {
     const { status, headers, body } = await exported(owner, ORDERS);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('Z a store’s export', () => {
     expect(body).toContain('الرياض');
   });
 
-  test('holds each line of each order with its amounts, and nothing of another store', async () => {
+  test('an export has each line of each order with its amounts, and nothing of another store', async () => {
     const answer = await exported(owner, ORDERS);
     const [head = [], ...rows] = rowsOf(answer);
     expect(head.slice(0, 5)).toEqual(['Order Id', 'Order Date', 'Status', 'Payment Status', 'User Name']);
@@ -69,7 +69,7 @@ describe('Z a store’s export', () => {
     expect((await exported(owner, PRODUCTS)).body).not.toMatch(/Najd secret/);
   });
 
-  test('starts no formula in a spreadsheet, and keeps numbers as numbers', async () => {
+  test('an export starts no formula in a spreadsheet, and keeps numbers as numbers', async () => {
     for (const path of [ORDERS, PRODUCTS]) {
       const cells = rowsOf(await exported(owner, path)).flat();
       expect(cells.filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);
@@ -77,7 +77,7 @@ describe('Z a store’s export', () => {
     }
   });
 
-  test('that names people is given only to who says the password again', async () => {
+  test('an export with personal data needs the password again', async () => {
     await db.admin("delete from audit_entries where action like '%.exported'");
     for (const file of ['orders', 'customers', 'reviews']) {
       const path = `/admin/settings/export/${file}.csv`;
@@ -102,7 +102,7 @@ describe('Z a store’s export', () => {
     );
   });
 
-  test('is written to the audit log with who asked', async () => {
+  test('an export is written to the audit log with the member who requested it', async () => {
     await db.admin("delete from audit_entries where action like '%.exported'");
     await exported(owner, ORDERS);
     await exported(owner, PRODUCTS);
@@ -115,7 +115,7 @@ describe('Z a store’s export', () => {
     ]);
   });
 
-  test('is for those only who may: orders not for the catalogue’s people, nothing for a viewer', async () => {
+  test('an export needs its permission: orders are closed to catalogue staff, and everything to a viewer', async () => {
     const cases = [
       ['catalog', ORDERS, 403],
       ['catalog', PRODUCTS, 200],
@@ -133,7 +133,7 @@ describe('Z a store’s export', () => {
     }
   });
 
-  test('is given to no post of another site and to no link', async () => {
+  test('an export is not given to a post of another site or to a link', async () => {
     await expectNothingChanged(db, async () => {
       const foreign = await owner.post(ORDERS, {}, { origin: 'http://evil.example' });
       expect(foreign.status).toBe(403);
@@ -142,12 +142,12 @@ describe('Z a store’s export', () => {
     });
   });
 
-  test('comes out whole when it takes many batches, each order once', async () => {
+  test('an export of many batches is complete and has each order once', async () => {
     const busy = await makeStore({ slug: 'busy', name: 'Busy' });
     const mug = await makeVariant(busy, { title: 'Mug', amount: 100, stock: null });
     await withStore(busy.id, async (tx) => {
       for (let at = 0; at < 210; at++) {
-        // Three a second: batches end between orders of one moment, too.
+        // Three orders a second, so that batches also end between orders of the same moment.
         const act = shopperAct(new Date(TEST_TIME.getTime() + Math.floor(at / 3) * 1000));
         const input = { lines: [{ variantId: mug, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
         const made = await recordOrder(tx, input, act);
@@ -165,42 +165,46 @@ describe('a closed store’s admin', () => {
   test.each([
     ['expired', () => setPeriodEnd({ storeId: cedar.id, endsAt: TEST_TIME }, ACT)],
     ['suspended', () => suspendStore({ storeId: cedar.id, reason: 'Sells fakes' }, ACT)],
-  ])('%s: every page says so and no form works; billing, export and the way out do', async (state, close) => {
-    await close();
-    const said = state === 'expired' ? /Your store subscription is expired, Please renew it/ : /Sells fakes/;
-    for (const path of [
-      '/admin/orders',
-      '/admin/products',
-      '/admin/storesetting/logoAndColors',
-      '/admin/none',
-    ]) {
-      const { status, headers, body } = await owner.get(path);
-      expect([path, status]).toEqual([path, 503]);
-      expect(body).toMatch(said);
-      expect(body).not.toMatch(/Brass lamp|Sara@/);
-      expect(headers).toMatchObject({
-        'retry-after': '300',
-        'x-robots-tag': 'noindex',
-        'cache-control': 'no-store',
+  ])(
+    'the admin of a store that is %s says so on every page and takes no form; billing, export and sign-out work',
+    async (state, close) => {
+      await close();
+      const said =
+        state === 'expired' ? /Your store subscription is expired, Please renew it/ : /Sells fakes/;
+      for (const path of [
+        '/admin/orders',
+        '/admin/products',
+        '/admin/storesetting/logoAndColors',
+        '/admin/none',
+      ]) {
+        const { status, headers, body } = await owner.get(path);
+        expect([path, status]).toEqual([path, 503]);
+        expect(body).toMatch(said);
+        expect(body).not.toMatch(/Brass lamp|Sara@/);
+        expect(headers).toMatchObject({
+          'retry-after': '300',
+          'x-robots-tag': 'noindex',
+          'cache-control': 'no-store',
+        });
+      }
+      expect((await owner.get('/admin/orders.data')).status).toBe(503);
+      await expectNothingChanged(db, async () => {
+        const fields = { primaryColor: '#112233', secondaryColor: '#445566', version: '1' };
+        expect((await owner.post('/admin/storesetting/logoAndColors', fields)).status).toBe(503);
       });
-    }
-    expect((await owner.get('/admin/orders.data')).status).toBe(503);
-    await expectNothingChanged(db, async () => {
-      const fields = { primaryColor: '#112233', secondaryColor: '#445566', version: '1' };
-      expect((await owner.post('/admin/storesetting/logoAndColors', fields)).status).toBe(503);
-    });
-    expect((await owner.get('/admin/settings/billing')).status).toBe(200);
-    expect((await owner.get('/admin/settings/export')).status).toBe(200);
-    expect((await exported(owner, ORDERS)).body).toContain('Brass lamp');
-    const email = await makeStaff(`viewer-${state}`, [{ store: cedar, role: 'viewer' }]);
-    const { admin: viewer } = await signInToAdmin(server, cedar, email);
-    const seen = await viewer.get('/admin/settings/billing');
-    expect([seen.status, /cus_/.test(seen.body)]).toEqual([403, false]);
-    expect((await viewer.post('/admin/sign-out', {})).status).toBe(302);
-  });
+      expect((await owner.get('/admin/settings/billing')).status).toBe(200);
+      expect((await owner.get('/admin/settings/export')).status).toBe(200);
+      expect((await exported(owner, ORDERS)).body).toContain('Brass lamp');
+      const email = await makeStaff(`viewer-${state}`, [{ store: cedar, role: 'viewer' }]);
+      const { admin: viewer } = await signInToAdmin(server, cedar, email);
+      const seen = await viewer.get('/admin/settings/billing');
+      expect([seen.status, /cus_/.test(seen.body)]).toEqual([403, false]);
+      expect((await viewer.post('/admin/sign-out', {})).status).toBe(302);
+    },
+  );
 });
 
-test('a store without a billing customer tells its staff so, in their language, and nobody else', async () => {
+test('the admin tells its staff, in their language, when a store has no billing customer', async () => {
   const shop = await makeStore({ slug: 'early', name: 'Early bird' });
   const { admin } = await signInToAdmin(server, shop, shop.ownerEmail);
   const visitor = new Visitor(server, shopHost(shop.slug));
@@ -214,7 +218,7 @@ test('a store without a billing customer tells its staff so, in their language, 
   expect((await admin.get('/admin/orders')).body).not.toMatch(missing);
 });
 
-test('an exported file is imported again without a change', async () => {
+test('importing an exported file changes nothing', async () => {
   const act = systemAct('test', TEST_TIME);
   const shop = await makeStore({ slug: 'round', name: 'Round trip' });
   const product = {

@@ -20,7 +20,7 @@ const server = await webServer({ clock: () => now });
 const act = systemAct('test', TEST_TIME);
 const get = (path: string, headers: Record<string, string> = {}, slug = cedar.slug) =>
   ask(server, { host: shopHost(slug), path }, { headers });
-/** A minute later: only then is a store asked again whether its goods have changed. */
+/** A minute later, because the store's changes are checked only once a minute. */
 const later = (seconds = 61) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
@@ -50,7 +50,7 @@ await catalogueOf(najd.id).product('Sword', -1, {
 });
 
 describe('a feed', () => {
-  test('has each variant of what shoppers may see, in its language, at the page that sells it', async () => {
+  test('a feed has each variant that shoppers may see, in its language, with the page that sells it', async () => {
     const english = await get('/feeds/google-en.xml');
     expect([english.status, english.headers['content-type']]).toEqual([
       200,
@@ -70,7 +70,7 @@ describe('a feed', () => {
     }
   });
 
-  test('is not sent again while nothing has changed, whoever asks and however it is packed', async () => {
+  test('a feed is not sent again while it is unchanged, for any client and encoding', async () => {
     const { headers, body } = await get('/feeds/google-en.xml');
     const known = { 'if-none-match': String(headers.etag) };
     later(7200);
@@ -89,7 +89,7 @@ describe('a feed', () => {
     expect((await get('/feeds/google-en.xml')).body).toBe(body);
   });
 
-  test('follows price, stock, words and time, and keeps one file of each', async () => {
+  test('a feed follows price, stock, texts and time, and has one file for each market and language', async () => {
     const etag = async () => (await get('/feeds/google-en.xml')).headers.etag;
     const seen = [await etag()];
     const variants = await withStore(cedar.id, (tx) =>
@@ -134,7 +134,7 @@ describe('a feed', () => {
     expect(filesOf(cedar.id).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  test('asked for by many at once is made once', async () => {
+  test('a feed requested many times at once is made once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => get('/feeds/meta-en.xml')));
     expect(new Set(all.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(all[0]?.status).toBe(200);
@@ -145,7 +145,7 @@ describe('X and T', () => {
   const WHOLE =
     /^<\?xml [^>]+\?>\n<rss [^>]+>\n<channel>\n(?:<[a-z]+>[^<>"']*<\/[a-z]+>\n){3}(?:<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n)*<\/channel>\n<\/rss>\n$/;
 
-  test('hostile titles leave the feed whole, and nothing of another store is in it', async () => {
+  test('hostile titles leave the feed valid, and it has nothing of another store', async () => {
     for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) await shop.product(title, -1);
     later();
     for (const feed of ['google-en', 'google-ar', 'meta-en', 'meta-ar']) {
@@ -164,15 +164,15 @@ describe('X and T', () => {
     '/feeds/google-en.xml.gz',
     '/feeds/..%2Fgoogle-en.xml',
     '/ar/feeds/google-en.xml',
-  ])('%s is none', async (path) => {
+  ])('%s is not a feed', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('a name of 5,000 letters is refused before anything reads it', async () => {
+  test('a feed name of 5,000 letters is refused before it is read', async () => {
     expect((await get(`/feeds/google-${'e'.repeat(5000)}.xml`)).status).toBe(400);
   });
 
-  test('neither an admin nor the platform has one, and nobody posts to one', async () => {
+  test('an admin and the platform have no feed, and a feed refuses posts', async () => {
     for (const host of [adminHost(cedar.slug), PLATFORM]) {
       const { body } = await ask(server, { host, path: '/feeds/google-en.xml' });
       expect(body).not.toContain('<rss');
@@ -183,7 +183,7 @@ describe('X and T', () => {
     expect([404, 405, 415]).toContain(posted.status);
   });
 
-  test('a closed store has none', async () => {
+  test('a closed store has no feed', async () => {
     await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
     const { status, headers, body } = await get('/feeds/google-en.xml');
     expect([status, headers['x-robots-tag']]).toEqual([503, 'noindex']);

@@ -15,7 +15,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// A page promises a size: a file of that size is taken, and one byte more is told beside the field.
+// A page promises a size: a file of that size is accepted, and one byte more is reported beside the field (U).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -49,7 +49,7 @@ const drawn = (background: string) =>
     .toBuffer();
 const [photoOf, pictureOf] = [await drawn('#884422'), await drawn('#224488')];
 const padded = (jpeg: Buffer) => (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
-// A shopper's photo is never taken into the store's library: staff's pictures are others.
+// A shopper's photo is never added to the store's media library, so staff upload other pictures.
 const photo = padded(photoOf);
 const picture = padded(pictureOf);
 const list = (head: string) => (size: number) => Buffer.from(head.padEnd(size, '\n'));
@@ -100,7 +100,7 @@ function formOf({ path }: Field) {
   return form;
 }
 
-/** Posts as many files as the form takes, one of them `more` bytes larger than it says. */
+/** Posts as many files as the form accepts, one of them `more` bytes larger than promised. */
 async function post(field: Field, more: number) {
   const { bytes, fields, files } = formOf(field);
   const form = new FormData();
@@ -121,7 +121,7 @@ async function post(field: Field, more: number) {
 }
 
 test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile/.test(path)))(
-  '$path promises the size that the server takes',
+  'the page $path promises the size that the server accepts',
   async (field) => {
     const { host, cookie } = field.by;
     const { body } = await ask(server, { host, path: field.path }, { headers: { cookie } });
@@ -131,7 +131,7 @@ test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile/.test(pat
 );
 
 test.each(FIELDS)(
-  '$path takes a file of the promised size, and tells one byte more beside its field',
+  'the form $path accepts a file of the promised size, and reports one byte more beside its field',
   async (field) => {
     const refused = await expectNothingChanged(db, () => post(field, 1));
     expect(refused.status).toBe(422);
@@ -160,7 +160,7 @@ test('every form of the three sites that takes files is on the list', () => {
     'app/storefront/payment/transfer.route.tsx',
     'app/storefront/reviews/review.route.tsx',
   ]);
-  // Files that are sold come in pieces (tests/attacks/downloads.test.ts).
+  // Sold files are uploaded in pieces (tests/attacks/downloads.test.ts).
   const untried = FILE_FORMS.filter((form) => !FIELDS.some((field) => formOf(field) === form));
   expect(untried.map(({ path }) => String(path))).toEqual([
     '/^\\/admin\\/products\\/[0-9a-f-]{36}\\/files$/',

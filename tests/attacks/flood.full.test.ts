@@ -16,7 +16,7 @@ import { backendsGone } from '#tests/support/whole-orders.ts';
 const CONNECTIONS = 64;
 const VIEWS = 150;
 
-/** Each way to ask a store for something that costs a transaction or a render (tests/support/flood.ts). */
+/** Each kind of request that costs a transaction or a render (tests/support/flood.ts). */
 const KINDS = [
   'page',
   'data',
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** Milliseconds of each of so many pages that are in no cache, one after the other. */
+/** The milliseconds that each of that many uncached pages takes, one after the other. */
 async function views(count: number, from: number): Promise<number[]> {
   const shopper = new HttpShopper(port, 'olive.shops.example');
   const took: number[] = [];
@@ -103,7 +103,7 @@ test.each([
     const beside = p95(await views(VIEWS, 3000));
     await stopFlood();
     await views(20, 4000);
-    // Measured on both sides of the flood, because the process grows faster while it runs.
+    // Measured before and after the flood, because the process grows while it runs.
     const alone = p95([...before, ...(await views(VIEWS, 5000))]);
     process.stdout.write(`flood: p95 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${kind}\n`);
     expect(beside).toBeLessThan(2 * alone);

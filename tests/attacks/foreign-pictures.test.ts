@@ -28,7 +28,7 @@ async function pictureOf(store: TestStore): Promise<string> {
 const intruder = () => new Visitor(server, shopHost(najd.slug));
 
 describe('T9 pictures of one store at another', () => {
-  test('a picture is found in its own store only, in whatever form it is asked for', async () => {
+  test('a picture is found only in its own store, in every format', async () => {
     const paths = [
       `/media/${picture}`,
       `/_next/image?url=/media/${picture}&w=64`,
@@ -37,7 +37,7 @@ describe('T9 pictures of one store at another', () => {
     for (const path of paths) {
       for (const accept of ['image/webp,*/*', 'image/*']) {
         const at = (visitor: Visitor) => visitor.get(path, { accept });
-        // Twice: what the first answer left in the cache must not answer the other store.
+        // Twice: the first answer, now cached, must not be given to the other store.
         for (const _ of [1, 2]) {
           expect((await at(new Visitor(server, shopHost(cedar.slug)))).status).toBe(200);
           expect((await at(intruder())).status).toBe(404);
@@ -57,7 +57,7 @@ describe('T9 pictures of one store at another', () => {
     `/media/${'g'.repeat(64)}`,
     '/media/%2e%2e%2f',
     '/_next/image?url=/media/x',
-  ])('the picture address takes a stored picture’s path and nothing else: %s', async (url) => {
+  ])('the picture address accepts only the path of a stored picture: %s', async (url) => {
     const { status } = await intruder().get(`/_next/image?url=${encodeURIComponent(url)}&w=64`);
     expect([400, 404]).toContain(status);
   });

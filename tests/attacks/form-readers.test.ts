@@ -4,7 +4,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, PLATFORM, shopHost, webServer } from '#tests/support/web.ts';
 
-// K: a form is read once, by one reader; a second one that reads its type in another way would see unchecked fields.
+// A form is read once, by one reader: a second reader that reads its type differently would see unchecked fields (K).
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);

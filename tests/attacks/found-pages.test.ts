@@ -35,7 +35,7 @@ const texts = {
 await must(inStore((tx) => savePage(tx, { kind: 'own', texts }, act)));
 await must(inStore((tx) => savePage(tx, { kind: 'about_us', texts }, act)));
 
-/** An address of each page that has a part of its own in it. */
+/** An address for each page that has a parameter in its path. */
 const SAMPLES: Record<string, string> = {
   'products/:slug': 'products/lamp',
   'categories/:slug': 'categories/home',
@@ -43,7 +43,7 @@ const SAMPLES: Record<string, string> = {
   'brands/:slug': 'brands/loom',
   'pages/:slug': 'pages/sizes',
 };
-/** Whoever searches the web may land on these; on no others. */
+/** The pages that search engines may index; all others are excluded. */
 const LANDINGS = [
   '',
   'products',
@@ -87,25 +87,30 @@ function expectLanding({ status, body }: Answer, address: string): void {
 }
 
 describe('U1 every route', () => {
-  test('is in the table that is walked here', () => {
+  test('the table of search landing pages has every route', () => {
     expect(paths.length).toBeGreaterThan(20);
     expect(LANDINGS.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  test.each(LANDINGS)('/%s may be landed on, in both languages, and each names the other', async (path) => {
-    const address = addressOf(path);
-    const page = await get(address);
-    expectLanding(page, address);
-    const [arabic] = [...page.body.matchAll(/<link rel="alternate"[^>]*hrefLang="ar"[^>]*href="([^"]*)"/gi)];
-    const there = new URL(arabic?.[1] ?? '').pathname;
-    const other = await get(there);
-    expectLanding(other, there);
-    expect(metaOf(other.body, 'og:locale')).toMatch(/^ar_[A-Z]{2}$/);
-    expect(metaOf(page.body, 'og:locale')).toBe('en_IE');
-  });
+  test.each(LANDINGS)(
+    '/%s may be indexed in both languages, and each version names the other',
+    async (path) => {
+      const address = addressOf(path);
+      const page = await get(address);
+      expectLanding(page, address);
+      const [arabic] = [
+        ...page.body.matchAll(/<link rel="alternate"[^>]*hrefLang="ar"[^>]*href="([^"]*)"/gi),
+      ];
+      const there = new URL(arabic?.[1] ?? '').pathname;
+      const other = await get(there);
+      expectLanding(other, there);
+      expect(metaOf(other.body, 'og:locale')).toMatch(/^ar_[A-Z]{2}$/);
+      expect(metaOf(page.body, 'og:locale')).toBe('en_IE');
+    },
+  );
 
   test.each(paths.filter((path) => !LANDINGS.includes(path)))(
-    '/%s is kept out of search, or is listed with its languages',
+    '/%s is excluded from search, or is listed with its languages',
     async (path) => {
       const { status, headers, body } = await get(addressOf(path));
       expect(status).toBeLessThan(500);
@@ -117,7 +122,7 @@ describe('U1 every route', () => {
   );
 
   test.each(['cart', 'checkout', 'search', 'search?q=lamp', 'login', 'signup'])(
-    '/%s is nobody’s landing page',
+    '/%s is not indexed',
     async (path) => {
       for (const prefix of ['', '/ar']) {
         const { status, body } = await get(`${prefix}/${path}`);
@@ -128,7 +133,7 @@ describe('U1 every route', () => {
   );
 
   test.each(['/products/nothing', '/categories/nothing', '/brands/nothing', '/pages/nothing', '/nothing'])(
-    '%s is a 404 without an address of its own',
+    '%s is a 404 without a canonical address',
     async (path) => {
       const { status, body } = await get(path);
       expect(status).toBe(404);
@@ -144,7 +149,7 @@ describe('an address that changed leads on for good', () => {
     return [status, decodeURI(String(headers.location)).replace(ORIGIN, '')];
   };
 
-  test('a product’s, in both languages and with its choice; again after it changed twice', async () => {
+  test('a product’s changed address redirects permanently, in both languages and with its choice, also after two changes', async () => {
     for (const [en, ar] of [
       ['brass-lamp', 'مصباح-نحاسي'],
       ['old-lamp', 'مصباح-قديم'],
@@ -163,7 +168,7 @@ describe('an address that changed leads on for good', () => {
     expect(await movedTo('/ar/products/old-lamp')).toEqual([301, '/ar/products/مصباح-قديم']);
   });
 
-  test('a category’s, with what is below it, and a brand’s', async () => {
+  test('a category’s changed address redirects permanently with those below it, and so does a brand’s', async () => {
     await must(
       inStore((tx) => saveCategory(tx, { id: home, texts: { en: { title: 'House', slug: 'house' } } }, act)),
     );
@@ -174,7 +179,7 @@ describe('an address that changed leads on for good', () => {
     expect(await movedTo('/brands/loom')).toEqual([301, '/brands/the-loom']);
   });
 
-  test('never to another site, whatever is asked', async () => {
+  test('a changed address never redirects to another site, whatever is requested', async () => {
     for (const path of [
       '//evil.example/products/lamp',
       '/products/lamp?next=//evil.example',

@@ -7,7 +7,7 @@ import { pathOf } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Signing in with Google, against a real OpenID provider in its place: state, nonce, mix-up and take-over (M2, A).
+// Signing in with Google, against a local OpenID provider: state, nonce, mix-up and take-over (M2, A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const google = await oidcProvider();
@@ -26,7 +26,7 @@ const person = (change = {}) => {
   };
 };
 
-/** To the provider and back to the platform: where the platform leads. */
+/** The way to the provider and back to the platform; returns the platform's redirect. */
 async function round(browser: Visitor, next = '/cart'): Promise<string> {
   const begun = await browser.post('/login/google', { next });
   const back = await google.pass(begun.headers.location ?? '');
@@ -52,7 +52,7 @@ async function expectRefused(browser: Visitor, location: string) {
 }
 
 describe('M2 with Google', () => {
-  test('a new person has a verified account at once, and comes back to where they were', async () => {
+  test('a new person who signs in with Google has a verified account at once and returns to their page', async () => {
     const someone = person();
     google.become(someone);
     const browser = visit();
@@ -65,14 +65,14 @@ describe('M2 with Google', () => {
       emailVerified: true,
     });
     const first = (await who(browser)).id;
-    // The provider's name for somebody stays when the address changes.
+    // The provider's id of a person stays when the address changes.
     google.become({ ...someone, email: 'moved@example.com' });
     const again = visit();
     await signIn(again);
     expect((await who(again)).id).toBe(first);
   });
 
-  test('then a password is refused, in the words of the specification', async () => {
+  test('an account made with Google refuses a password, in the words of the specification', async () => {
     const someone = person();
     google.become(someone);
     await signIn(visit());
@@ -85,7 +85,7 @@ describe('M2 with Google', () => {
     expect(arabic.body).toContain('سبق أن سجّلت الدخول بالطريقة التالية: Google');
   });
 
-  test('the same person in two stores has two accounts', async () => {
+  test('one Google account has separate accounts in two stores', async () => {
     google.become(person());
     const [here, there] = [visit(), visit('najd')];
     await signIn(here);
@@ -94,7 +94,7 @@ describe('M2 with Google', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('a proven account keeps its password; one that waits for its owner loses its password and sessions', async () => {
+  test('a Google sign-in leaves a verified account its password, and ends the password and sessions of an unverified one', async () => {
     const proven = await makeShopper(db, cedar, { at: new Date() });
     const squatted = await makeShopper(db, cedar, { at: new Date(), isVerified: false });
     for (const { email, id } of [proven, squatted]) {
@@ -111,7 +111,7 @@ describe('M2 with Google', () => {
     expect(await who(old)).toBeNull();
   });
 
-  test('an address that Google has not proven, or that another Google account has, opens nothing', async () => {
+  test('an address that Google has not verified, or that belongs to another Google account, opens no account', async () => {
     const { email } = await makeShopper(db, cedar, { at: new Date() });
     google.become(person({ email, email_verified: false }));
     let browser = visit();
@@ -125,7 +125,7 @@ describe('M2 with Google', () => {
 });
 
 describe('A the way back', () => {
-  test('another browser’s answer, one used before and one of another store sign nobody in', async () => {
+  test('an answer of Google for another browser, a used one and one of another store sign nobody in', async () => {
     google.become(person());
     const attacker = visit();
     const location = await round(attacker);
@@ -142,7 +142,7 @@ describe('A the way back', () => {
     await expectRefused(copy, location);
   });
 
-  test('a state that is changed, made up, or older than ten minutes leads nowhere', async () => {
+  test('a state that is changed, invented, or older than ten minutes leads nowhere', async () => {
     const begun = await visit().post('/login/google', { next: '/' });
     const state = new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
     const [body = '', sign = ''] = state.split('.');
@@ -163,7 +163,7 @@ describe('A the way back', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('a code of another attempt in the same browser does not fit: PKCE and nonce are its own', async () => {
+  test('a Google code of another attempt in the same browser is refused: PKCE and nonce belong to one attempt', async () => {
     google.become(person());
     const browser = visit();
     const first = new URL(await round(browser));
@@ -172,7 +172,7 @@ describe('A the way back', () => {
     await expectRefused(browser, second.href);
   });
 
-  test('giving up at Google leads back to the log-in page, which says so', async () => {
+  test('giving up at Google returns to the log-in page, which says so', async () => {
     const browser = visit();
     const begun = await browser.post('/login/google', { next: '/cart' });
     const state = new URL(begun.headers.location ?? '').searchParams.get('state') ?? '';
@@ -184,7 +184,7 @@ describe('A the way back', () => {
     );
   });
 
-  test('next= leads to pages of this shop only', async () => {
+  test('next= after a Google sign-in leads only to pages of this shop', async () => {
     google.become(person());
     for (const next of [
       '//evil.example',
@@ -196,7 +196,7 @@ describe('A the way back', () => {
     }
   });
 
-  test('a foreign page cannot begin it, and looking at it begins nothing', async () => {
+  test('a page of another origin cannot start a Google sign-in, and opening its address starts nothing', async () => {
     const browser = visit();
     const foreign = await browser.post('/login/google', {}, { origin: 'http://evil.example' });
     expect([foreign.status, browser.cookies.size]).toEqual([403, 0]);
@@ -208,7 +208,7 @@ describe('A the way back', () => {
     expect(policy).toContain(`form-action 'self' ${google.client.issuer} http://${PLATFORM}`);
   });
 
-  test('without a client at Google there is no button and no way', async () => {
+  test('an install without a Google client has no Google button and no route', async () => {
     const browser = new Visitor(plain, shopHost('cedar'));
     expect((await browser.get('/login')).body).not.toContain('action="/login/google"');
     expect((await browser.post('/login/google', {})).headers.location).toMatch(FAILED);

@@ -17,7 +17,7 @@ describe('A guessing', () => {
   const plain = (body: string, email: string) =>
     body.replaceAll(email, 'E').replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
 
-  test('a wrong password and an unknown address are told apart by nothing in the answer', async () => {
+  test('a wrong password and an unknown address get the same answer on the platform', async () => {
     const known = await makeStaff('known', []);
     const unknown = 'nobody@staff.example';
     const answers = [];
@@ -29,7 +29,7 @@ describe('A guessing', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test('nor by time: an unknown address costs the same hashing', async () => {
+  test('a wrong password and an unknown address take the same time on the platform', async () => {
     const known = await makeStaff('timed', []);
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 5; round++) {
@@ -45,12 +45,12 @@ describe('A guessing', () => {
         times[who].push(performance.now() - began);
       }
     }
-    // The quickest of each, and within a wide margin: an answer without hashing takes a fiftieth of one with it.
+    // Compares the fastest of each with a wide margin: an answer without hashing takes a fiftieth of the time.
     expect(Math.min(...times.unknown)).toBeGreaterThan(Math.min(...times.known) / 4);
     expect(Math.min(...times.known)).toBeGreaterThan(Math.min(...times.unknown) / 4);
   });
 
-  test('after twenty tries the right password is refused too, from this address and not from another', async () => {
+  test('after twenty tries the right password is refused from this address, and accepted from another', async () => {
     const email = await makeStaff('guessed', []);
     const slept: number[] = [];
     const wait = async (ms: number) => void slept.push(ms);
@@ -77,7 +77,7 @@ describe('A guessing', () => {
     expect(elsewhere.ok).toBe(true);
   });
 
-  test('moving through the addresses of one IPv6 network does not begin anew', async () => {
+  test('changing addresses within one IPv6 network does not restart the count of tries', async () => {
     const email = await makeStaff('hopper', []);
     const from = (ip: string) =>
       signIn(
@@ -89,7 +89,7 @@ describe('A guessing', () => {
     expect(await from('2001:db8:7:2::1')).toMatchObject({ code: 'wrong_credentials' });
   });
 
-  test('a password of 900 KB is refused without being hashed', async () => {
+  test('a password of 900 KB is refused without a hash', async () => {
     const began = performance.now();
     const answer = await login(visit(PLATFORM), cedar.ownerEmail, 'x'.repeat(900_000));
     expect(answer.status).toBe(413);

@@ -15,7 +15,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 
-// The days to pay are over.
+// The time for payment is over.
 const LATE = systemAct('test', new Date(TEST_TIME.getTime() + 4 * 86_400_000));
 const desk = testDesk({ at: LATE.at });
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
@@ -24,7 +24,7 @@ beforeAll(() => setTerms(cedar, 'transfer', { ...BANK, holdDays: 3 }));
 
 const make = (title: string, stock: number) => makeVariant(cedar, { title, amount: 1000, stock });
 
-/** An order that holds one of each of these until its money comes. */
+/** An order that holds one of each of these variants until it is paid. */
 async function hold(variantIds: string[]): Promise<string> {
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
   const lines = variantIds.map((variantId) => ({ variantId }));
@@ -61,7 +61,7 @@ const stateOf = async (orderId: string) =>
   )[0]?.state;
 
 describe('holds that run out while others buy', () => {
-  test('give each unit back once, and 200 buyers never get more than were given back', async () => {
+  test('holds that run out return each unit once, and 200 buyers never get more than was returned', async () => {
     const variantId = await make('Held', 5);
     const holds: string[] = [];
     for (let n = 0; n < 5; n++) holds.push(await hold([variantId]));
@@ -79,7 +79,7 @@ describe('holds that run out while others buy', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
-  test('never deadlock with baskets and holds in the opposite order', async () => {
+  test('ending holds never deadlocks with baskets and holds in the opposite order', async () => {
     const one = await make('One', 100);
     const two = await make('Two', 100);
     const holds: string[] = [];
@@ -96,14 +96,14 @@ describe('holds that run out while others buy', () => {
     const baskets = holds.flatMap(() => [() => basket([one, two]), () => basket([two, one])]);
     const deeds: (() => Promise<unknown>)[] = [...baskets, ...holds.map((orderId) => () => expire(orderId))];
     await inLanes(24, deeds);
-    // A deadlock would have been run again.
+    // A deadlock would have been retried.
     expect(runs).toBe(24);
     expect([await left(one), await left(two)]).toEqual([76, 76]);
   }, 60_000);
 });
 
 describe('the end of a hold against the money', () => {
-  test('one of the two wins: paid with its goods, or cancelled without money', async () => {
+  test('a hold that ends while it is paid is either paid with its goods or cancelled without money', async () => {
     const variantId = await make('Raced', 50);
     const holds: string[] = [];
     for (let n = 0; n < 10; n++) holds.push(await hold([variantId]));
@@ -121,7 +121,7 @@ describe('the end of a hold against the money', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   }, 60_000);
 
-  test('looking without a lock first takes the money and gives the goods away', async () => {
+  test('a naive end of a hold without a lock takes the money and sells the goods', async () => {
     const variantId = await make('Naive', 50);
     const orderId = await hold([variantId]);
     const seen = await inCedar((tx) =>

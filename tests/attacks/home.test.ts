@@ -9,7 +9,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
 
-// What an owner writes on the home page, and what a home page shows of few products (D2, X).
+// Texts of owners on the home page, and home pages with few products (D2, X).
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -44,7 +44,7 @@ test('X markup in slides, banner, testimonials and newsletter is shown as text',
   }
 });
 
-test('a shop without products greets, and offers its newsletter and no rows', async () => {
+test('a shop without products has a greeting, a newsletter form and no empty rows', async () => {
   const { body } = await home('najd', '/en');
   expect(body).toContain('We are getting ready');
   expect(body).toContain('id="newsletter-email"');

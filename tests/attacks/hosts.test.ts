@@ -31,7 +31,7 @@ describe('T5 the Host header', () => {
     ['a trailing dot', 'cedar.souk.localhost.'],
     ['no port', 'cedar.souk.localhost'],
     ['another port', 'cedar.souk.localhost:81'],
-  ])('%s leads to the same store, whose links name our own address', async (_, host) => {
+  ])('%s leads to the same store, whose links contain our own address', async (_, host) => {
     const answer = await home(host);
     expect(answer.status).toBe(200);
     expect(answer.body).toContain('Brass lamp');
@@ -51,7 +51,7 @@ describe('T5 the Host header', () => {
     ['an IPv6 address', '[::1]:4110'],
     ['the name of nothing but the admins', 'admin.souk.localhost:4110'],
     ['a hyphen at its edge', '-cedar.souk.localhost:4110'],
-  ])('%s is answered with "No store here", and nothing of any store', async (_, host) => {
+  ])('%s is answered with "No store here" and nothing of any store', async (_, host) => {
     for (const path of ['/', '/products', '/cart.data', '/admin/orders', '/_next/image?url=/media/x&w=64']) {
       const answer = await ask(server, { host, path });
       expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined]);
@@ -68,7 +68,7 @@ describe('T5 the Host header', () => {
     ['letters beyond ASCII', 'cedár.souk.localhost'],
     ['nothing', ''],
     ['a list', `${CEDAR}, najd.souk.localhost`],
-  ])('%s in it is refused', async (_, host) => {
+  ])('a Host header with %s is refused', async (_, host) => {
     const said = await raw('GET /', `Host: ${host}`);
     expect(said).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(said).not.toMatch(/Brass lamp|hello@cedar/);
@@ -79,13 +79,13 @@ describe('T5 the Host header', () => {
     ['two stores', `Host: ${CEDAR}\r\nHost: ${shopHost(najd.slug)}`],
     ['two stores in another case', `HOST: ${shopHost(najd.slug)}\r\nhost: ${CEDAR}`],
     ['none', 'X-Nothing: 1'],
-  ])('%s is refused', async (_, headers) => {
+  ])('a request whose Host headers are %s is refused', async (_, headers) => {
     const said = await raw('GET /', headers);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said).not.toMatch(/Brass lamp/);
   });
 
-  test('what a client forwards about hosts is not read', async () => {
+  test('forwarded host headers from a client are ignored', async () => {
     for (const name of ['x-forwarded-host', 'x-host', 'x-original-host', 'forwarded', 'x-forwarded-server']) {
       const value = name === 'forwarded' ? `host=${shopHost(najd.slug)}` : shopHost(najd.slug);
       const answer = await home(CEDAR, {
@@ -106,17 +106,20 @@ describe('T5 the address that a redirect leads to', () => {
     [CEDAR, '/en/products', `http://${CEDAR}/products`],
     [adminHost(cedar.slug), '/admin//orders', `http://${adminHost(cedar.slug)}/admin/orders`],
     [PLATFORM, '//login', `http://${PLATFORM}/login`],
-  ])('at %s has the port of our settings, never one that the Host header made up', async (host, path, to) => {
-    const name = host.split(':')[0] ?? '';
-    for (const said of [host, name, `${name}:81`, `${name.toUpperCase()}.:81`]) {
-      const { status, headers } = await ask(server, { host: said, path });
-      expect([status, headers.location]).toEqual([path === '/en/products' ? 301 : 308, to]);
-    }
-  });
+  ])(
+    'a redirect at %s has the port of our settings, not the one in the Host header',
+    async (host, path, to) => {
+      const name = host.split(':')[0] ?? '';
+      for (const said of [host, name, `${name}:81`, `${name.toUpperCase()}.:81`]) {
+        const { status, headers } = await ask(server, { host: said, path });
+        expect([status, headers.location]).toEqual([path === '/en/products' ? 301 : 308, to]);
+      }
+    },
+  );
 });
 
 describe('T5 the request line', () => {
-  test('a whole address may be asked for when it names the Host header’s own host', async () => {
+  test('an absolute address in the request line is accepted if it names the Host header’s host', async () => {
     expect(await raw(`GET http://${CEDAR}/`, `Host: ${CEDAR}`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -125,7 +128,7 @@ describe('T5 the request line', () => {
     ['a stranger', 'http://evil.example/'],
     ['another scheme', `ftp://evil.example/`],
     ['a host that hides in userinfo', `http://${CEDAR}@evil.example/`],
-  ])('a whole address of %s is refused', async (_, target) => {
+  ])('an absolute address of %s in the request line is refused', async (_, target) => {
     const said = await raw(`GET ${target}`, `Host: ${CEDAR}`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said).not.toContain('Brass lamp');
@@ -135,7 +138,7 @@ describe('T5 the request line', () => {
     ['//evil.example/?lang=ar', '/evil.example?lang=ar'],
     ['///evil.example/%2e%2e?lang=en', '/?lang=en'],
     ['/admin//evil.example', '/admin/evil.example'],
-  ])('doubled slashes are no way to another host: %s', async (path, folded) => {
+  ])('doubled slashes do not lead to another host: %s', async (path, folded) => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       const said = await raw(`GET ${path}`, `Host: ${host}`);
       expect(said).toMatch(/^HTTP\/1\.1 308 /);
@@ -143,13 +146,13 @@ describe('T5 the request line', () => {
     }
   });
 
-  test('a backslash where a slash belongs is refused', async () => {
+  test('a backslash in place of a slash is refused', async () => {
     for (const host of [CEDAR, adminHost(cedar.slug), PLATFORM]) {
       expect(await raw('GET /\\evil.example/?lang=ar', `Host: ${host}`)).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 
-  test('the language link of a page that is not there leads nowhere else', async () => {
+  test('the language link of a missing page leads to no other host', async () => {
     const answer = await ask(server, { host: CEDAR, path: '/ar/%2F%2Fevil.example' });
     expect(answer.status).toBe(404);
     expect(answer.body).not.toMatch(/(?:href|action|src)="(?:https?:)?\/\/(?!cedar)/);
@@ -182,7 +185,7 @@ describe('T5 the request line', () => {
     ['an enormous number', '/order-confirmed/99999999999999999999999'],
     ['the names of an object', '/products/__proto__'],
     ['the names of an object in a query', '/products?__proto__[x]=1&constructor=2'],
-  ])('%s is not found, and is no error of ours', async (_, path) => {
+  ])('%s is not found, without a server error', async (_, path) => {
     await expectNothingChanged(db, async () => {
       const errors = server.logged().filter((line) => line.includes('"error"')).length;
       for (const asked of [path, path.includes('?') ? path : `${path}.data`]) {
@@ -194,7 +197,7 @@ describe('T5 the request line', () => {
     });
   });
 
-  test('a path of 20 KB is refused before anything reads it', async () => {
+  test('a path of 20 KB is refused before it is read', async () => {
     expect((await ask(server, { host: CEDAR, path: `/${'a'.repeat(20_000)}` })).status).toBe(431);
   });
 

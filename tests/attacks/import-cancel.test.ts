@@ -21,13 +21,13 @@ const start = () =>
 const statusOf = async (importId: string) =>
   (await withStore(cedar.id, (tx) => importReport(tx, importId)))?.status;
 
-/** The page in a language, which is chosen by an address that leads back to it. */
+/** Fetches the page in a language, chosen by an address that redirects back to the page. */
 async function read(admin: Visitor, path: string, locale: Locale): Promise<string> {
   await admin.get(`${path}?lang=${locale}`);
   return (await admin.get(path)).body;
 }
 
-test('a running import shows how far it is and stops by a form, in both languages, without JavaScript (E8)', async () => {
+test('a running import shows its progress and is stopped by a form, in both languages and without JavaScript (E8)', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   const path = `/admin/products/import/${importId}`;
@@ -50,7 +50,7 @@ test('a running import shows how far it is and stops by a form, in both language
   expect(await read(admin, path, 'ar')).toContain('أُوقف الاستيراد بعد 100 سطر.');
 });
 
-test('an import that has ended meanwhile is no error, and stays as it ended', async () => {
+test('stopping an import that has ended is no error and changes nothing', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   await runImport(cedar.id, { importId, source }, ACT);
@@ -59,7 +59,7 @@ test('an import that has ended meanwhile is no error, and stays as it ended', as
   expect(await statusOf(importId)).toBe('done');
 });
 
-test("another store's import, and one stopped by who may not import, go on", async () => {
+test("stopping another store's import, or one without permission, does not stop it", async () => {
   const importId = await start();
   const path = `/admin/products/import/${importId}`;
   const foreign = (await signInToAdmin(server, najd, najd.ownerEmail)).admin;
@@ -70,7 +70,7 @@ test("another store's import, and one stopped by who may not import, go on", asy
   expect(await statusOf(importId)).toBe('queued');
 });
 
-test('the file of errors has every one, however many there are', async () => {
+test('the error file of an import has every error', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const importId = await start();
   const wrong = Array.from({ length: 5100 }, (_, n) => `bad-${n},Bad ${n},abc`).join('\n');

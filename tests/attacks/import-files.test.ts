@@ -29,7 +29,7 @@ async function shop(store: TestStore | undefined) {
 }
 
 describe('T a file of one store', () => {
-  test('that names a product of another by its id makes one of its own, and touches the other nowhere', async () => {
+  test('an imported file with another store’s product id creates a new product and leaves the other one unchanged', async () => {
     const { productId } = await catalogueOf(theirs?.id ?? '').product('Secret lamp', 0, {
       importHandle: 'lamp',
     });
@@ -42,7 +42,7 @@ describe('T a file of one store', () => {
     expect((await shop(mine)).map(({ id }) => id)).not.toContain(productId);
   });
 
-  test('takes no picture of another by its hash', async () => {
+  test('an imported file cannot take another store’s picture by its hash', async () => {
     const hash = 'c'.repeat(64);
     const picture = {
       hash,
@@ -63,7 +63,7 @@ describe('T a file of one store', () => {
 });
 
 describe('X, I words of a file', () => {
-  test('run nowhere: of each payload in each rich text only harmless tags are left', async () => {
+  test('payloads in an imported rich text are reduced to harmless tags', async () => {
     const rows = PAYLOADS.map((text, at) => [
       `p-${at}`,
       `P ${at}`,
@@ -93,7 +93,7 @@ describe('X, I words of a file', () => {
       expect(body).not.toMatch(/<script|<iframe|<svg|\son\w+\s*=|javascript:|<style/i);
   });
 
-  test('of WooCommerce neither: its links, attributes and buttons are text', async () => {
+  test('payloads in a WooCommerce file do not run: links, attributes and buttons become text', async () => {
     const evil = '"><script>alert(1)</script>';
     const head = [
       'ID',
@@ -118,7 +118,7 @@ describe('X, I words of a file', () => {
     for (const body of bodies) expect(body).not.toMatch(/<script|<[^>]*\sonmouseover|href="javascript/i);
   });
 
-  test('with what no database holds are cleaned or refused, and break nothing else', async () => {
+  test('characters that no database stores are cleaned or refused, and the rest of the file is imported', async () => {
     const nul = 'Cup\u0000 \ud83d';
     const report = await run(
       csvText([
@@ -137,7 +137,7 @@ describe('X, I words of a file', () => {
   });
 });
 
-test('R a row of too many bytes, and one that never ends, import nothing', async () => {
+test('R a row with too many bytes, and one that never ends, import nothing', async () => {
   const endless = () => run(`Handle,Title,Variant Price\n"${'x'.repeat(4_100_000)}`);
   const report = await expectNothingChanged(db, endless, OWN);
   expect(report).toMatchObject({ status: 'failed', errorCount: 1 });

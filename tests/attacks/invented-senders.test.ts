@@ -5,7 +5,7 @@ import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// O: what a stranger invents buys no room for a file.
+// An invented cookie does not raise the body limit for a file (O).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -38,7 +38,7 @@ test.each([
   });
 });
 
-test('who has the account or the order is asked for the photo itself: the refusals above had something to refuse', async () => {
+test('senders with the account or the order reach the photo check, so the refusals above were caused by the cookie', async () => {
   const { token } = await makeShopper(db, cedar);
   expect((await send('/profile', `shopper=${token}`)).status).not.toBe(413);
   const own = `order=${order.number}.${order.orderToken}`;

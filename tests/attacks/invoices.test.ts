@@ -13,7 +13,7 @@ import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { drawDocumentTask } from '#worker/tasks/draw-document.ts';
 
-// O, T2: an invoice is for whoever holds its order, and for the staff of its store.
+// An invoice is for the holder of its order and for the staff of its store (O, T2).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -49,7 +49,7 @@ function holder({ number, orderToken }: Held, host = shopHost('cedar')): Visitor
 
 const pathOf = (number: number, id: string) => `/my-orders/${number}/invoices/${id}.pdf`;
 
-test('whoever holds the order saves its invoice as a file that nothing keeps', async () => {
+test('the holder of an order saves its invoice as a file that is not cached', async () => {
   const got = await holder(mine).get(pathOf(mine.number, mine.invoice.id));
   expect(got.status).toBe(200);
   expect(got.body.slice(0, 5)).toBe('%PDF-');
@@ -63,7 +63,7 @@ test('whoever holds the order saves its invoice as a file that nothing keeps', a
   expect(page.body).toContain(pathOf(mine.number, mine.invoice.id));
 });
 
-test('nobody else gets it: not by its number, its id, another order, another store or an account of one’s own', async () => {
+test('an invoice is not given out by its number or id, to another order, store or account', async () => {
   const stranger = await makeShopper(db, cedar, { at: new Date() });
   const signedIn = new Visitor(server, shopHost('cedar'));
   await signedIn.post('/login', { email: stranger.email, password: stranger.password });
@@ -85,7 +85,7 @@ test('nobody else gets it: not by its number, its id, another order, another sto
   });
 });
 
-test('staff saves those of its own store, in a language of choice, and a packing slip', async () => {
+test('staff save the invoices of their own store in either language, and a packing slip', async () => {
   const email = await makeStaff('viewer', [{ store: cedar, role: 'viewer' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   await draw(cedar, { of: mine.invoice.id, language: 'ar' });
@@ -109,7 +109,7 @@ test('staff saves those of its own store, in a language of choice, and a packing
   }
 });
 
-test('staff issues an invoice once, to a company by its number, and sends a mail again; another store’s not', async () => {
+test('staff issue an invoice once, to a company by its number, and send a mail again; another store’s is refused', async () => {
   const email = await makeStaff('seller', [{ store: cedar, role: 'orders' }]);
   const { admin } = await signInToAdmin(server, cedar, email);
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
@@ -137,7 +137,7 @@ test('staff issues an invoice once, to a company by its number, and sends a mail
   });
 });
 
-test('an issued invoice keeps its buyer when that person is erased: the books outlive the account (M1)', async () => {
+test('an issued invoice keeps its buyer when that person is erased, because the records outlive the account (M1)', async () => {
   const shopper = await makeShopper(db, cedar, { at: new Date() });
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { customerId: shopper.id });
   const issued = await withStore(cedar.id, (tx) => issueInvoice(tx, { orderId }, act));
@@ -151,7 +151,7 @@ test('an issued invoice keeps its buyer when that person is erased: the books ou
   expect(kept?.buyer.name).toBe('Sara Haddad');
 });
 
-test('an order’s page says when its invoice comes, and of history and of what was cancelled that none will', async () => {
+test('an order’s page says when its invoice comes, and that imported and cancelled orders get none', async () => {
   const orders = await Promise.all([1, 2, 3].map(() => orderOf(cedar, [{ variantId: lamp }])));
   const [open, cancelled, history] = orders.map(({ orderId }) => orderId);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: cancelled ?? '' }, act));
@@ -163,7 +163,7 @@ test('an order’s page says when its invoice comes, and of history and of what 
   const say = translator('en');
   const says = async (orderId: string | undefined) => {
     const page = await admin.get(`/admin/orders/${orderId}`);
-    // The words of the whole area come along for the browser.
+    // Scripts contain the texts of the whole area, so they are removed.
     const body = page.body.replace(/<script[\s\S]*?<\/script>/g, '');
     return {
       comes: body.includes(say('invoices.card.none')),

@@ -38,15 +38,15 @@ describe('what an address says is what the page lists (F3)', () => {
     ['o.colour=red&stars=4&stock=1&min=20&max=20', ['Red cup']],
     ['o.colour=green', []],
     ['sale=1', []],
-  ])('%s', async (search, expected) => {
+  ])('a listing shows what its address says: %s', async (search, expected) => {
     const { status, body } = await get(`/products?${search}`);
     expect([status, titles(body)]).toEqual([200, expected]);
-    // Filtered lists are views of the one list that has the address.
+    // Filtered lists are views of the one list, which has the canonical address.
     expect(links(body, 'canonical')).toEqual([`http://${HOST}/products`]);
     expect(links(body, 'next')).toEqual([]);
   });
 
-  test('the form carries every filter to a reader without scripts', async () => {
+  test('the filter form keeps every filter for a reader without scripts', async () => {
     const { body } = await get('/categories/cups?o.colour=red&stock=1&sort=best_selling');
     expect(body).toMatch(/<form[^>]*action="\/categories\/cups"/);
     expect(body).toMatch(/<input type="hidden" name="sort" value="best_selling"\/>/);
@@ -55,14 +55,14 @@ describe('what an address says is what the page lists (F3)', () => {
     expect(body).toContain('href="/categories/cups?o.colour=red&amp;sort=best_selling"');
   });
 
-  test('clearing empties category, sub category and sort and gives back the price 0 to 10000', async () => {
+  test('clearing the filters empties category, subcategory and sort and restores the price range 0 to 10000', async () => {
     const { body } = await get('/products?category=cups&sort=name&min=5&max=50&o.colour=red');
     expect(body).toMatch(/<a class="link sm"[^>]*href="\/products"[^>]*>Clear all<\/a>/);
   });
 });
 
 describe('numbered pages have addresses of their own (F4)', () => {
-  test('each names itself and its neighbours, and shows each product once', async () => {
+  test('each numbered page names itself and its neighbours, and shows each product once', async () => {
     const pages = await Promise.all(['', '?page=2', '?page=3'].map((search) => get(`/products${search}`)));
     const [first, second, third] = pages.map(({ body }) => body);
     const at = (search: string) => `http://${HOST}/products${search}`;
@@ -76,12 +76,12 @@ describe('numbered pages have addresses of their own (F4)', () => {
     expect([all.length, new Set(all).size]).toEqual([53, 53]);
   });
 
-  test('a page that is no more leads to the last one, with its filters', async () => {
+  test('a page number beyond the end redirects to the last page, with its filters', async () => {
     const { status, headers } = await get('/products?max=100&page=9');
     expect([status, headers.location]).toEqual([302, '/products?max=100&page=3']);
   });
 
-  test('nonsense in an address counts as not given, and no failure is logged', async () => {
+  test('invalid values in a listing’s address are ignored, and no failure is logged', async () => {
     const hostile = 'o.__proto__=x&o.constructor=y&page=1e9&stars=NaN&sale=[]&o.=1&sort=__proto__';
     for (const search of [hostile, `o.colour=${'%F0%9F%95%AF'.repeat(20)}`, 'page=-1', 'o.a%27%22=%27%22']) {
       expect((await get(`/products?${search}`)).status).toBe(200);

@@ -21,7 +21,7 @@ import { LIVE } from '#tests/support/own-install.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { backendsGone } from '#tests/support/whole-orders.ts';
 
-// T8: what is told to those who have one store open never carries anything of another.
+// Live connections of one store never carry an event of another (T8).
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -59,7 +59,7 @@ async function paint(store: TestStore, primaryColor: string): Promise<void> {
 
 const brandOf = (listener: LiveListener) => listener.said<LiveShell>('shell').at(-1)?.style['--brand-light'];
 
-/** Everything that happens in a store, each with a mark by which it would be known elsewhere. */
+/** Causes every kind of event in a store, each with a mark that would identify it elsewhere. */
 async function happen(store: TestStore): Promise<string[]> {
   const productId = newId();
   await paint(store, '#0A7D55');
@@ -86,7 +86,7 @@ test('T8 a listener of one store hears nothing of another, through two processes
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: null }));
     expect(listener.text).not.toContain('#123456');
   }
-  // Their own change came after all of that, so whatever was to be heard before it has been.
+  // Their own change came last, so all earlier events have arrived by then.
   for (const listener of foreign) {
     await listener.until(() => expect(brandOf(listener)).toBe('#123456'));
     for (const mark of marks) expect(listener.text).not.toContain(mark);
@@ -94,7 +94,7 @@ test('T8 a listener of one store hears nothing of another, through two processes
   }
 });
 
-test('a colour saved is heard through both processes within two seconds', async () => {
+test('a saved colour reaches live connections of both processes within two seconds', async () => {
   const both = await Promise.all([listen(one, cedar), listen(two, cedar)]);
   const since = performance.now();
   await paint(cedar, '#5B2440');
@@ -102,7 +102,7 @@ test('a colour saved is heard through both processes within two seconds', async 
   expect(performance.now() - since).toBeLessThan(2000);
 });
 
-test('T8 a bus that mixed its stores up would be caught', async () => {
+test('T8 an event bus that mixes its stores up is detected', async () => {
   const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110' });
   if (!read.ok) throw new Error(read.data.problems.join('\n'));
   const bus = new ChangeBus();
@@ -126,10 +126,10 @@ test('T8 a bus that mixed its stores up would be caught', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-// R: thousands of open pages that only listen. `npm run test:full` opens as many as one process is meant to hold.
+// Thousands of open pages that only listen (R). `npm run test:full` opens as many as one process is meant to hold.
 const MANY = IS_FULL ? 10_000 : 2000;
 const MOST_PER_ADDRESS = 100;
-/** 18 kB measured once the garbage is gone; much more means that something is kept for each that should not be. */
+/** Measured 18 kB after garbage collection; much more means that a connection keeps data it should not. */
 const MOST_BYTES_EACH = 40 * 1024;
 
 function rssOf(pid: number): number {
@@ -137,7 +137,7 @@ function rssOf(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Opens a line from one of this machine's own addresses; resolves with its first words. */
+/** Opens a connection from one of this machine's own addresses; resolves with its first bytes. */
 function openLine(lines: Socket[], address: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const asks = 'GET /api/live HTTP/1.1\r\nHost: cedar.shops.example\r\n\r\n';
@@ -147,7 +147,7 @@ function openLine(lines: Socket[], address: string): Promise<string> {
   });
 }
 
-test(`R ${MANY} idle listeners cost little, all hear a change, and others are still answered`, async () => {
+test(`R ${MANY} idle listeners use little memory, all receive a change, and other requests are still answered`, async () => {
   const lines: Socket[] = [];
   onTestFinished(() => lines.forEach((line) => void line.destroy()));
   const [web = 0] = apps.at(-1)?.app.pids('web') ?? [];
@@ -174,7 +174,7 @@ test(`R ${MANY} idle listeners cost little, all hear a change, and others are st
   expect(performance.now() - asked).toBeLessThan(1000);
 });
 
-test('a process that stops sends its listeners away at once, and the other takes them', async () => {
+test('a process that stops closes its live connections at once, and the other process accepts them', async () => {
   const [left, taken] = [await listen(one, cedar), apps[0]];
   await taken?.app.stop();
   await left.until(() => expect(left.isOpen).toBe(false));

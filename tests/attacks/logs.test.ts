@@ -12,7 +12,7 @@ const { cedar } = await twoStores();
 const server = await webServer();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
 
-/** Everything that was typed, sent or handed out here and may stand in no log line. */
+/** Everything typed, sent or issued here that must not be in any log line. */
 const secrets = new Set<string>([
   TEST_PASSWORD,
   GOOD_FORM.email,
@@ -46,7 +46,7 @@ async function checkOut(form: Record<string, string> = GOOD_FORM) {
   return { answer, shopper };
 }
 
-/** Makes one statement fail as a bug of ours would: with a row's values in PostgreSQL's own words. */
+/** Makes one statement fail as a bug would, so that PostgreSQL's message contains a row's values. */
 async function withBrokenTable<T>(table: string, check: string, fn: () => Promise<T>): Promise<T> {
   await db.admin(`alter table ${table} add constraint broken_for_a_test check (${check}) not valid`);
   try {
@@ -57,7 +57,7 @@ async function withBrokenTable<T>(table: string, check: string, fn: () => Promis
 }
 
 describe('L nothing secret stands in a log line', () => {
-  test('not of signing in, a wrong password, a reset, the hand-off and signing out', async () => {
+  test('no log line has a secret of signing in, a wrong password, a reset, the hand-off or signing out', async () => {
     const platform = new Visitor(server, PLATFORM);
     await platform.post('/login', { email: cedar.ownerEmail, password: 'a wrong password 1' });
     await platform.post('/login?email=typed@query.example&password=typed-in-query', {
@@ -83,7 +83,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('not of checking out, an order’s link and tracking it', async () => {
+  test('no log line has a secret of the checkout, an order’s link or order tracking', async () => {
     const { answer, shopper } = await checkOut();
     expect(answer.status).toBe(303);
     const { number, orderToken } = await orderOf(cedar, [{ variantId: lamp }]);
@@ -95,7 +95,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('not what a client writes into headers, request id and path', async () => {
+  test('no log line has what a client writes into headers, request id and path', async () => {
     const host = shopHost(cedar.slug);
     const secret = 'client-chosen-id-0123456789';
     for (const text of [secret, 'leak@path.example']) secrets.add(text);
@@ -113,7 +113,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('not the token of an invitation or of a bought file: a line names the route', async () => {
+  test('no log line has the token of an invitation or a sold file, because it names the route', async () => {
     const before = server.logged().length;
     for (const token of [
       'Inv1tationTokenOfSomebody_0123456789abcdefg',
@@ -134,7 +134,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(routes).toEqual(expect.arrayContaining(['/join/:token', '/my-orders/:number/:folder/:file']));
   });
 
-  test('every line is one JSON object, whatever line breaks were sent', async () => {
+  test('every log line is one JSON object, whatever line breaks were sent', async () => {
     for (const path of ['/a%0d%0a%7b%22level%22:%22fatal%22%7d', '/a%1b[31m', '/%e2%80%a8x']) {
       await ask(server, { host: shopHost(cedar.slug), path });
     }
@@ -148,11 +148,11 @@ describe('L nothing secret stands in a log line', () => {
 describe('L an error of ours', () => {
   const lastError = () =>
     JSON.parse(server.logged().findLast((line) => line.includes('"level":"error"')) ?? '{}');
-  // Statements and PostgreSQL's messages are in small letters; the admin says "Select order 1001".
+  // Statements and PostgreSQL's messages are in lower case; the admin has the text "Select order 1001".
   const INSIDE =
     /node_modules|at async|\.ts:\d|violates|constraint|broken_for_a_test|relation|select |insert /;
 
-  test('in a checkout shows a reference that the log has, tells nothing of the inside, and logs nobody’s data', async () => {
+  test('an error in the checkout shows a reference that is in the log, no internals, and logs no personal data', async () => {
     const before = await db.admin('select count(*) from orders');
     const { answer } = await withBrokenTable('orders', `city <> 'Failtown'`, () =>
       checkOut({ ...GOOD_FORM, city: 'Failtown' }),
@@ -167,7 +167,7 @@ describe('L an error of ours', () => {
     expect(await db.admin('select count(*) from orders')).toEqual(before);
   });
 
-  test('the same asked for as data tells as little', async () => {
+  test('an error in a data request shows no internals either', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
     secrets.add(cartToken);
     const { quote } = await checkoutOf(cedar, cartToken);
@@ -182,7 +182,7 @@ describe('L an error of ours', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('in the admin and on the platform shows a reference, too', async () => {
+  test('an error in the admin and on the platform shows a reference', async () => {
     const { admin, platform } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     for (const visitor of [admin, platform]) remember(visitor);
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
@@ -208,7 +208,7 @@ describe('L an error of ours', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('before a store is known says no more than that, with the reference', async () => {
+  test('an error before the store is known shows a reference and nothing else', async () => {
     await db.admin('revoke execute on function app.resolve_host(text, text) from souk_app');
     const answer = await ask(server, { host: shopHost(cedar.slug), path: '/' });
     await db.admin('grant execute on function app.resolve_host(text, text) to souk_app');

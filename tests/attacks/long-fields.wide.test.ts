@@ -11,7 +11,7 @@ import { ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { allDoors, pathOfDoor } from './doors/all-doors.ts';
 import { type FormRoute, formRoutes, type Site } from './fields/form-routes.ts';
 
-// K: no field, however long, may keep a web process from answering others.
+// No field, however long, may keep a web process from answering other requests (K).
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 
 const MOST_BLOCKED_MS = 100;
-/** As many bytes as an ordinary form may have. */
+/** The highest number of bytes in an ordinary form. */
 const MEGABYTE = 1_000_000;
-/** Characters that a field may have. */
+/** The highest number of characters in a field. */
 const FULL = 20_000;
 
-/** What a text consists of, and what stands around it: patterns of addresses look far only behind an @. */
+/** What a text consists of and what surrounds it: address patterns only scan far behind an @. */
 const KINDS = {
   dots: ['', '.', ''],
   'dots of an address': ['a@', '.', '@'],
@@ -59,13 +59,13 @@ const full = new Map(
   }),
 );
 
-/** The address of a route with something of the store in the place of each parameter. */
+/** The address of a route, with an id or slug of the store for each parameter. */
 function addressOf({ site, path }: FormRoute): string {
   const known = site === 'admin' ? DOORS.get(path) : undefined;
   const ids: Record<string, string> = { slug: 'lamp', number: '1001', token: 'a'.repeat(43) };
   const filled =
     known ?? path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'none').replace('/*', '/nowhere');
-  // As a page's script posts it: what is measured is the action, and not how long an ordinary page takes to render.
+  // Posted as a page's script does it, to measure the action and not the time to render a page.
   return site === 'storefront' ? filled : filled.replace(/(\?|$)/, '.data$1');
 }
 
@@ -79,17 +79,17 @@ function post(visitor: Visitor, path: string, body: Buffer) {
   return ask(server, { host: visitor.host, path }, { method: 'POST', body, headers });
 }
 
-// The full round takes longer than the interval at which the last use of a session is written.
+// The full round takes longer than the interval at which a session's last use is written.
 const SESSIONS = IS_FULL ? ['platform_sessions', 'staff_sessions'] : [];
 
-/** In the wide round each route of the admin meets one kind of text, and its routes together all of them. */
+/** In the wide round each route of the admin gets one kind of text, and all kinds are used. */
 const kindsAt = ({ site }: FormRoute, at: number) =>
   IS_FULL || site !== 'admin' ? kinds : [kinds[at % kinds.length]!];
 const fieldsAt = ({ fields }: FormRoute, at: number) =>
   IS_FULL ? fields : [fields[at % fields.length] ?? 'field'];
 
 describe('K a text of a megabyte', () => {
-  test('in any field of any form of the three sites is refused at once, blocks nobody and changes nothing', async () => {
+  test('a text of a megabyte in any field of any form of the three sites is refused at once, blocks no request and changes nothing', async () => {
     const slow: string[] = [];
     const actions = () => db.admin('select action from audit_entries order by at, id');
     const before = await actions();
@@ -104,20 +104,20 @@ describe('K a text of a megabyte', () => {
             }, MOST_BLOCKED_MS);
             const name = `${route.site} ${route.path} ${field} with ${kind}: ${status}`;
             if (ms >= MOST_BLOCKED_MS || status >= 500) slow.push(`${name}, ${Math.round(ms)} ms`);
-            // Lists that a script of the admin fills are as long as the form may be.
+            // Lists filled by a script of the admin may be as long as the form.
             if (route.site !== 'admin') expect(status, name).toBe(413);
           }
         }
       }
     }, ['rate_limits', 'platform_rate_limits', 'audit_entries', ...SESSIONS]);
-    // An export reads no field: it is made whatever is posted with it, and each is recorded.
+    // An export reads no field, so it is made with any post, and each is recorded.
     const done = (await actions()).slice(before.length).map(({ action }) => action);
     expect(new Set(done)).toEqual(new Set(IS_FULL ? ['products.exported'] : []));
     expect(slow).toEqual([]);
     expect(ROUTES.length).toBeGreaterThan(100);
   });
 
-  test('in a webhook or the name of a field is no different', async () => {
+  test('a text of a megabyte in a webhook or a field’s name is refused at once too', async () => {
     for (const kind of kinds) {
       const text = megabytes.get(kind)!;
       const named = Buffer.concat([text.subarray(0, MEGABYTE - 2), Buffer.from('=1')]);
@@ -138,9 +138,9 @@ describe('K a text of a megabyte', () => {
   });
 });
 
-test('K every field of a form as full as it may be, with any of these texts, blocks nobody', async () => {
+test('K every field of a form at its maximum length, with any of these texts, blocks no request', async () => {
   const slow: string[] = [];
-  // What signs out comes last: the others are asked by somebody who is signed in.
+  // Routes that sign out come last, because the others need a session.
   const routes = ROUTES.toSorted((one, other) => Number(isLeaving(one)) - Number(isLeaving(other)));
   for (const [at, route] of routes.entries()) {
     for (const kind of kindsAt(route, at)) {
@@ -162,13 +162,13 @@ test('K every field of a form as full as it may be, with any of these texts, blo
 
 const isLeaving = ({ path }: FormRoute) => /sign-out|logout/.test(path);
 
-test('K a parameter of an address that is longer than any of ours is refused before it is read', async () => {
+test('K a parameter longer than any valid one is refused before it is read', async () => {
   const search = (text: string) => visitors.storefront.get(`/search?q=${text}`);
   expect((await search('.'.repeat(5000))).status).toBe(400);
   expect((await search('.'.repeat(500))).status).toBe(200);
 });
 
-test('K thousands of fields, of parts or of headers of a part are refused as fast', async () => {
+test('K thousands of fields, parts or part headers are refused as fast', async () => {
   const multipart = (body: string) => ({ body: Buffer.from(body), type: 'multipart/form-data; boundary=x' });
   const bodies = [
     { body: Buffer.from('a=&'.repeat(300_000)), type: 'application/x-www-form-urlencoded' },
@@ -187,13 +187,13 @@ test('K thousands of fields, of parts or of headers of a part are refused as fas
   }
 });
 
-// What the guess of an e-mail address was: it looks at every dot from every dot before it.
+// An earlier check of an e-mail address: it scans every dot from every dot before it.
 const NAIVE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 test.each([
   ['a pattern that backtracks', (text: string) => NAIVE_EMAIL.test(`a@${text}@`), '.'.repeat(20_000)],
   ['marks put in order all at once', (text: string) => text.normalize('NFC'), '\u0301\u0323'.repeat(25_000)],
-])('a server that does it naively is seen: %s', async (_, naive, text) => {
+])('a naive server that blocks is detected: %s', async (_, naive, text) => {
   const naiveServer = createServer((request, response) => {
     request.setEncoding('utf8').on('data', () => {});
     request.on('end', () => {

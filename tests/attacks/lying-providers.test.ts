@@ -50,12 +50,12 @@ describe('money that is not this order’s money does not pay it, whoever says s
     ['another order’s', { orderId: newId() }, 'order'],
     ['play money for real, or real for play', { isLive: true }, 'mode'],
     ['captured only in part', { captured: 100 }, 'captured'],
-  ])('%s', async (_, change, difference) => {
+  ])('money that is not this order’s does not pay it: %s', async (_, change, difference) => {
     const { orderId, attemptId } = await paidOrder();
     const seen = await expectNothingChanged(
       db,
       () => syncAttempt(cedar.id, { attemptId, desk: saying(change) }, jobAct()),
-      // What staff are told of it, and nothing of money.
+      // What staff are shown about it, without any money.
       ['audit_entries', 'order_events', 'payment_attempts'],
     );
     expect(seen).toEqual({ ok: false, code: 'charge_differs', data: { differences: [difference] } });
@@ -63,7 +63,7 @@ describe('money that is not this order’s money does not pay it, whoever says s
       attemptId,
     ]);
     expect(told).toEqual({ action: 'payment.differs', after: { differences: [difference] } });
-    // Asked again, and told the truth, it is paid: nothing of the lie was kept.
+    // Asked again and answered correctly, the order is paid: the false answer left no trace.
     await syncAttempt(cedar.id, { attemptId, desk: honest }, jobAct());
     const [order] = await db.admin('select payment_status from orders where id = $1', [orderId]);
     expect(order).toEqual({ payment_status: 'paid' });

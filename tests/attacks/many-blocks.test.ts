@@ -10,7 +10,7 @@ import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
-// A guesser with a /48 network of IPv6 has 65,536 address blocks: each of them is a new guesser to a limit by address.
+// An attacker with a /48 network of IPv6 has 65,536 address blocks, each of them unknown to a limit by address.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
@@ -30,7 +30,7 @@ describe('guessing the number of somebody’s order', () => {
       trackOrder(tx, { number: String(number), email, locale: 'en' }, shopperAct(at, { ip })),
     );
 
-  test('from many address blocks ends after twenty tries of one e-mail address, in this store and for an hour', async () => {
+  test('guessing an order’s number from many address blocks ends after twenty tries of one e-mail address, in this store and for an hour', async () => {
     for (let tries = 0; tries < 20; tries++) {
       expect(await track(5000 + tries)).toMatchObject({ code: 'order_not_found' });
     }
@@ -44,7 +44,7 @@ describe('guessing the number of somebody’s order', () => {
   });
 });
 
-/** As if a sweep from many blocks had used up what everybody together may try at the accounts of one table. */
+/** As if a sweep from many blocks had used up the overall limit of tries at the accounts of one table. */
 const useUp = (table: 'rate_limits' | 'platform_rate_limits') =>
   db.admin(`update ${table} set hits = 300 where bucket = 'sign-in-of'`);
 
@@ -52,7 +52,7 @@ describe('guessing the password of an account of staff', () => {
   const enter = (email: string, { ip = newBlock(), password = TEST_PASSWORD, at = TEST_TIME } = {}) =>
     signIn({ email, password, by: { ip, userAgent: '' }, at }, async () => {});
 
-  test('from many address blocks ends, and whoever is signed in still gets in from where they are', async () => {
+  test('guessing a staff password from many address blocks ends, and a signed-in member still gets in from their address', async () => {
     const email = await makeStaff('swept', []);
     const home = newBlock();
     expect((await enter(email, { ip: home })).ok).toBe(true);
@@ -67,7 +67,7 @@ describe('guessing the password of an account of staff', () => {
     expect((await enter(email, { at: later })).ok).toBe(true);
   });
 
-  test('is answered alike for an address that nobody has', async () => {
+  test('guessing the password of an unknown staff address is answered the same way', async () => {
     const email = 'nobody.swept@staff.example';
     await enter(email);
     await useUp('platform_rate_limits');
@@ -80,7 +80,7 @@ describe('guessing the password of a shopper', () => {
   const enter = (email: string, { ip = newBlock(), password = SHOPPER_PASSWORD, at = TEST_TIME } = {}) =>
     signInAtShop(cedar.id, { email, password, visit }, shopperAct(at, { ip }));
 
-  test('from many address blocks ends, and the owner still gets in from where they are, but no stranger by an account of their own', async () => {
+  test('guessing a shopper’s password from many address blocks ends, and the owner still gets in from their address, but a stranger’s account does not help', async () => {
     const { email } = await makeShopper(db, cedar);
     const [home, strangers] = [newBlock(), newBlock()];
     expect((await enter(email, { ip: home })).ok).toBe(true);

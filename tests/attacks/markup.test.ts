@@ -110,14 +110,14 @@ async function expectSafePages(visitor: Visitor, paths: string[]) {
 }
 
 describe('X the check itself', () => {
-  test(`finds each of the payloads where it stands unescaped`, () => {
+  test(`the markup check finds each of the payloads if it is unescaped`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     expect(
       PAYLOADS.filter((text) => activeMarkup(`<!doctype html><body><p>${text}</p></body>`).length === 0),
     ).toEqual([]);
   });
 
-  test('finds data that a text ends, a text in a script, and a script that no hash covers', () => {
+  test('the markup check finds data that a text ends, a text in a script, and a script without a hash', () => {
     const data = (text: string) => `<script type="application/json" id="page-state">["${text}"]</script>`;
     expect(activeMarkup(data('a xss \\u003c/script>'))).toEqual([]);
     expect(activeMarkup(data('";xss();"'))).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('X the check itself', () => {
 });
 
 describe('X nothing that somebody typed runs', () => {
-  test('the corpus is in the store: every product, category and order of it', async () => {
+  test('every product, category and order of the store contains the payloads', async () => {
     expect(imported.products.created + imported.errors.length).toBe(TITLES.length);
     expect(imported.products.created).toBeGreaterThan(TITLES.length / 2);
     const [{ n }] = (await db.admin<{ n: number }>(
@@ -137,7 +137,7 @@ describe('X nothing that somebody typed runs', () => {
     expect(n).toBe(orders.length);
   });
 
-  test('on home, listings, filters and product pages, in both languages', async () => {
+  test('no payload runs on home, listing, filter and product pages, in both languages', async () => {
     const slugs = await db.admin<{ slug: string }>(
       `select slug from product_texts where store_id = $1 and locale = 'en'`,
       [cedar.id],
@@ -165,7 +165,7 @@ describe('X nothing that somebody typed runs', () => {
     ]);
   });
 
-  test('from an address: search box, filters, option values, slugs, pages that are not there', async () => {
+  test('no payload runs from an address: search box, filters, option values, slugs, missing pages', async () => {
     const texts = packed(ALL, 190).map(encodeURIComponent);
     await expectSafePages(shopper(), [
       ...texts.map((text) => `/search?q=${text}`),
@@ -184,7 +184,7 @@ describe('X nothing that somebody typed runs', () => {
       expectSafe(await new Visitor(server, PLATFORM).get(`/login?next=${text}&notice=${text}`), text);
   });
 
-  test('from a form that is shown again with what was typed', async () => {
+  test('no payload runs from a form that is shown again with the typed values', async () => {
     const visitor = shopper();
     await visitor.post('/cart', { intent: 'add', variant: lamp, quantity: '1' });
     for (const text of packed(ALL, 900)) {
@@ -217,13 +217,13 @@ describe('X nothing that somebody typed runs', () => {
     }
   });
 
-  test('in an order as its shopper sees it', async () => {
+  test('no payload runs in an order as its shopper sees it', async () => {
     for (const { number, orderToken } of orders.slice(0, 5)) {
       await expectSafePages(shopper(), [`/order-confirmed/${number}?token=${orderToken}`]);
     }
   });
 
-  test('in the admin: products, orders, imports, colours', async () => {
+  test('no payload runs in the admin: products, orders, imports, colours', async () => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     await expectSafePages(admin, [
       '/admin/products',
@@ -256,7 +256,7 @@ describe('X nothing that somebody typed runs', () => {
     }
   });
 
-  test('in mails, and in the page that shows them', async () => {
+  test('no payload runs in mails or on the page that shows them', async () => {
     const mails = await withStore(cedar.id, (tx) => listMails(tx, 100));
     expect(mails).toHaveLength(orders.length);
     for (const { id } of mails) {
@@ -271,7 +271,7 @@ describe('X nothing that somebody typed runs', () => {
     ]);
   });
 
-  test('a line break in what is typed makes no header and no second cookie', async () => {
+  test('a line break in a typed value makes no header and no second cookie', async () => {
     const visitor = shopper();
     const breaks = [
       'a\r\nset-cookie: xss=1',

@@ -8,7 +8,7 @@ import { makeProduct } from '#tests/support/reviewers.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// GET /api/me: what is one person's, in one call (T3, C).
+// GET /api/me returns all personal data of a page in one call (T3, C).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -35,7 +35,7 @@ async function withCart(slug: string): Promise<Visitor> {
   return visitor;
 }
 
-test('a stranger is nobody with an empty cart, and no cache may keep that', async () => {
+test('/api/me returns no account and an empty cart to a stranger, and is not cached', async () => {
   const answer = await expectNothingChanged(db, () => visit('cedar').get('/api/me'));
   expect([answer.status, JSON.parse(answer.body)]).toEqual([200, NOBODY]);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -43,7 +43,7 @@ test('a stranger is nobody with an empty cart, and no cache may keep that', asyn
   expect(answer.headers).not.toHaveProperty('etag');
 });
 
-test('a cart is told as the cart page counts it, in the language asked for', async () => {
+test('/api/me returns the cart as the cart page counts it, in the requested language', async () => {
   const visitor = await withCart('cedar');
   for (const locale of ['en', 'ar'] as const) {
     const { cart } = JSON.parse((await visitor.get(`/api/me?locale=${locale}`)).body);
@@ -57,7 +57,7 @@ test('a cart is told as the cart page counts it, in the language asked for', asy
   }
 });
 
-test("T3 another store's cart is no cart here, and tells nothing", async () => {
+test("T3 /api/me returns an empty cart for another store's cookie", async () => {
   const visitor = await withCart('najd');
   const answer = await visitor.get('/api/me');
   expect(JSON.parse(answer.body)).toEqual({ ...NOBODY, cart: { ...NOBODY.cart, currency: najd.currency } });
@@ -65,7 +65,7 @@ test("T3 another store's cart is no cart here, and tells nothing", async () => {
 });
 
 test.each(['x', "' or 1=1 --", 'a'.repeat(5000), '%00'])(
-  'a cart cookie of nonsense is an empty cart',
+  '/api/me returns an empty cart for an invalid cookie',
   async (cart) => {
     const visitor = visit('cedar');
     visitor.cookies.set('cart', cart);
@@ -74,7 +74,7 @@ test.each(['x', "' or 1=1 --", 'a'.repeat(5000), '%00'])(
   },
 );
 
-test('a notice is told once, in the language asked for; an unknown one is no text', async () => {
+test('/api/me returns a notice once, in the requested language, and no text for an unknown one', async () => {
   const visitor = visit('cedar');
   visitor.cookies.set('notice', 'updated');
   expect(JSON.parse((await visitor.get('/api/me?locale=ar')).body).notice).toBe('تم تحديث السلة');
@@ -85,7 +85,7 @@ test('a notice is told once, in the language asked for; an unknown one is no tex
   }
 });
 
-test('it is there on storefronts only, and for reading only', async () => {
+test('/api/me exists on storefronts only, and for reading only', async () => {
   for (const host of [PLATFORM, adminHost('cedar')]) {
     const { body, status } = await new Visitor(server, host).get('/api/me');
     expect(status).not.toBe(200);
@@ -96,7 +96,7 @@ test('it is there on storefronts only, and for reading only', async () => {
   expect(foreign.status).toBe(403);
 });
 
-test('a closed store knows nobody', async () => {
+test('/api/me of a closed store returns no account', async () => {
   const act = systemAct('test', TEST_TIME);
   await suspendStore({ storeId: cedar.id, reason: 'a test' }, act);
   const answer = await (await withCart('cedar')).get('/api/me');
@@ -104,7 +104,7 @@ test('a closed store knows nobody', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'a test' }, act);
 });
 
-test('a review is offered to those who may write it, and everybody else reads who may (/api/me)', async () => {
+test('/api/me offers the review form to those who may write one and tells others who may', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Jug', 9);
   const { id } = await makeCustomer(cedar, { email: 'buyer@example.com' });
   const { orderId } = await orderOf(cedar, [{ variantId }], { customerId: id });

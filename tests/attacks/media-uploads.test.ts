@@ -7,7 +7,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, adminHost, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U: what staff lay into the library is decoded and written anew, whatever it calls itself.
+// A picture that staff upload is decoded and re-encoded, whatever type it claims to be (U).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -43,7 +43,7 @@ async function upload(given: Upload): Promise<Answer> {
 const files = async () =>
   (await readdir(join(server.config.dataFolder, 'media'), { recursive: true }).catch(() => [])).sort();
 
-/** Refused with these words: no row, no file, no audit entry. */
+/** Expects a refusal in these words, without a row, a file or an audit entry. */
 async function expectRefused(given: Upload, status: number, problem: string): Promise<void> {
   const before = await files();
   const answer = await expectNothingChanged(db, () => upload(given));
@@ -51,7 +51,7 @@ async function expectRefused(given: Upload, status: number, problem: string): Pr
   expect(await files()).toEqual(before);
 }
 
-test('a picture is written anew under its plain name, and shown by its own store only', async () => {
+test('an uploaded picture is re-encoded under a plain name and served by its own store only', async () => {
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
   const answer = await upload({ bytes: polyglot, name: '../../../etc/<b>lamp</b>.jpg', type: 'text/html' });
   expect(answer.status).toBe(200);
@@ -65,7 +65,7 @@ test('a picture is written anew under its plain name, and shown by its own store
   expect((await ask(server, { host: shopHost(najd.slug), path })).status).toBe(404);
 });
 
-test('the same picture twice is one row and one file', async () => {
+test('the same picture uploaded twice is one row and one file', async () => {
   const before = await files();
   const count = () => db.admin('select id from media');
   const rows = await count();
@@ -81,19 +81,19 @@ test.each([
   ['zero bytes', { bytes: Buffer.alloc(0) }],
   ['half a picture', { bytes: jpeg.subarray(0, 200) }],
   ['a zip', { bytes: Buffer.from('PK\x03\x04 and more', 'latin1'), name: 'pictures.zip' }],
-])('%s is refused and leaves nothing', (_, given) => expectRefused(given, 422, 'notImage'));
+])('%s is refused as a picture and leaves nothing', (_, given) => expectRefused(given, 422, 'notImage'));
 
-test('20 MB are taken, a byte more is refused, and more than a form may have is not read', async () => {
+test('a picture of 20 MB is accepted, one byte more is refused, and a body over the form’s limit is not read', async () => {
   expect((await upload({ bytes: padded(20 * MEGABYTE) })).status).toBe(200);
   await expectRefused({ bytes: padded(20 * MEGABYTE + 1) }, 422, 'tooLarge');
   expect((await upload({ bytes: padded(22 * MEGABYTE) })).status).toBe(413);
 });
 
-test('a small file of very many pixels is refused before it is unpacked', async () => {
+test('a small file of very many pixels is refused before it is decoded', async () => {
   const bomb = await plain(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(MEGABYTE);
   await expectRefused({ bytes: bomb }, 422, 'tooManyPixels');
-  // A PNG whose head says 100,000 × 100,000.
+  // A PNG whose header states 100,000 × 100,000.
   const head = Buffer.from(await plain(1, 1).png().toBuffer());
   head.writeUInt32BE(100_000, 16);
   head.writeUInt32BE(100_000, 20);
@@ -103,7 +103,7 @@ test('a small file of very many pixels is refused before it is unpacked', async 
   expect(await files()).toEqual(before);
 });
 
-test('of a moving picture its first frame is kept', async () => {
+test('only the first frame of an animated picture is kept', async () => {
   const frames = await sharp([await plain(20, 20).png().toBuffer(), await plain(20, 20).png().toBuffer()], {
     join: { animated: true },
   })
@@ -113,7 +113,7 @@ test('of a moving picture its first frame is kept', async () => {
   expect(JSON.parse(answer.body)).toMatchObject({ item: { width: 20, height: 20 } });
 });
 
-test('a session of one store uploads nothing into another, and nobody without one anywhere', async () => {
+test('a session of one store uploads nothing into another, and a request without a session nothing anywhere', async () => {
   for (const given of [
     { bytes: jpeg, host: adminHost(najd.slug) },
     { bytes: jpeg, cookie: '' },

@@ -57,7 +57,7 @@ describe('M money', () => {
     expect(row).toEqual({ store_id: cedar.id, status: 'confirmed', payment_status: 'unpaid', total: '5500' });
   });
 
-  test('no line outgrows exact numbers: the quantity has an end that follows the price', async () => {
+  test('no line’s amount exceeds exact numbers, because its quantity has a limit that follows the price', async () => {
     const dear = await makeVariant(cedar, { title: 'Palace', amount: 1_000_000_000_000, stock: null });
     const refused = await expectNothingChanged(db, () =>
       withStore(cedar.id, (tx) => addLine(tx, { cartToken: null, variantId: dear, quantity: 11 }, SHOPPER)),
@@ -69,7 +69,7 @@ describe('M money', () => {
     ]);
   });
 
-  test('a price raised beyond that under a full cart loses the line, not the page', async () => {
+  test('a price raised beyond that limit removes the line from a full cart and keeps the page working', async () => {
     const variantId = await makeVariant(cedar, { title: 'Hut', amount: 100, stock: null });
     const cartToken = await fillCart(cedar, [{ variantId, quantity: 9999 }]);
     await db.admin('update variant_prices set amount = 1000000000000 where variant_id = $1', [variantId]);
@@ -79,7 +79,7 @@ describe('M money', () => {
     expectTotalsAddUp(view.totals);
   });
 
-  test('an order that costs nothing is an order', async () => {
+  test('an order that costs nothing is placed', async () => {
     await db.admin('update store_settings set delivery_flat = 0 where store_id = $1', [cedar.id]);
     const variantId = await makeVariant(cedar, { title: 'Sample', amount: 0, stock: null });
     const { orderId } = await orderOf(cedar, [{ variantId, quantity: 9999 }]);
@@ -89,7 +89,7 @@ describe('M money', () => {
     ]);
   });
 
-  test('carts of any shape, in currencies of 0, 2 and 3 decimals, are stored to the last minor unit', async () => {
+  test('carts of any size, in currencies of 0, 2 and 3 decimals, are stored to the last minor unit', async () => {
     for (const currency of ['JPY', 'USD', 'KWD']) {
       const store = await makeStore({ slug: currency.toLowerCase(), name: currency, currency });
       const taxed =
@@ -129,7 +129,7 @@ describe('M money', () => {
 });
 
 describe('O objects', () => {
-  test('another store’s variant, smuggled into a cart’s rows, is refused by the database itself', async () => {
+  test('another store’s variant inserted into a cart’s rows is refused by the database itself', async () => {
     const foreign = await makeVariant(najd, { title: 'Theirs', amount: 100, stock: 5 });
     const own = await makeVariant(cedar, { title: 'Ours', amount: 100, stock: 5 });
     const cartToken = await fillCart(cedar, [{ variantId: own }]);
@@ -146,7 +146,7 @@ describe('O objects', () => {
     expect((await lookAtCart(cedar, cartToken)).lines.map((line) => line.variantId)).toEqual([own]);
   });
 
-  test('an order placed with another store’s cart, or at another store, is none', async () => {
+  test('an order with another store’s cart, or at another store, is not placed', async () => {
     const variantId = await makeVariant(najd, { title: 'Oud', amount: 9900, stock: 5 });
     const input = await checkoutOf(najd, await fillCart(najd, [{ variantId }]));
     expect(await expectNothingChanged(db, () => place(input))).toMatchObject({ code: 'cart_empty' });
@@ -155,7 +155,7 @@ describe('O objects', () => {
   });
 });
 
-test('I markup and SQL in every field are stored as typed and break nothing', async () => {
+test('I markup and SQL in every checkout field are stored as typed and break nothing', async () => {
   const variantId = await makeVariant(cedar, { title: 'Plain', amount: 100, stock: null });
   const evil = `<script>alert(1)</script>'; drop table orders; -- {{7*7}} \${x} %00 ‮`;
   const form = {

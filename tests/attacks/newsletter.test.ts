@@ -24,7 +24,7 @@ const addressIn = (text: string, page: string) =>
 const readers = async () =>
   (await withStore(cedar.id, (tx) => listReaders(tx, { limit: 100 }))).map(({ email }) => email);
 
-test('without JavaScript: asked, confirmed by the button and not by looking, and left by one click', async () => {
+test('without JavaScript the newsletter is requested, confirmed by the button, not by opening the link, and left by one click', async () => {
   const visitor = shop();
   const asked = await visitor.post('/newsletter', { email: 'layla@example.com' });
   expect([asked.status, asked.body.includes('Please Check Your Mail')]).toEqual([200, true]);
@@ -40,7 +40,7 @@ test('without JavaScript: asked, confirmed by the button and not by looking, and
   expect(await readers()).toEqual(['layla@example.com']);
   const leaveAt = addressIn((await lastMail('layla@example.com'))?.leave_url ?? '', 'leave');
   const { body, type } = form({ 'List-Unsubscribe': 'One-Click' });
-  // As a mail program sends it: no Origin, no cookie.
+  // As a mail program sends it: without Origin and cookie.
   const left = await ask(
     server,
     { host: shopHost('cedar'), path: leaveAt },
@@ -51,7 +51,7 @@ test('without JavaScript: asked, confirmed by the button and not by looking, and
   expect(await readers()).toEqual([]);
 });
 
-test('the page is the same, byte for byte, whether the address is known or not', async () => {
+test('the newsletter’s page is the same, byte for byte, for a known and an unknown address', async () => {
   const bodies = [];
   for (const email of ['one@example.com', 'one@example.com', 'two@example.com']) {
     const { status, body } = await shop().post('/ar/newsletter', { email });
@@ -62,14 +62,14 @@ test('the page is the same, byte for byte, whether the address is known or not',
   expect(bodies[0]).toContain('يُرجى التحقق من بريدك الإلكتروني');
 });
 
-test('a robot that fills every field is thanked, and nothing is kept', async () => {
+test('a robot that fills every field of the newsletter’s form is thanked, and nothing is stored', async () => {
   const sent = await expectNothingChanged(db, () =>
     shop().post('/newsletter', { email: 'bot@example.com', website: 'https://spam.example' }),
   );
   expect([sent.status, sent.body.includes('Please Check Your Mail')]).toEqual([200, true]);
 });
 
-test('only the mail’s one click may come from elsewhere', async () => {
+test('only the one-click request of a mail may come from another origin', async () => {
   const elsewhere = { origin: 'https://evil.example' };
   for (const path of [
     '/newsletter',
@@ -85,7 +85,7 @@ test('only the mail’s one click may come from elsewhere', async () => {
 });
 
 test.each(['', 'x', "' or 1=1 --", '../../x', 'a'.repeat(5000), '%00'])(
-  'A a made-up link %j is over',
+  'A an invented newsletter link %j is expired',
   async (token) => {
     for (const page of ['confirm', 'leave']) {
       const answer = await expectNothingChanged(db, () =>
@@ -96,7 +96,7 @@ test.each(['', 'x', "' or 1=1 --", '../../x', 'a'.repeat(5000), '%00'])(
   },
 );
 
-test('X markup in the field comes back as text, in both languages', async () => {
+test('X markup in the newsletter’s field is shown as text, in both languages', async () => {
   for (const payload of PAYLOADS.slice(0, 20)) {
     const answer = await shop().post('/newsletter', { email: payload });
     expect([422, 429]).toContain(answer.status);

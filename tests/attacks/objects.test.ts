@@ -22,7 +22,7 @@ const shopper = (store: TestStore = cedar, cookies: Record<string, string> = {})
   for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value);
   return visitor;
 };
-// What differs between two answers of the same words: the number itself and the request's id.
+// The differences between two otherwise equal answers: the number itself and the request's id.
 const words = (body: string) =>
   body
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
@@ -30,7 +30,7 @@ const words = (body: string) =>
     .replace(/sha256-[^']+/g, '');
 
 describe('O an order’s pages', () => {
-  test('whoever has the token sees it, and no shared cache keeps it', async () => {
+  test('the holder of an order’s token sees its pages, and no shared cache stores them', async () => {
     const seen = await shopper().get(`/order-confirmed/${mine.number}?token=${mine.orderToken}`);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(seen.body).toContain('Sara Haddad');
@@ -64,7 +64,7 @@ describe('O an order’s pages', () => {
       {},
     ],
   ] as [string, (n: number) => string, Record<string, string>][])(
-    '%s opens nothing, and does not say whether there is such an order',
+    '%s opens no order, and does not reveal whether there is one',
     async (_, address, cookies) => {
       const [row] = await db.admin<{ token_hash: string }>('select token_hash from orders where id = $1', [
         mine.orderId,
@@ -81,7 +81,7 @@ describe('O an order’s pages', () => {
     },
   );
 
-  test('walking the numbers finds nothing', async () => {
+  test('trying order numbers one after the other finds nothing', async () => {
     for (let number = 995; number < 1010; number++) {
       expect((await shopper().get(`/order-confirmed/${number}`)).status).toBe(404);
       expect((await shopper().get(`/ar/order-cancelled/${number}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe('O tracking', () => {
   const track = (visitor: Visitor, number: string, email: string, headers = {}) =>
     visitor.post('/track-order', { number, email }, headers);
 
-  test('ten tries an hour, then the right answer is refused too; whatever address is forwarded, and in this store only', async () => {
+  test('order tracking allows ten tries an hour and then refuses the right answer too, whatever address is forwarded, in this store only', async () => {
     const statuses = [];
     for (let at = 0; at < 10; at++) {
       const forwarded = {
@@ -112,7 +112,7 @@ describe('O tracking', () => {
     expect((await track(shopper(najd), '1001', GOOD_FORM.email)).status).toBe(200);
   });
 
-  test('an hour later it may be tried again, and the same limit with nothing counted would let all pass', async () => {
+  test('order tracking can be tried again after an hour, and a limit that counts nothing lets all tries pass', async () => {
     expect((await track(shopper(), String(mine.number), GOOD_FORM.email)).status).toBe(429);
     await db.admin(`update rate_limits set window_start = window_start - interval '61 minutes'`);
     expect((await track(shopper(), String(mine.number), GOOD_FORM.email)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('O tracking', () => {
     }
   });
 
-  test('a try that is no number and e-mail is not looked up at all', async () => {
+  test('a try without a number and e-mail does not query any order', async () => {
     await expectNothingChanged(db, async () => {
       for (const [number, email] of [
         ['', ''],
@@ -194,7 +194,7 @@ describe('O mass assignment over HTTP', () => {
     expect(order?.placed_at.getFullYear()).toBeGreaterThan(2000);
   });
 
-  test('a cart reads variant and quantity', async () => {
+  test('a cart reads variant and quantity only', async () => {
     const visitor = shopper();
     await visitor.post('/cart', {
       ...EXTRA,
@@ -211,7 +211,7 @@ describe('O mass assignment over HTTP', () => {
     expect(line).toEqual({ store_id: cedar.id, quantity: 1, seen_amount: '2000' });
   });
 
-  test('a move of an order reads which move, and the colours’ form reads colours', async () => {
+  test('a move of an order reads the name of the move only, and the colour form reads colours only', async () => {
     const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     const path = `/admin/orders/${other.orderId}`;
     expect((await admin.post(path, { ...EXTRA, move: 'process' })).status).toBe(200);
@@ -246,7 +246,7 @@ describe('O mass assignment over HTTP', () => {
   });
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'delete', 'paid', ''])(
-    'there is no move %j',
+    'the order move %j does not exist',
     async (move) => {
       const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
       await expectNothingChanged(db, async () => {

@@ -8,7 +8,7 @@ import { checkoutOf, fillCart, GOOD_FORM, makeVariant } from '#tests/support/ord
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// R: orders of guests cost stock and mails, so they are counted by mailbox, phone and address.
+// Guest orders cost stock and mails, so they are counted by mailbox, phone and address (R).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const LIMITS = { perMailbox: 2, perAddress: 20 };
@@ -17,7 +17,7 @@ const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 900 
 const other = await makeVariant(najd, { title: 'Other lamp', amount: 2000, stock: 900 });
 
 let people = 0;
-/** What somebody types who never ordered before. */
+/** The form of a shopper who never ordered before. */
 function stranger(changes: Partial<typeof GOOD_FORM> = {}) {
   const number = String(++people).padStart(4, '0');
   return { ...GOOD_FORM, email: `guest${number}@example.com`, phone: `+96650123${number}`, ...changes };
@@ -25,7 +25,7 @@ function stranger(changes: Partial<typeof GOOD_FORM> = {}) {
 
 type Sending = { ip?: string; store?: TestStore; customerId?: string };
 
-/** A checkout that is ready to be sent, each from an address of its own unless one is named. */
+/** A checkout ready to be sent, each from its own address unless one is named. */
 async function ready(form: object, { ip, store = cedar, customerId }: Sending = {}) {
   const cart = await fillCart(store, [{ variantId: store === cedar ? lamp : other }]);
   const input = await checkoutOf(store, cart, { form: { ...form }, limits: LIMITS, customerId });
@@ -44,7 +44,7 @@ async function expectRefused(form: object, sending?: Sending) {
 }
 
 describe('orders of guests within an hour', () => {
-  test('are limited by mailbox, whatever its capitals and plus-tag, in each store for itself', async () => {
+  test('guest orders are limited by mailbox, whatever its capitals and plus-tag, in each store separately', async () => {
     expect(await order(stranger({ email: 'mona@example.com' }))).toBe('placed');
     expect(await order(stranger({ email: 'Mona+one@Example.com' }))).toBe('placed');
     const third = stranger({ email: 'mona+two@example.com' });
@@ -52,7 +52,7 @@ describe('orders of guests within an hour', () => {
     expect(await order(third, { store: najd })).toBe('placed');
   });
 
-  test('are limited by Gmail mailbox, whatever its dots and its other domain', async () => {
+  test('guest orders are limited by Gmail mailbox, whatever its dots and alternative domain', async () => {
     expect(await order(stranger({ email: 'lina.k@gmail.com' }))).toBe('placed');
     expect(await order(stranger({ email: 'l.i.n.a.k@googlemail.com' }))).toBe('placed');
     await expectRefused(stranger({ email: 'linak+three@gmail.com' }));
@@ -61,7 +61,7 @@ describe('orders of guests within an hour', () => {
     }
   });
 
-  test('with the phone and mailbox of a proven account do not use up the limit of that account', async () => {
+  test('guest orders with the phone and mailbox of a verified account do not use up that account’s limit', async () => {
     const { id: customerId } = await makeShopper(db, cedar);
     const hers = stranger();
     const { email, phone } = hers;
@@ -73,13 +73,13 @@ describe('orders of guests within an hour', () => {
     await expectRefused(stranger(), { customerId });
   });
 
-  test('are limited by phone number, however it is typed', async () => {
+  test('guest orders are limited by phone number, however it is typed', async () => {
     expect(await order(stranger({ phone: '+966501234567' }))).toBe('placed');
     expect(await order(stranger({ phone: '+966 50 123 4567' }))).toBe('placed');
     await expectRefused(stranger({ phone: '+٩٦٦-٥٠-١٢٣-٤٥٦٧' }));
   });
 
-  test('are few from one /64 block of IPv6, and as many as a mobile network sends from one IPv4 address', async () => {
+  test('guest orders are few from one /64 block of IPv6, and as many as a mobile network needs from one IPv4 address', async () => {
     for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9']) {
       expect(await order(stranger(), { ip })).toBe('placed');
     }
@@ -90,7 +90,7 @@ describe('orders of guests within an hour', () => {
     await expectRefused(stranger(), { ip });
   });
 
-  test('are counted once however often one checkout is sent, and not when it is refused', async () => {
+  test('a guest order is counted once however often one checkout is sent, and not when it is refused', async () => {
     const form = stranger();
     const send = await ready(form);
     for (let time = 0; time < 5; time++) expect(await send()).toBe('placed');
@@ -100,7 +100,7 @@ describe('orders of guests within an hour', () => {
     await expectRefused(form);
   });
 
-  test('are as many of ten guests at one moment as of ten who come in turn', async () => {
+  test('guest orders have the same limit for ten simultaneous guests as for ten in sequence', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => ready(stranger({ email: 'at-once@example.com' }))),
     );
@@ -108,7 +108,7 @@ describe('orders of guests within an hour', () => {
     expect(done.filter((outcome) => outcome === 'placed')).toHaveLength(LIMITS.perMailbox);
   });
 
-  test('are five times as many for an account that has paid before, and a guest’s for a new account', async () => {
+  test('the order limit is five times as high for an account that has paid before, and a guest’s for a new account', async () => {
     const { id: customerId } = await makeShopper(db, cedar);
     const form = stranger();
     for (let nth = 0; nth < 2; nth++) expect(await order(form, { customerId })).toBe('placed');
@@ -124,18 +124,21 @@ describe('orders of guests within an hour', () => {
 test.each([
   ['', 'Many orders came from this e-mail address'],
   ['/ar', 'وردت طلبات كثيرة خلال ساعة'],
-])('a refused order says so beside its field and keeps what was typed%s', async (prefix, words) => {
-  const form = stranger();
-  const guest = async () => {
-    const visitor = new Visitor(server, shopHost('cedar'));
-    await visitor.post(`${prefix}/cart`, { variant: lamp, quantity: '1' });
-    const page = await visitor.get(`${prefix}/checkout`);
-    const hidden = { key: hiddenField(page.body, 'key'), quote: hiddenField(page.body, 'quote') };
-    return () => visitor.post(`${prefix}/checkout`, { ...form, ...hidden });
-  };
-  for (let nth = 0; nth < LIMITS.perMailbox; nth++) expect((await (await guest())()).status).toBe(303);
-  const send = await guest();
-  const answer = await expectNothingChanged(db, () => send());
-  expect([answer.status, answer.body.includes(words)]).toEqual([429, true]);
-  for (const typed of [form.email, form.name, form.address]) expect(answer.body).toContain(typed);
-});
+])(
+  'a refused order shows the reason beside its field and keeps the typed values%s',
+  async (prefix, words) => {
+    const form = stranger();
+    const guest = async () => {
+      const visitor = new Visitor(server, shopHost('cedar'));
+      await visitor.post(`${prefix}/cart`, { variant: lamp, quantity: '1' });
+      const page = await visitor.get(`${prefix}/checkout`);
+      const hidden = { key: hiddenField(page.body, 'key'), quote: hiddenField(page.body, 'quote') };
+      return () => visitor.post(`${prefix}/checkout`, { ...form, ...hidden });
+    };
+    for (let nth = 0; nth < LIMITS.perMailbox; nth++) expect((await (await guest())()).status).toBe(303);
+    const send = await guest();
+    const answer = await expectNothingChanged(db, () => send());
+    expect([answer.status, answer.body.includes(words)]).toEqual([429, true]);
+    for (const typed of [form.email, form.name, form.address]) expect(answer.body).toContain(typed);
+  },
+);

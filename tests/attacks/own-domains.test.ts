@@ -12,13 +12,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// Own domains from the attacker's side, and as a browser meets them (D, C1, C2, C4).
+// Custom domains from an attacker's point of view, and as a browser meets them (D, C1, C2, C4).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);
 const act = systemAct('test', TEST_TIME);
 
-/** DNS in which everything that a store asks for is right. */
+/** DNS in which every record that a store needs is right. */
 async function serve(store: TestStore, host: string): Promise<void> {
   await addDomain(store.id, { typed: host, settings: server.config }, act);
   const token = (await listDomains(store.id)).find((each) => each.host === host)?.token;
@@ -32,7 +32,7 @@ async function serve(store: TestStore, host: string): Promise<void> {
 
 const get = (host: string, path = '/') => ask(server, { host, path });
 
-test('a name leads to nobody before it is proven, and to its store the moment it is', async () => {
+test('a domain leads to no store before it is verified, and to its store at once afterwards', async () => {
   expect((await get('www.cedar-home.com')).status).toBe(404);
   await addDomain(cedar.id, { typed: 'www.cedar-home.com', settings: server.config }, act);
   expect((await get('www.cedar-home.com')).status).toBe(404);
@@ -45,7 +45,7 @@ test('a name leads to nobody before it is proven, and to its store the moment it
   expect((await get('x.www.cedar-home.com')).status, 'so is one below it').toBe(404);
 });
 
-test('every other name leads to the primary one, path and query kept, and posts stay', async () => {
+test('every other domain redirects to the primary one with path and query, and posts are not redirected', async () => {
   await serve(cedar, 'cedar-home.com');
   await setPrimary(cedar.id, 'cedar-home.com', act);
   for (const host of [shopHost(cedar.slug), 'www.cedar-home.com']) {
@@ -65,7 +65,7 @@ test('every other name leads to the primary one, path and query kept, and posts 
   expect((await get(shopHost(najd.slug))).status, 'another store’s names stay').toBe(200);
 });
 
-test('nobody is led to a place of a sender’s choosing', async () => {
+test('no domain redirects to an address of the sender’s choosing', async () => {
   for (const path of ['//evil.example/x', '/\\evil.example', '/%0d%0aset-cookie:x']) {
     const location =
       (await get('www.cedar-home.com', path)).headers.location ?? 'http://cedar-home.com:4110/';
@@ -73,14 +73,14 @@ test('nobody is led to a place of a sender’s choosing', async () => {
   }
 });
 
-test('without a primary each name shows the shop, and a removed one leads to nobody at once', async () => {
+test('without a primary domain each name shows the shop, and a removed one leads to no store at once', async () => {
   await setPrimary(cedar.id, null, act);
   expect((await get(shopHost(cedar.slug))).status).toBe(200);
   await removeDomain(cedar.id, 'www.cedar-home.com', act);
   expect((await get('www.cedar-home.com')).status).toBe(404);
 });
 
-test('a name goes over to who proves it, with all of its pages', async () => {
+test('a domain moves to the store that verifies it, with all of its pages', async () => {
   expect((await get('cedar-home.com')).body).toContain('Cedar House');
   await serve(najd, 'cedar-home.com');
   const shown = await get('cedar-home.com');

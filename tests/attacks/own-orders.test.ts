@@ -8,7 +8,7 @@ import { fillCart, GOOD_FORM, lookAtCart, makeVariant, orderOf, SHOPPER } from '
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// What a shopper does with orders and carts of their own, as a browser without scripts does it (I1, I2, K4, M1).
+// Shoppers' orders and carts, as a browser without scripts uses them (I1, I2, K4, M1).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -40,7 +40,7 @@ async function checkOut(visitor: Visitor, fields: Record<string, string>): Promi
 }
 
 describe('a cart at sign-in', () => {
-  test('joins the account’s: on this browser and on the next one', async () => {
+  test('a cart joins the account’s cart at sign-in, in this browser and the next one', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const login = { email: shopper.email, password: shopper.password };
     const phone = browser({ cart: await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]) });
@@ -57,7 +57,7 @@ describe('a cart at sign-in', () => {
     expect(await cartOf(phone), 'nothing is left for whoever comes next').toEqual([]);
   });
 
-  test('a cart begun while signed in is the account’s at once', async () => {
+  test('a cart begun while signed in belongs to the account at once', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const phone = browser({ shopper: shopper.token });
     await phone.post('/cart', { variant: lamp, quantity: '4' });
@@ -66,7 +66,7 @@ describe('a cart at sign-in', () => {
     expect(await cartOf(desk)).toEqual([['Lamp', 4]]);
   });
 
-  test('follows the account to a device that was signed in before there was a cart', async () => {
+  test('a cart follows the account to a device that was signed in before the cart existed', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const [desk, phone] = [browser({ shopper: shopper.token }), browser({ shopper: shopper.token })];
     await desk.get('/api/me');
@@ -78,7 +78,7 @@ describe('a cart at sign-in', () => {
 });
 
 describe('an order of one’s own', () => {
-  test('is in the list with its states, cancelled by a form, and ordered again', async () => {
+  test('an account’s order is listed with its states, cancelled by a form, and ordered again', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const visitor = browser({ shopper: shopper.token });
     await visitor.post('/cart', { variant: lamp, quantity: '2' });
@@ -111,7 +111,7 @@ describe('an order of one’s own', () => {
     expect(await cartOf(visitor)).toEqual([['Lamp', 2]]);
   });
 
-  test('says what of it can no longer be had', async () => {
+  test('ordering again names the products that are no longer available', async () => {
     const bowl = await makeVariant(cedar, { title: 'Bowl', amount: 900, stock: 1 });
     const shopper = await makeShopper(db, cedar, { at });
     const lines = [{ variantId: bowl }, { variantId: lamp }];
@@ -125,7 +125,7 @@ describe('an order of one’s own', () => {
     expect(await cartOf(visitor)).toEqual([['Lamp', 1]]);
   });
 
-  test('is prefilled from the address book, and its address is kept where that was ticked', async () => {
+  test('a checkout is prefilled from the address book, and stores its address if that was ticked', async () => {
     const shopper = await makeShopper(db, cedar, { at, name: 'Noura Saleh' });
     const visitor = browser({ shopper: shopper.token });
     await visitor.post('/cart', { variant: lamp, quantity: '1' });
@@ -152,7 +152,7 @@ describe('an order of one’s own', () => {
   });
 });
 
-test('a guest is offered an account after the order, and finds the order in it once the e-mail is proven', async () => {
+test('a guest is offered an account after the order, and finds the order there once the e-mail is verified', async () => {
   const email = 'guest-buys@example.com';
   const visitor = browser();
   await visitor.post('/cart', { variant: lamp, quantity: '1' });
@@ -174,7 +174,7 @@ test('a guest is offered an account after the order, and finds the order in it o
   expect((await other.get(`/my-orders/${number}`)).status).toBe(200);
 });
 
-test('an order whose card payment waits says so in the specification’s words, and is paid on delivery instead', async () => {
+test('an order with an open card payment says so in the specification’s words, and is paid on delivery instead', async () => {
   const shopper = await makeShopper(db, cedar, { at });
   const recorded = await withStore(cedar.id, (tx) =>
     recordOrder(
@@ -202,7 +202,7 @@ test('an order whose card payment waits says so in the specification’s words, 
   expect(page).not.toContain('your order is not completed');
 });
 
-test('every page that shows one person’s order may be stored nowhere, a guest’s too', async () => {
+test('every page that shows one person’s order is uncached, a guest’s too', async () => {
   const guest = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
   const number = await checkOut(guest, GOOD_FORM);
   const built = await import(new URL('../../build/storefront/server/index.js', import.meta.url).href);

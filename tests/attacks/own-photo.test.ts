@@ -8,7 +8,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U: a shopper's photo is the only file that a storefront takes from a profile.
+// A shopper's photo is the only file that the profile accepts (U).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -53,7 +53,7 @@ const files = async () =>
 const fetched = (hash: string, slug = 'cedar'): Promise<Answer> =>
   ask(server, { host: shopHost(slug), path: `/media/${hash}` });
 
-test('a photo is written anew, and the one before is gone from rows and disk', async () => {
+test('a photo is re-encoded, and the previous one is deleted from rows and disk', async () => {
   expect((await upload({ bytes: jpeg, name: '../../etc/passwd.jpg' })).status).toBe(303);
   const first = (await photoOf(noura)) ?? '';
   const shown = await fetched(first);
@@ -67,7 +67,7 @@ test('a photo is written anew, and the one before is gone from rows and disk', a
   ]);
 });
 
-test('the same file of two shoppers is two photos: one who takes theirs away leaves the other’s', async () => {
+test('the same file of two shoppers is two photos, and deleting one keeps the other', async () => {
   await upload({ bytes: jpeg, by: noura });
   await upload({ bytes: jpeg, by: huda });
   const [one, other] = [await photoOf(noura), await photoOf(huda)];
@@ -116,7 +116,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
   ],
   ['a broken PNG', async () => ({ bytes: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') }), 'no photo'],
   ['nothing', async () => ({ bytes: Buffer.alloc(0) }), 'Choose a photo first'],
-])('%s is refused with its reason, and nothing is kept', async (_name, make, reason) => {
+])('%s is refused as a photo with its reason, and nothing is stored', async (_name, make, reason) => {
   const file = await make();
   const before = await files();
   const answer = await expectNothingChanged(db, () => upload(file));
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<Omit<Upload, 'by'>>, string]>([
   expect(await files()).toEqual(before);
 });
 
-test('more than a photo and a form is not even read, and a guest’s file is nobody’s', async () => {
+test('a body larger than a photo and its form is not read, and a guest’s file is not stored', async () => {
   const big = await expectNothingChanged(db, () => upload({ bytes: Buffer.alloc(7 * 1024 * 1024) }));
   expect(big.status).toBe(413);
   const before = await files();

@@ -5,7 +5,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// How somebody's own account is protected: each change is noticed, whatever else its form says.
+// How an account is protected: each change is audited and mailed, whatever else its form contains.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 let now = TEST_TIME;
@@ -18,7 +18,7 @@ const secretOn = (body: string) =>
   (/class="totp-secret"[^>]*>([^<]+)</.exec(body)?.[1] ?? '').replaceAll(' ', '');
 const later = (seconds: number) => new Date(TEST_TIME.getTime() + seconds * 1000);
 
-/** What a change wrote to the audit log and mailed. */
+/** The audit entries and mails of a change. */
 async function noted(change: () => Promise<unknown>) {
   const count = async () => {
     const entries = await db.admin<{ action: string }>('select action from audit_entries order by at, id');
@@ -36,7 +36,7 @@ async function noted(change: () => Promise<unknown>) {
 describe('a waiting authenticator app', () => {
   const confirm = (code: string, by = owner) => send({ form: 'confirm', code }, by);
 
-  test('is seen and confirmed only by the session that began it, within ten minutes', async () => {
+  test('a pending authenticator app is shown to and confirmed by only the session that began it, within ten minutes', async () => {
     expect((await send({ form: 'begin', password, code: '' })).status).toBe(200);
     const secret = secretOn((await owner.get('/admin/profile')).body);
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
@@ -50,7 +50,7 @@ describe('a waiting authenticator app', () => {
     now = TEST_TIME;
   });
 
-  test('takes no code after ten wrong ones', async () => {
+  test('a pending authenticator app accepts no code after ten wrong ones', async () => {
     const secret = secretOn((await owner.get('/admin/profile')).body);
     expect((await confirm('000000')).status).toBe(422);
     await db.admin("update platform_rate_limits set hits = 10 where bucket = 'second-step'");
@@ -77,7 +77,7 @@ test('every change of a protection is audited and mailed, whatever intent its fo
   );
 });
 
-test('credit for a customer that is no id is refused as an unknown customer, not as an error of ours', async () => {
+test('credit for a malformed customer id is refused as an unknown customer, not with a server error', async () => {
   await expectNothingChanged(db, async () => {
     for (const customerId of ['', 'x', "' or 1=1"]) {
       const fields = {

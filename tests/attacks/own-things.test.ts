@@ -17,7 +17,7 @@ const noura = await makeShopper(db, cedar, { at });
 const huda = await makeShopper(db, cedar, { name: 'Huda Karam', at });
 const abroad = await makeShopper(db, najd, { email: noura.email, at });
 
-/** Tries at a password and sessions that are seen are counted, whatever comes of them. */
+/** Password tries and last-used times are written, whatever the outcome. */
 const COUNTED = ['rate_limits', 'customer_sessions'];
 
 const ADDRESS = {
@@ -47,13 +47,13 @@ async function addressOf(shopper: TestShopper): Promise<string> {
 const orderFor = (shopper: TestShopper) => orderOf(cedar, [{ variantId: lamp }], { customerId: shopper.id });
 
 describe('Z orders of somebody else', () => {
-  test('are not there: not to read, not to cancel, not to pay, not to order again', async () => {
+  test('somebody else’s orders cannot be read, cancelled, paid or ordered again', async () => {
     const { number } = await orderFor(noura);
     expect((await browserOf(noura).get(`/my-orders/${number}`)).status).toBe(200);
     for (const stranger of [browserOf(huda), browserOf(abroad)]) {
       for (const path of ['my-orders', 'order-confirmed', 'order-cancelled']) {
         const page = await stranger.get(`/${path}/${number}`);
-        // Who is signed in to another store is nobody here, and is asked to sign in.
+        // A shopper who is signed in to another store is a guest here and is asked to sign in.
         if (page.status === 303) expect(page.headers.location).toMatch(/^\/login\?/);
         else expect([page.status, page.body.includes('Order Not Found')]).toEqual([404, true]);
         expect(page.body).not.toContain('Riyadh');
@@ -70,7 +70,7 @@ describe('Z orders of somebody else', () => {
     expect((await browserOf(huda).get('/my-orders')).body).not.toContain(`#${number}`);
   });
 
-  test('open to nobody by a number that never was, or is none', async () => {
+  test('an order number that never existed or is malformed opens no order to anybody', async () => {
     const visitor = browserOf(noura);
     for (const number of ['999999', '0', '-1', '1e3', "1'--", '%00', '1001.5']) {
       const { status } = await visitor.get(`/my-orders/${number}`);
@@ -78,7 +78,7 @@ describe('Z orders of somebody else', () => {
     }
   });
 
-  test('a list of them wants somebody signed in, in this store', async () => {
+  test('the list of orders needs a sign-in in this store', async () => {
     for (const visitor of [browserOf(null), browserOf(abroad)]) {
       const page = await visitor.get('/my-orders?tab=delivered');
       expect([page.status, page.headers.location]).toEqual([
@@ -90,7 +90,7 @@ describe('Z orders of somebody else', () => {
 });
 
 describe('Z addresses of somebody else', () => {
-  test('are neither shown nor changed nor deleted nor made the default', async () => {
+  test('somebody else’s addresses are not shown, changed, deleted or made the default', async () => {
     const id = await addressOf(noura);
     const thief = browserOf(huda);
     expect((await thief.get(`/profile?address=${id}`)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('Z addresses of somebody else', () => {
     expect(abroadTry.status).toBe(303);
   });
 
-  test('cannot be ordered to, so nobody learns them from an order', async () => {
+  test('an order cannot use somebody else’s address, so it reveals none', async () => {
     const id = await addressOf(noura);
     const thief = browserOf(huda);
     await thief.post('/cart', { variant: lamp, quantity: '1' });
@@ -126,7 +126,7 @@ describe('Z addresses of somebody else', () => {
 describe('Z a person’s data', () => {
   const filed = (visitor: Visitor, password: string) => visitor.post('/profile/export', { password });
 
-  test('leave in a file only for who says the password again, and only their own', async () => {
+  test('personal data is exported only after the password is entered again, and only one’s own', async () => {
     await addressOf(noura);
     const { number } = await orderFor(noura);
     const other = await orderFor(huda);
@@ -149,7 +149,7 @@ describe('Z a person’s data', () => {
     expect(file.body).not.toMatch(/password|token|hash/i);
   });
 
-  test('are not erased by a guess, by a guest or from another store', async () => {
+  test('personal data is not erased by a guess, by a guest or from another store', async () => {
     const erase = { intent: 'delete', password: 'a guess' };
     const wrong = await expectNothingChanged(db, () => browserOf(noura).post('/profile', erase), COUNTED);
     expect([wrong.status, wrong.body.includes('This is not your password')]).toEqual([403, true]);
@@ -161,7 +161,7 @@ describe('Z a person’s data', () => {
     }
   });
 
-  test('go with the account: orders lose their person, the session opens nothing', async () => {
+  test('erasing an account removes the person from its orders and ends its session', async () => {
     const leaver = await makeShopper(db, cedar, { name: 'Layla Leaves', at });
     const { number, orderId } = await orderFor(leaver);
     const visitor = browserOf(leaver);
@@ -181,7 +181,7 @@ describe('Z a person’s data', () => {
   });
 });
 
-test('O nothing but name and language is taken from the profile’s form', async () => {
+test('O only name and language are read from the profile’s form', async () => {
   const before = await db.admin('select * from customers where id = $1', [huda.id]);
   const answer = await browserOf(huda).post('/profile', {
     intent: 'details',
@@ -203,7 +203,7 @@ test('O nothing but name and language is taken from the profile’s form', async
   expect(row).toEqual({ ...before[0], locale: 'ar', version, updated_at });
 });
 
-test('X markup in names and addresses is words on every page that shows them', async () => {
+test('X markup in names and addresses is text on every page that shows them', async () => {
   const evil = '<img src=x onerror=alert(1)>"\'><script>alert(2)</script>';
   const shopper = await makeShopper(db, cedar, { at });
   const visitor = browserOf(shopper);

@@ -46,7 +46,7 @@ type Story = { path: string; what: string; isGone?: boolean; change: (tx: StoreT
 
 const variantOf = (saved: { variantIds: string[] }) => saved.variantIds[0] ?? '';
 
-/** What each verb that changes a shop makes of a page that is kept. */
+/** The effect of each verb that changes a shop on a cached page. */
 const STORIES: Record<string, Story> = {
   'a count of stock': {
     path: '/products/cup',
@@ -128,7 +128,7 @@ const STORIES: Record<string, Story> = {
   },
 };
 
-/** Asks until what is shown is what is kept. */
+/** Requests the page until the answer comes from the cache. */
 async function kept(path: string): Promise<string> {
   let answer = await get(path);
   const look = async () => {
@@ -145,9 +145,9 @@ beforeAll(async () => {
 }, 20_000);
 
 test.each(Object.entries(STORIES))(
-  '%s is on the very next page',
+  '%s is on the next page served',
   async (_name, { path, what, isGone, change }) => {
-    // A page that is not there yet is a 404, which is kept for a second only.
+    // A missing page is a 404, which is cached for a second only.
     const before = path === '/returns-policy' ? '' : await kept(path);
     expect(before.includes(what)).toBe(isGone === true);
     await inStore(change);
@@ -155,7 +155,7 @@ test.each(Object.entries(STORIES))(
   },
 );
 
-test('orders and cancellations change what is left within two seconds, on the page and in the list', async () => {
+test('orders and cancellations update the shown stock within two seconds, on the page and in the list', async () => {
   expect(await kept('/products/bowl')).not.toContain('left');
   const { orderId } = await orderOf(store, [{ variantId: variantOf(bowl), quantity: 2 }]);
   const says = (words: string) => async () =>
@@ -166,7 +166,7 @@ test('orders and cancellations change what is left within two seconds, on the pa
   await vi.waitFor(says('In stock'), 2000);
 });
 
-test('an order that leaves more than five drops no page', async () => {
+test('an order that leaves more than five units invalidates no page', async () => {
   await inStore((tx) => setStock(tx, { variantId: variantOf(bowl), ...stock(50) }, act));
   await everythingTold();
   await kept('/products/bowl');

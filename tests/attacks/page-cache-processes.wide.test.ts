@@ -40,7 +40,7 @@ afterAll(async () => {
   await backendsGone(db);
 });
 
-/** How long it takes until both processes show it, in milliseconds. */
+/** Milliseconds until both processes show the text. */
 async function shownByBoth(path: string, what: string): Promise<number> {
   const since = performance.now();
   for (const app of [one, two]) {
@@ -49,7 +49,7 @@ async function shownByBoth(path: string, what: string): Promise<number> {
   return performance.now() - since;
 }
 
-test('a price is on every page of every process within two seconds', async () => {
+test('a new price is on every page of every process within two seconds', async () => {
   for (const app of [one, two]) expect((await untilKept(app, '/products')).shown).toContain('20.00');
   const variants = [{ values: [], price: usd(3100) }];
   await product('Lamp', 0, { id: lamp.productId, variants });
@@ -57,13 +57,13 @@ test('a price is on every page of every process within two seconds', async () =>
   expect(await shownByBoth('/products/lamp', '31.00')).toBeLessThan(2000);
 });
 
-test('what is bought for the last time through one process is sold out on the other’s page within two seconds', async () => {
+test('the last unit bought through one process is sold out on the other’s page within two seconds', async () => {
   expect((await untilKept(two, '/products/last-cup')).shown).not.toContain('Sold out');
   await buy({ port: one.port, host, variantIds: [cup.variantIds[0] ?? '', lamp.variantIds[0] ?? ''] }, 0);
   expect(await shownByBoth('/products/last-cup', 'Sold out')).toBeLessThan(2000);
 });
 
-test('a colour is on every page of every process within two seconds', async () => {
+test('a new colour is on every page of every process within two seconds', async () => {
   for (const app of [one, two]) await untilKept(app, '/brands');
   const colours = { primaryColor: '#7A1F3D', secondaryColor: '#7A1F3D' };
   await inStore((tx) =>

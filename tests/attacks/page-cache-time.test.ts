@@ -24,14 +24,14 @@ const how = ({ headers }: Answer) => headers['x-souk-cache'];
 const isShown = ({ body }: Answer, what: string) =>
   body.replace(/<script[\s\S]*?<\/script>/g, '').includes(what);
 
-/** The page as it is kept at a moment. */
+/** The cached page at a given time. */
 async function keptAt(at: Date, path: string): Promise<Answer> {
   now = at;
   await vi.waitFor(async () => expect(how(await get(path))).toBe('hit'), 10_000);
   return get(path);
 }
 
-// What is told of the store's making would take the first pages away again.
+// Notifications of the store's creation would invalidate the first pages.
 beforeAll(everythingTold);
 
 test.each(['/products', '/', '/new-arrivals'])(
@@ -45,14 +45,14 @@ test.each(['/products', '/', '/new-arrivals'])(
   },
 );
 
-test('and its own page is there from that second, though it was asked for a moment before', async () => {
+test('a product’s page exists from the second it is published, although it was requested a moment before', async () => {
   now = moment(3, -1000);
   expect((await get('/products/coming-lamp')).status).toBe(404);
   now = moment(3, 0);
   expect((await get('/products/coming-lamp')).status).toBe(200);
 });
 
-test('a product is called new for thirty days to the second', async () => {
+test('a product is labelled new for thirty days to the second', async () => {
   const badges = ({ body }: Answer) => body.split('class="badge new"').length - 1;
   expect(badges(await keptAt(moment(30, -1), '/products'))).toBe(3);
   now = moment(30, 0);
@@ -61,7 +61,7 @@ test('a product is called new for thirty days to the second', async () => {
 });
 
 test.each(['/products/sale-lamp', '/products', '/'])(
-  'a sale begins and ends on %s at its very second',
+  'a sale begins and ends on %s at its exact second',
   async (path) => {
     const regular = await keptAt(moment(5, -1), path);
     expect([isShown(regular, '90.00'), isShown(regular, '65.00')]).toEqual([true, false]);
@@ -75,7 +75,7 @@ test.each(['/products/sale-lamp', '/products', '/'])(
   },
 );
 
-test('a kept page of a store is closed at the second its period ends, and open again when it is longer', async () => {
+test('a cached page closes at the second its store’s period ends, and opens again when the period is extended', async () => {
   const act = systemAct('test', TEST_TIME);
   await setPeriodEnd({ storeId: store.id, endsAt: onDay(40) }, act);
   await keptAt(moment(40, -1), '/brands');

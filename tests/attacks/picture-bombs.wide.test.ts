@@ -10,7 +10,7 @@ import { BANK, setTerms } from '#tests/support/paying.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 
-// U: decompression bombs are a few bytes that unpack to hundreds of megabytes, many at once.
+// Decompression bombs: a few bytes that decode to hundreds of megabytes, many at once (U).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -46,7 +46,7 @@ async function upload(bytes: Buffer, { number, orderToken } = order) {
 
 const sixteen = <T>(send: () => Promise<T>) => Promise.all(Array.from({ length: 16 }, send));
 
-test('sixteen receipts of 49 megapixels at once are refused by their header, and none is decoded', async () => {
+test('sixteen simultaneous receipts of 49 megapixels are refused by their header, and none is decoded', async () => {
   const bomb = await jpegThatSays(7000, 7000);
   decodes.total = 0;
   const answers = await expectNothingChanged(db, () => sixteen(() => upload(bomb)));
@@ -56,7 +56,7 @@ test('sixteen receipts of 49 megapixels at once are refused by their header, and
   expect(decodes.total).toBe(0);
 });
 
-test('sixteen pictures at once are decoded two at a time, and those beyond the line are told to wait', async () => {
+test('sixteen simultaneous pictures are decoded two at a time, and those beyond the queue are told to retry', async () => {
   decodes.together = 2;
   const statuses = (await sixteen(() => upload(ordinary))).map(({ status }) => status);
   expect(new Set([...statuses, 303, 503])).toEqual(new Set([303, 503]));
@@ -64,12 +64,12 @@ test('sixteen pictures at once are decoded two at a time, and those beyond the l
   expect([decodes.active, decodes.most]).toEqual([0, 2]);
 });
 
-test('without the line the same sixteen pictures are all decoded at one moment', async () => {
+test('a naive server without the queue decodes all sixteen pictures at the same time', async () => {
   await sixteen(() => sharp(ordinary).resize(100).toBuffer());
   expect(decodes.most).toBe(16);
 });
 
-test('a picture that finds the line full is refused beside its field, and nothing of it is kept', async () => {
+test('a picture that finds the queue full is refused beside its field, and nothing of it is stored', async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -82,7 +82,7 @@ test('a picture that finds the line full is refused beside its field, and nothin
   expect(refused.body).toContain('field-error');
 });
 
-test('an order that has its five receipts, or waits for none, has no picture decoded', async () => {
+test('an order that has five receipts, or expects none, has no picture decoded', async () => {
   const full = await orderOf(cedar, [{ variantId: lamp }], { form });
   await db.admin(
     `insert into transfer_receipts (store_id, id, order_id, file_hash, content_type, bytes, uploaded_at)

@@ -9,7 +9,7 @@ import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// An attacker opens an account with a victim's address and waits for the victim to prove it.
+// An attacker opens an account with a victim's address and waits for the victim to verify it (A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -30,7 +30,7 @@ async function hijacked() {
 }
 
 describe('an account opened with somebody else’s address', () => {
-  test('confirming it from another browser asks for a new password, and the old one and its sessions end', async () => {
+  test('confirming an account’s address from another browser asks for a new password, and ends the old one and its sessions', async () => {
     const { attacker, token, victim } = await hijacked();
     const { email } = attacker;
     await expectNothingChanged(db, async () => {
@@ -49,7 +49,7 @@ describe('an account opened with somebody else’s address', () => {
     expect((await victim.get('/verify-email')).body).toContain('Your e-mail address is confirmed');
   });
 
-  test('the victim’s guest orders are never seen by whoever opened it', async () => {
+  test('the victim’s guest orders are never shown to the person who opened the account', async () => {
     const { attacker, token, victim } = await hijacked();
     const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
     const lines = [{ variantId, quantity: 1 }];
@@ -66,7 +66,7 @@ describe('an account opened with somebody else’s address', () => {
     expect((await again.get(path)).status).not.toBe(200);
   });
 
-  test('an import of customers with its address gives it neither phone, note nor addresses', async () => {
+  test('an import of customers with its address gives an unverified account no phone, note or addresses', async () => {
     const { attacker } = await hijacked();
     const { id, email } = attacker;
     const home = {
@@ -89,7 +89,7 @@ describe('an account opened with somebody else’s address', () => {
     expect(moved).toBe('created');
   });
 
-  test('a sign-in and a change of password under way when the owner chooses a password open nothing', async () => {
+  test('a sign-in and a password change in progress when the owner sets a password grant no access', async () => {
     const { attacker, token, victim } = await hijacked();
     const { email } = attacker;
     const browser = visit(attacker.token);
@@ -104,7 +104,7 @@ describe('an account opened with somebody else’s address', () => {
     expect(await userOf(browser)).toBeNull();
   });
 
-  test('a reset by the owner ends the links of before and leaves no address that was saved as the default', async () => {
+  test('a reset by the owner ends earlier links and removes an address that was saved as the default', async () => {
     const { attacker, token, victim } = await hijacked();
     const { id, email } = attacker;
     const fields = {
@@ -127,7 +127,7 @@ describe('an account opened with somebody else’s address', () => {
 });
 
 describe('/verify-email without a link', () => {
-  test('tells nobody that an address is confirmed, and says where the link is', async () => {
+  test('/verify-email without a link confirms nothing and says where the link is', async () => {
     const headingOf = ({ body }: { body: string }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
     const page = await visit().get('/verify-email');
     expect(headingOf(page)).toBe('Confirm your e-mail address');

@@ -9,7 +9,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// U and O: receipts are files of strangers, for the eyes of one store and of whoever holds the order.
+// Receipts are strangers' files, visible to one store and to the holder of the order (U, O).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({ canSendTextMessages: true });
@@ -58,7 +58,7 @@ const files = async () =>
   (await readdir(join(server.config.dataFolder, 'private'), { recursive: true }).catch(() => [])).sort();
 
 describe('a receipt', () => {
-  test('is drawn anew, and read by whoever holds the order and by nobody else', async () => {
+  test('a receipt is re-encoded, and read by the holder of the order and by no other visitor', async () => {
     expect((await upload({ bytes: picture, name: '../../x.html', type: 'text/html' })).status).toBe(303);
     const [receipt] = await receipts(mine);
     expect(receipt?.type).toBe('image/jpeg');
@@ -84,7 +84,7 @@ describe('a receipt', () => {
     for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
   });
 
-  test('as a PDF is a download that no browser runs', async () => {
+  test('a receipt in PDF is a download that no browser runs', async () => {
     expect((await upload({ bytes: pdf(), type: 'application/pdf', order: other })).status).toBe(303);
     const [receipt] = await receipts(other);
     const shown = await get(`/transfer/${other.number}/${receipt?.id}`, { cookie: cookieOf(other) });
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     ['more than 5 MB', Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])],
   ];
 
-  test('that is no picture and no quiet PDF is refused, told, and kept nowhere', async () => {
+  test('a receipt that is neither a picture nor a PDF without scripts is refused with a message and not stored', async () => {
     const before = await files();
     await expectNothingChanged(db, async () => {
       for (const [what, bytes] of REFUSED) {
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('with a page behind its picture loses the page', async () => {
+  test('a receipt with a page appended to its picture loses that page', async () => {
     const both = Buffer.concat([picture, Buffer.from('<script>alert("HIDDEN")</script>')]);
     expect((await upload({ bytes: both, order: other })).status).toBe(303);
     const last = (await receipts(other)).at(-1);
@@ -126,14 +126,14 @@ describe('a receipt', () => {
     expect(shown.body).not.toContain('HIDDEN');
   });
 
-  test('comes from nobody who does not hold the order, nor into another store', async () => {
+  test('a receipt is not accepted from anybody but the holder of the order, nor in another store', async () => {
     for (const change of [{ cookie: '' }, { cookie: cookieOf(other) }, { slug: 'najd' }]) {
       const refused = await expectNothingChanged(db, () => upload({ bytes: picture, ...change }));
       expect(refused.status).toBe(404);
     }
   });
 
-  test('is read by staff who check transfers, of this store alone', async () => {
+  test('a receipt is read by the staff who check transfers, of this store only', async () => {
     const [receipt] = await receipts(mine);
     const path = `/admin/orders/${mine.orderId}/receipts/${receipt?.id}`;
     const email = await makeStaff('packer', [{ store: cedar, role: 'orders' }]);
@@ -153,7 +153,7 @@ describe('a receipt', () => {
 });
 
 describe('the code of a cash order', () => {
-  test('is guessed five times and no more, and its page is the holder’s alone', async () => {
+  test('the code of a cash order can be guessed five times, and only the holder of the order sees its page', async () => {
     await setTerms(cedar, 'cash', { confirm: 'code' });
     const cash = await orderOf(cedar, [{ variantId: lamp }]);
     const path = `/confirm-order/${cash.number}`;

@@ -12,7 +12,7 @@ import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// U and O: photos of a return are files of strangers, for the eyes of one store's staff and of whoever holds the order.
+// Photos of a return are strangers' files, visible to one store's staff and to the holder of the order (U, O).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -55,7 +55,7 @@ async function send(upload: Upload) {
   form.set(`reason.${order.lineId}`, 'damaged');
   form.set('wish', 'refund');
   for (const [name, value] of Object.entries(upload.fields ?? {})) form.set(name, value);
-  // As a browser sends a field in which nothing was chosen.
+  // As a browser sends a file field in which nothing was chosen.
   if (photos.length === 0) form.append('photo', new File([], ''));
   for (const bytes of photos) {
     form.append('photo', new File([new Uint8Array(bytes)], '../../x.html', { type: 'text/html' }));
@@ -95,7 +95,7 @@ const REFUSED: [string, Buffer[]][] = [
   ['more than 5 MB', [Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)])]],
 ];
 
-test('what is no photo, too large or one too many is refused and told, in both languages, and kept nowhere', async () => {
+test('a return’s file that is no photo, too large or one too many is refused in both languages and not stored', async () => {
   const before = await files();
   await expectNothingChanged(db, async () => {
     for (const [what, photos] of REFUSED) {
@@ -122,7 +122,7 @@ type Attempt = {
   chosen: string;
 };
 
-test('a refused return stands as it was sent, without scripts, with what is wrong beside its field', async () => {
+test('a refused return keeps its form without scripts, with the problem beside its field', async () => {
   const units = `line.${mine.lineId}`;
   const unitsField = `return-units-${mine.lineId}`;
   const reason = { [`reason.${mine.lineId}`]: 'wrong_item' };
@@ -161,7 +161,7 @@ test('a refused return stands as it was sent, without scripts, with what is wron
   });
 });
 
-test('without scripts a return brings photos, drawn anew, for whoever holds the order, for staff, and for nobody else', async () => {
+test('without scripts a return uploads photos, re-encoded, for the holder of the order and staff only', async () => {
   const form = await get(`/my-orders/${mine.number}`, { cookie: mine.cookie });
   expect(form.body).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
   expect(form.body).toContain('Up to 3 photos');
@@ -200,7 +200,7 @@ test('without scripts a return brings photos, drawn anew, for whoever holds the 
   expect((await nobody.get(inAdmin)).status).toBe(302);
 });
 
-test('a body of photos is taken for an order that its sender may return now, and for no other', async () => {
+test('a body of photos is accepted only for an order that its sender may return now', async () => {
   const order = await delivered();
   const onItsWay = await orderOf(cedar, [{ variantId: lamp }]);
   const { orderId } = onItsWay;

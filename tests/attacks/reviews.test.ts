@@ -11,7 +11,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, webServer } from '#tests/support/web.ts';
 import { BREAKERS, PAYLOADS, packed } from './payloads.ts';
 
-// Reviews from the attacker's side (O, X, U).
+// Reviews from an attacker's point of view (O, X, U).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -21,7 +21,7 @@ const stranger = await makeShopper(db, cedar, { at });
 const abroad = await makeShopper(db, najd, { at });
 
 let made = 0;
-/** A product that the buyer got. */
+/** A product that was delivered to the buyer. */
 async function bought(customerId = buyer.id) {
   const title = `Thing ${++made}`;
   const product = await makeProduct(db, cedar, title);
@@ -51,13 +51,13 @@ async function send(path: string, who: TestShopper | null, fields: Fields, heade
     },
   );
 }
-// That a session was seen, and nothing else, may change with a refused post.
+// A refused post may only update the last use of its session.
 const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['customer_sessions', 'changes']);
 const stored = (productId: string) =>
   db.admin('select status, rating, customer_id, email from reviews where product_id = $1', [productId]);
 
 describe('O a review is written by nobody', () => {
-  test('who is a guest, signed in elsewhere, or did not get the product', async () => {
+  test('a review is not accepted from a guest, a shopper of another store, or one without the product', async () => {
     const { path } = await bought();
     for (const who of [null, abroad]) {
       const answer = await refused(() => send(path, who, {}));
@@ -71,7 +71,7 @@ describe('O a review is written by nobody', () => {
     expect(answer.body).toContain('Only shoppers who bought this product here can review it.');
   });
 
-  test('from another site, or twice at once', async () => {
+  test('a review is not accepted from another site, nor twice at once', async () => {
     const { path, productId } = await bought();
     const evil = await refused(() => send(path, buyer, {}, { origin: 'https://evil.example' }));
     expect(evil.status).toBe(403);
@@ -80,7 +80,7 @@ describe('O a review is written by nobody', () => {
     expect(await stored(productId)).toHaveLength(1);
   });
 
-  test('and no field of the form says whose it is, of what, or that it is published', async () => {
+  test('a review’s author, product and status cannot be posted', async () => {
     const { path, productId } = await bought();
     const other = await bought();
     await withStore(cedar.id, (tx) => setModeration(tx, { isOn: true }, SHOPPER));
@@ -102,7 +102,7 @@ describe('O a review is written by nobody', () => {
     expect(page.body).not.toContain(GOOD_REVIEW.title);
   });
 
-  test('an e-mail is never on a page, and a review of one store on none of another', async () => {
+  test('a reviewer’s e-mail is on no page, and a review of one store on no page of another', async () => {
     const { path } = await bought();
     const email = 'secret-address@example.com';
     expect((await send(path, buyer, { email })).status).toBe(303);
@@ -114,7 +114,7 @@ describe('O a review is written by nobody', () => {
   });
 });
 
-test('X no markup of a review or of the store’s answer is active on the product’s page', async () => {
+test('X markup in a review or in the store’s answer is inactive on the product’s page', async () => {
   const { productId } = await makeProduct(db, cedar, 'Marked');
   const texts = packed([...PAYLOADS, ...BREAKERS], 110);
   const words = texts.map((text) => ({
@@ -145,7 +145,7 @@ describe('U a photo', () => {
   const named = (bytes: Buffer | string, type = 'image/png') =>
     new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], '../../etc/photo.png', { type });
 
-  test('that is none, too large or too wide is refused by its bytes, and nothing is kept', async () => {
+  test('a review’s photo that is no picture, too large or too wide is refused by its bytes and not stored', async () => {
     const { path } = await bought();
     const gif = await png().gif().toBuffer();
     const wide = await sharp({ create: { width: 30_000, height: 2_000, channels: 3, background: '#fff' } })
@@ -168,7 +168,7 @@ describe('U a photo', () => {
     expect((await refused(() => send(path, null, { photo: named(large) }))).status).toBe(413);
   });
 
-  test('is kept without what is hidden in it, and shown', async () => {
+  test('a review’s photo is stored without its metadata, and shown', async () => {
     const { path, productId } = await bought();
     const hidden = await png()
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })

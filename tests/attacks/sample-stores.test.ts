@@ -12,14 +12,14 @@ await orderOf(cedar, [{ variantId: lamp }]);
 
 const remove = (tx: PlatformTx, id: string) => sql`select app.remove_demo_store(${id}::uuid)`.execute(tx);
 
-test('a store that is no sample survives its removal', async () => {
+test('a store that is not a sample is not deleted by removing sample stores', async () => {
   await expectNothingChanged(db, () => withPlatform((tx) => remove(tx, cedar.id)));
 });
 
 test.each([
   ['the web', (fn: () => Promise<unknown>) => fn()],
   ['the worker', (fn: () => Promise<unknown>) => asWorker(fn)],
-])('%s cannot make a real store a sample and then have it removed', async (_, as) => {
+])('%s cannot mark a real store as a sample and then have it deleted', async (_, as) => {
   const attack = () =>
     withPlatform(async (tx) => {
       await tx.updateTable('stores').set({ is_demo: true }).where('id', '=', cedar.id).execute();
@@ -28,7 +28,7 @@ test.each([
   await expectNothingChanged(db, () => expect(as(attack)).rejects.toThrow(/permission denied/));
 });
 
-test('where that right is given back, the same attack deletes the store: the test can fail', async () => {
+test('the same attack deletes the store if that right is granted, so the test can fail', async () => {
   const victim = await makeStore({ slug: 'victim', name: 'Victim' });
   await db.admin('grant update on stores to souk_platform');
   await withPlatform(async (tx) => {
@@ -39,7 +39,7 @@ test('where that right is given back, the same attack deletes the store: the tes
   expect(await db.admin('select id from stores where id = $1', [victim.id])).toEqual([]);
 });
 
-test('inside a store nobody may call the removal, for any store', async () => {
+test('the removal of sample stores cannot be called inside a store, for any store', async () => {
   const sample = await makeStore({ slug: 'sample', name: 'Sample', isDemo: true });
   for (const inside of [najd.id, sample.id]) {
     await expectNothingChanged(db, () =>

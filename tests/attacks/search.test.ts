@@ -26,7 +26,7 @@ await ours.product('Walnut bowl', -2, { amount: 800 });
 
 const get = (path: string): Promise<Answer> => ask(server, { host: shopHost(cedar.slug), path });
 
-/** What may be typed by somebody who wants more than a product; each is sent to the page and to the suggestions. */
+/** Hostile search texts; each is sent to the page and to the suggestions. */
 const TYPED: [string, string][] = [
   ['SQL', `' or 1=1 --`],
   ['a second statement', `walnut'; drop table products; --`],
@@ -47,31 +47,28 @@ const TYPED: [string, string][] = [
   ['letters under 200 accents', `w${'\u0301'.repeat(200)}alnut`],
 ];
 
-test.each(TYPED)(
-  '%s typed into search and suggestions is looked for, and nothing else',
-  async (_name, typed) => {
-    const q = encodeURIComponent(typed);
-    await expectNothingChanged(db, async () => {
-      const page = await get(`/search?q=${q}`);
-      const suggestions = await get(`/api/suggestions?q=${q}`);
-      expect([page.status, suggestions.status]).toEqual([200, 200]);
-      expect(page.body + suggestions.body).not.toMatch(/najdsecret lantern|@|syntax error/i);
-    });
-  },
-);
+test.each(TYPED)('%s typed into search and suggestions is only searched for', async (_name, typed) => {
+  const q = encodeURIComponent(typed);
+  await expectNothingChanged(db, async () => {
+    const page = await get(`/search?q=${q}`);
+    const suggestions = await get(`/api/suggestions?q=${q}`);
+    expect([page.status, suggestions.status]).toEqual([200, 200]);
+    expect(page.body + suggestions.body).not.toMatch(/najdsecret lantern|@|syntax error/i);
+  });
+});
 
-/** Bytes that are no text, and more of them than anybody types. */
+/** Bytes that are not text, and more of them than anybody types. */
 const RAW: [string, string][] = [
   ['NUL', 'walnut%00'],
   ['over-long UTF-8', '%c0%af%e0%80%af'],
   ['half a surrogate', '%ed%a0%80'],
   ['broken percent signs', '%%%zz'],
-  // As long as the server reads an address at all; longer ones it cuts off (requests.test.ts).
+  // As long as an address may be; longer ones are cut off (requests.test.ts).
   ['two thousand words', 'walnut+'.repeat(2000)],
   ['fifteen hundred parameters', `walnut${'&q=walnut'.repeat(1500)}`],
 ];
 
-test.each(RAW)('%s in the address is answered, without a failure of ours', async (_name, raw) => {
+test.each(RAW)('%s in a search address is answered without a server error', async (_name, raw) => {
   for (const path of [`/search?q=${raw}`, `/api/suggestions?q=${raw}`]) {
     const { status } = await get(path);
     expect([200, 400, 414, 431]).toContain(status);
@@ -81,7 +78,7 @@ test.each(RAW)('%s in the address is answered, without a failure of ours', async
 
 describe('one store’s search never answers with another’s (T10)', () => {
   test.each(['najdsecret', 'najdsec', 'najdsecert', 'lantern', 'NJ-1', 'najdbrand', 'najdcategory', 'تصنيف'])(
-    '%s',
+    'one store’s search never returns another’s products: %s',
     async (typed) => {
       const q = encodeURIComponent(typed);
       const empty = { products: [], categories: [], brands: [], corrected: null, total: 0 };
@@ -94,7 +91,7 @@ describe('one store’s search never answers with another’s (T10)', () => {
     },
   );
 
-  test('also where two stores share the key of their words', async () => {
+  test('one store’s search never returns another’s products when both share the key of their words', async () => {
     const { rows } = await withStore(cedar.id, (tx) =>
       sql<{ found: string | null }>`
         select app.find_ranked(${wordsOf(najd.id)}, '''najdsecret''', '''najdsecret''', '''#x''') as found`.execute(
@@ -111,7 +108,7 @@ describe('one store’s search never answers with another’s (T10)', () => {
     expect(same.rows[0]?.found).toMatch(/^\d+$/);
   });
 
-  test('nor without a store', async () => {
+  test('a search without a store returns nothing', async () => {
     for (const name of ['find_ranked', 'find_products']) {
       const call = `select * from app.${name}('''a'':*', '''a''', '''a''', '''a''')`;
       await expect(db.admin(call)).rejects.toThrow('no store set');
@@ -123,7 +120,7 @@ function wordsOf(storeId: string): string {
   return `'${(Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0')}najdsecret'`;
 }
 
-test('the search reads by its index, whoever’s words the table holds', async () => {
+test('the search reads by its index, whichever store’s words the table holds', async () => {
   const [row] = await db.admin<{ plan: string }>(
     `select string_agg(i.indexrelid::regclass::text, ',') as plan from pg_index i
       where i.indrelid = 'public.search_documents'::regclass and i.indisvalid
@@ -139,14 +136,14 @@ test('the search reads by its index, whoever’s words the table holds', async (
   expect(JSON.stringify(plan)).toContain('search_documents_words');
 });
 
-test('ten thousand words, where a caller could send them, are cut to ten', async () => {
+test('a search for ten thousand words is cut to ten', async () => {
   const listing = await withStore(cedar.id, (tx) =>
     listProducts(tx, { locale: 'en', currency: 'USD', now: TEST_TIME, query: 'walnut '.repeat(10_000) }),
   );
   expect(listing).toMatchObject({ ok: true, value: { total: 2 } });
 });
 
-test('a page of 10^9, a size of 10^9 and filters of nonsense are clean pages', async () => {
+test('a search with a page of 10^9, a size of 10^9 and invalid filters is a valid page', async () => {
   for (const search of [
     'page=1000000000',
     'page=-1',
@@ -165,7 +162,7 @@ test('a page of 10^9, a size of 10^9 and filters of nonsense are clean pages', a
   expect(listing).toMatchObject({ ok: true, value: { cards: [], total: 2, size: 100 } });
 });
 
-test('suggestions name what was meant, with a price, and are eight at most', async () => {
+test('suggestions name the matched products with a price, and are eight at most', async () => {
   for (let nth = 0; nth < 12; nth++) await ours.product(`Olive lamp ${nth}`, -3, { amount: 700 });
   await ours.brand('Olive & Sons');
   await ours.category('Olive oil', 'زيت الزيتون');
@@ -188,7 +185,7 @@ test('suggestions name what was meant, with a price, and are eight at most', asy
   expect(JSON.parse((await get('/api/suggestions?q=walnit')).body)).toMatchObject({ corrected: 'walnut' });
 });
 
-test('more suggestions than may wait for their turn are shed, and the next one is answered again', async () => {
+test('suggestions beyond the queue are refused, and the next one is answered again', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

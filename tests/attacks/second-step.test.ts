@@ -10,7 +10,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
 const owner = { userId: cedar.ownerId, secretKey: server.config.secretKey(), token: 'a session' };
-// The code of the half minute before: the one that is asked for at the sign-in is still unused then.
+// The previous half minute's code, so that the code for the sign-in is still unused.
 const before = new Date(Date.now() - 30_000);
 const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at: before });
 if (!begun.ok) throw new Error(begun.code);
@@ -21,7 +21,7 @@ if (!confirmed.ok) throw new Error(confirmed.code);
 const login = { email: cedar.ownerEmail, password: TEST_PASSWORD, next: '/stores' };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('a right password alone opens nothing, and a code without it neither', async () => {
+test('a right password without a code opens no session, and neither does a code without a password', async () => {
   const visitor = new Visitor(server, PLATFORM);
   const stranger = new Visitor(server, PLATFORM);
   expect((await visitor.post('/login', login)).headers.location).toContain('/login/code');
@@ -33,7 +33,7 @@ test('a right password alone opens nothing, and a code without it neither', asyn
   expect(await isIn(stranger)).toBe(false);
 });
 
-test('a wrong code is refused, a right one opens the session, and no code opens two', async () => {
+test('a wrong code is refused, a right one opens the session, and no code works twice', async () => {
   const visitor = new Visitor(server, PLATFORM);
   await visitor.post('/login', login);
   expect((await visitor.post('/login/code', { code: '000000', next: '/stores' })).status).toBe(401);
@@ -49,7 +49,7 @@ test('a wrong code is refused, a right one opens the session, and no code opens 
   expect(await isIn(again)).toBe(false);
 });
 
-test('starting the set-up again with the password alone leaves the second step in force, and the start is audited and mailed', async () => {
+test('restarting the set-up with the password alone keeps the second step in force, and is audited and mailed', async () => {
   const visitor = new Visitor(server, PLATFORM);
   await visitor.post('/login', login);
   const [, one = '', two = ''] = confirmed.value.recoveryCodes;
@@ -72,7 +72,7 @@ test('starting the set-up again with the password alone leaves the second step i
   expect(await db.admin(audited)).toEqual([{ actor_id: cedar.ownerId }]);
 });
 
-test('a passkey is added with the second step, too, where one is on', async () => {
+test('adding a passkey needs the second step too if one is on', async () => {
   const [, , , one = '', two = ''] = confirmed.value.recoveryCodes;
   const { admin } = await enter(one);
   const add = (code: string) =>
@@ -85,7 +85,7 @@ test('a passkey is added with the second step, too, where one is on', async () =
   expect((await add(two)).headers.location).toContain('/passkeys/new?offer=');
 });
 
-/** A session at the admin, entered with a recovery code. */
+/** A session at the admin, opened with a recovery code. */
 async function enter(code: string) {
   const platform = new Visitor(server, PLATFORM);
   await platform.post('/login', login);

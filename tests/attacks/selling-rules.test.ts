@@ -25,7 +25,7 @@ const ZONE = {
   'methods.r0.charge': '15',
   'methods.r0.allowsCash': 'yes',
 };
-/** The first zone of a store's own also says whether delivery everywhere else stays. */
+/** The form of a store's first zone also decides whether delivery to other places stays. */
 const FIRST_ZONE = { ...ZONE, elsewhere: 'drop' };
 const TAXES = {
   version: '0',
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.admin('update store_settings set delivery_rules = null, tax_rules = null');
 });
 
-/** A page in a language; its words without marks that nobody sees. */
+/** A page in a language; its text without invisible marks. */
 async function said(locale: 'en' | 'ar', path: string, post?: Record<string, string>) {
   await admin.get(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
   const { status, body } = post ? await admin.post(path, post) : await admin.get(path);
@@ -48,7 +48,7 @@ async function said(locale: 'en' | 'ar', path: string, post?: Record<string, str
 }
 
 describe('delivery zones in the admin', () => {
-  test('a zone is added by its form and answers what an address would pay', async () => {
+  test('a delivery zone is added by its form, and the form computes the charge for an address', async () => {
     const added = await admin.post(`${DELIVERY}/new`, FIRST_ZONE);
     expect(added.status).toBe(302);
     const { body } = await said('en', `${DELIVERY}?country=SA&city=${encodeURIComponent('الرياض')}&goods=50`);
@@ -62,7 +62,7 @@ describe('delivery zones in the admin', () => {
     ['en', 'Write a number such as 12.50.', 'Choose a country.', 'Nothing was saved yet.'],
     ['ar', 'يُرجى إدخال رقم مثل 12.50.', 'هذا الحقل مطلوب.', 'لم يُحفظ شيء بعد.'],
   ] as const)(
-    'in %s every bad field is told beside it, what was typed stands, nothing is saved',
+    'a delivery zone in %s shows every bad field’s problem beside it, keeps the typed values and saves nothing',
     async (locale, ...texts) => {
       const country = locale === 'en' ? 'ZZ' : '';
       const bad = { ...ZONE, 'places.r0.country': country, 'methods.r0.charge': 'twelve' };
@@ -75,7 +75,7 @@ describe('delivery zones in the admin', () => {
     },
   );
 
-  test('a zone that somebody saved meanwhile is not saved over: what was typed stands', async () => {
+  test('a delivery zone that was saved meanwhile is not overwritten, and the typed values stay', async () => {
     const added = await admin.post(`${DELIVERY}/new`, FIRST_ZONE);
     const path = (added.headers.location ?? '').replace('?added', '');
     expect((await admin.post(path, { ...ZONE, version: '1' })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('delivery zones in the admin', () => {
     });
   });
 
-  test('what no form of ours posts is refused and changes nothing', async () => {
+  test('a delivery zone form that ours cannot post is refused and changes nothing', async () => {
     await expectNothingChanged(db, async () => {
       for (const name of ['__proto__.x', 'a..b', 'names.en.deep.er']) {
         const { status } = await admin.post(`${DELIVERY}/new`, { ...ZONE, 'names.en': 'A', [name]: 'x' });
@@ -100,7 +100,7 @@ describe('delivery zones in the admin', () => {
 });
 
 describe('taxes in the admin', () => {
-  test('a preset stands in the form until it is saved', async () => {
+  test('a tax preset fills the form and is not saved before the form is', async () => {
     await expectNothingChanged(db, async () => {
       const { body } = await said('en', '/admin/settings/taxes?preset=gcc');
       expect(body).toContain('VAT 15%');
@@ -110,7 +110,7 @@ describe('taxes in the admin', () => {
     expect((await said('ar', '/admin/settings/taxes')).body).toContain('VAT 15%');
   });
 
-  test('a bad rate is told beside it in both languages, and a late save is told', async () => {
+  test('a bad tax rate is reported beside it in both languages, and so is an outdated form', async () => {
     await expectNothingChanged(db, async () => {
       const bad = { ...TAXES, 'rules.r0.rates.standard': '115' };
       const english = await said('en', '/admin/settings/taxes', bad);
@@ -129,7 +129,7 @@ describe('taxes in the admin', () => {
   });
 });
 
-test('a currency is changed by its own form, and told where its rate is none or somebody was first', async () => {
+test('a currency form reports an invalid rate and an outdated form', async () => {
   const rate = { numer: 15, denom: 4 };
   await withStore(cedar.id, (tx) => saveCurrency(tx, { code: 'SAR', rate }, systemAct('test', TEST_TIME)));
   const path = '/admin/settings/currencies';

@@ -27,7 +27,7 @@ const login = (visitor: Visitor, email: string, password = TEST_PASSWORD, next =
   visitor.post('/login', { email, password, next });
 
 describe('A sessions', () => {
-  test('a planted token does not become the session: signing in makes a new one', async () => {
+  test('a planted token does not become the session, because signing in makes a new one', async () => {
     const planted = newToken();
     const victim = visit(PLATFORM, { platform: planted });
     expect((await login(victim, cedar.ownerEmail)).status).toBe(302);
@@ -38,7 +38,7 @@ describe('A sessions', () => {
     ]);
   });
 
-  test('an attacker’s own living session, planted, ends when the victim signs in over it', async () => {
+  test('an attacker’s own valid session, planted, ends when the victim signs in over it', async () => {
     const attacker = visit(PLATFORM);
     await login(attacker, await makeStaff('attacker', []));
     const planted = attacker.cookies.get('platform')!;
@@ -63,7 +63,7 @@ describe('A sessions', () => {
     expect(await isSignedIn(platform.cookies.get('platform')!)).toBe(false);
   });
 
-  test('no page of an admin stays in a cache, nor any of somebody signed in at the platform', async () => {
+  test('no page of an admin is cached, nor any signed-in page of the platform', async () => {
     const { platform, admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
     for (const path of ['/admin/orders', '/admin/orders.data', '/admin/products', '/admin/nothing-here']) {
       expect([path, (await admin.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
@@ -89,7 +89,7 @@ describe('A hand-off', () => {
     });
   }
 
-  test('showing the token uses nothing up, and its page sends it to nobody', async () => {
+  test('showing a hand-off token does not use it up, and its page sends it to no other site', async () => {
     const { admin, shown, token } = await begun();
     await expectNothingChanged(db, async () => {
       const page = await admin.get(shown);
@@ -99,7 +99,7 @@ describe('A hand-off', () => {
     expect((await consume(admin, token)).status).toBe(302);
   });
 
-  test('a stranger’s token signs nobody in: the browser that did not begin is refused (login CSRF)', async () => {
+  test('a hand-off token of a stranger is refused in a browser that did not begin (login CSRF)', async () => {
     const { token } = await begun();
     await expectRefused(visit(adminHost('cedar')), token);
     await expectRefused(visit(adminHost('cedar'), { handoff: newToken() }), token);
@@ -108,14 +108,14 @@ describe('A hand-off', () => {
     await expectRefused(other, token);
   });
 
-  test('a token is good once', async () => {
+  test('a hand-off token works once', async () => {
     const { admin, token } = await begun();
     const state = admin.cookies.get('handoff')!;
     expect((await consume(admin, token)).status).toBe(302);
     await expectRefused(visit(adminHost('cedar'), { handoff: state }), token);
   });
 
-  test('twenty posts of one token at once open one session', async () => {
+  test('twenty simultaneous posts of one hand-off token open one session', async () => {
     const { admin, token } = await begun();
     const state = admin.cookies.get('handoff')!;
     const before = await db.admin('select token_hash from staff_sessions');
@@ -126,7 +126,7 @@ describe('A hand-off', () => {
     expect(await db.admin('select token_hash from staff_sessions')).toHaveLength(before.length + 1);
   });
 
-  test('a token of 61 seconds ago is refused', async () => {
+  test('a hand-off token of 61 seconds ago is refused', async () => {
     const { platform, admin } = await begun();
     const input = {
       platformToken: platform.cookies.get('platform')!,
@@ -139,13 +139,13 @@ describe('A hand-off', () => {
     expect((await consume(admin, fresh.ok ? fresh.value.token : '')).status).toBe(302);
   });
 
-  test('a token dies with the platform session that made it', async () => {
+  test('a hand-off token ends with the platform session that made it', async () => {
     const { platform, admin, token } = await begun();
     await platform.post('/sign-out', {});
     await expectRefused(admin, token);
   });
 
-  test('a state that is no hash makes no token', async () => {
+  test('a state that is not a hash makes no hand-off token', async () => {
     const { platform } = await begun();
     await expectNothingChanged(db, async () => {
       for (const state of ['', 'x', '0'.repeat(63), `${'0'.repeat(64)}'`, 'é'.repeat(64)]) {
@@ -178,7 +178,7 @@ describe('A hand-off', () => {
     '/sign-out',
   ];
 
-  test.each(ELSEWHERE)('next=%j leads to a page of ours after signing in', async (next) => {
+  test.each(ELSEWHERE)('next=%j leads to a page of this site after signing in', async (next) => {
     const ours = /^(?:\/(?:ar\/)?stores|\/admin(?:[/?%].*)?)$/;
     const visitor = visit(PLATFORM);
     const signed = await login(visitor, cedar.ownerEmail, TEST_PASSWORD, next);
@@ -215,7 +215,7 @@ describe('A cookies', () => {
     expect(opened.headers['strict-transport-security']).toMatch(/max-age=31536000/);
   });
 
-  test('and a plain cookie of that name, which a sister site could toss across, is not read', async () => {
+  test('a plain cookie of that name, which a sibling site could set, is not read', async () => {
     const signed = new Visitor(live, 'shops.example');
     await login(signed, cedar.ownerEmail);
     const token = signed.cookies.get('__Host-platform') ?? '';
@@ -226,7 +226,7 @@ describe('A cookies', () => {
     expect((await tossed.get('/stores')).status).toBe(200);
   });
 
-  test('outside demo mode nobody reads the stores’ mails', async () => {
+  test('outside demo mode the page of the stores’ mails does not exist', async () => {
     const owner = new Visitor(live, 'shops.example');
     await login(owner, cedar.ownerEmail);
     for (const path of [

@@ -32,7 +32,7 @@ const filesOf = (of: string) => {
 };
 
 describe('the picture of a shared link', () => {
-  test('is 1200 × 630, one a language, drawn once and not sent twice', async () => {
+  test('a share picture is 1200 × 630, one for each language, rendered once and not sent again unchanged', async () => {
     for (const locale of ['en', 'ar']) {
       const first = await get(`${path(lamp.productId, locale)}?v=12345678`);
       expect([first.status, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
@@ -48,7 +48,7 @@ describe('the picture of a shared link', () => {
     expect(readFileSync(files[0]!).equals(readFileSync(files[1]!))).toBe(false);
   });
 
-  test('is what the product’s page names, and the store’s own stands on the others', async () => {
+  test('a share picture is named by the product’s page, and the store’s own by the other pages', async () => {
     const origin = `http://${shopHost(cedar.slug)}`;
     const imageOf = (body: string) => /<meta property="og:image" content="([^"]+)"/.exec(body)?.[1] ?? '';
     const product = imageOf((await get('/products/brass-lamp')).body);
@@ -58,7 +58,7 @@ describe('the picture of a shared link', () => {
     for (const image of [product, home]) expect((await get(image.slice(origin.length))).status).toBe(200);
   });
 
-  test('follows the price, and the one before is not kept', async () => {
+  test('a share picture follows the price, and the previous one is deleted', async () => {
     const before = await get(path(lamp.productId));
     await must(
       withStore(cedar.id, (tx) =>
@@ -82,7 +82,7 @@ describe('the picture of a shared link', () => {
 });
 
 describe('X titles that are markup', () => {
-  test('are drawn as words, whatever they are', async () => {
+  test('titles that contain markup are drawn as text in the share picture', async () => {
     for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) {
       const { productId } = await shop.product(title, -1, { amount: 100 });
       const { status, headers } = await get(path(productId));
@@ -92,7 +92,7 @@ describe('X titles that are markup', () => {
 });
 
 describe('T and what is not there', () => {
-  test('a product that shoppers may not see has none, and neither has another store’s', async () => {
+  test('a product hidden from shoppers has no share picture, and neither has another store’s', async () => {
     const draft = await shop.product('Draft', -1, { status: 'draft' });
     const soon = await shop.product('Soon', -1, { publishAt: new Date(TEST_TIME.getTime() + 1000) });
     for (const { productId } of [draft, soon]) {
@@ -113,7 +113,7 @@ describe('T and what is not there', () => {
     `/share/00000000-0000-7000-8000-000000000000-en.jpg`,
     '/share/..%2F..%2Fsecret.key',
     '/ar/share/store-en.jpg',
-  ])('%s is none', async (address) => {
+  ])('%s is not a share picture', async (address) => {
     expect((await get(address)).status).toBe(404);
   });
 
@@ -121,12 +121,12 @@ describe('T and what is not there', () => {
     ['/share/', '/share'],
     ['/share/store-en.jpg%0a', '/share/store-en.jpg%0A'],
     ['/share/..%2f..%2fsecret.key', '/share/..%2F..%2Fsecret.key'],
-  ])('%s is sent to its one spelling, within the shop', async (address, canonical) => {
+  ])('%s is redirected to its one spelling, within the shop', async (address, canonical) => {
     const { status, headers } = await get(address);
     expect([status, new URL(headers.location ?? '').pathname]).toEqual([308, canonical]);
   });
 
-  test('a closed store shows none', async () => {
+  test('a closed store has no share pictures', async () => {
     await setPeriodEnd({ storeId: cedar.id, endsAt: new Date(TEST_TIME.getTime() - 1) }, act);
     const { status, headers } = await get(path(lamp.productId));
     expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);

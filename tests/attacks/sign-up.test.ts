@@ -9,7 +9,7 @@ import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Signing up signs in, and what follows tells nobody that the address has an owner already.
+// Signing up signs in, and the following pages reveal to nobody that the address already has an owner (A).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -29,7 +29,7 @@ describe('signing up', () => {
     ['', 'Registration successfully', 'Noura Saleh'],
     ['/ar', 'تم إنشاء الحساب بنجاح', 'نورة العتيبي'],
   ])(
-    '%s signs this browser in at once, leads on with the toast, and brings its cart along',
+    'signing up at %s/signup signs this browser in at once, continues with the toast, and keeps its cart',
     async (prefix, toast, name) => {
       const lamp = await makeVariant(cedar, { title: `Lamp ${newId().slice(-8)}`, amount: 2000, stock: 5 });
       const browser = visit();
@@ -47,7 +47,7 @@ describe('signing up', () => {
     },
   );
 
-  test('with a used and with a new address is one story: profile, orders, another mail, log out and log in again', async () => {
+  test('signing up with a used and with a new address looks the same: profile, orders, next mail, log out and log in again', async () => {
     const owner = await makeShopper(db, cedar, { at: new Date() });
     const stories = [];
     for (const email of [owner.email, fresh()]) {
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(stories[0]?.[0]).toMatchObject({ name: 'Noura Saleh', emailVerified: false });
   });
 
-  test('beside an owner sees nothing of theirs and takes nothing from them', async () => {
+  test('signing up with an owner’s address shows nothing of theirs and takes nothing from them', async () => {
     const owner = await makeShopper(db, cedar, { at: new Date() });
     const lamp = await makeVariant(cedar, { title: `Lamp ${newId().slice(-8)}`, amount: 2000, stock: 5 });
     const form = { ...GOOD_FORM, email: owner.email };
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(await db.admin(links, [owner.email])).toHaveLength(1);
   });
 
-  test('before the owner does: their proof ends the account of the stranger, whose session sees nothing more', async () => {
+  test('signing up before the owner does gives no access: the owner’s verification ends the stranger’s account and session', async () => {
     const email = fresh();
     const { browser: attacker } = await signUp(email, { name: 'Mallory Black' });
     const { browser: owner } = await signUp(email);

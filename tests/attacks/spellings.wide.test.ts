@@ -9,7 +9,7 @@ import { askSpelled, type Followed, spellingsOf } from '#tests/support/spellings
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, ask, form, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// P: a guard is passed by no other spelling of an address, with kept pages on.
+// No other spelling of an address bypasses a check, with cached pages (P).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -27,7 +27,7 @@ async function set(change: Partial<StoreAccess>): Promise<void> {
   version = saved.value.version;
 }
 
-/** Every spelling is answered as one of these, or is an address that nobody has. */
+/** Expects one of these answers for every spelling, or a 404. */
 async function expectEach(
   path: string,
   statuses: number[],
@@ -77,7 +77,7 @@ test.each([
     '/feeds/google-en.xml',
     '/share/store-en.jpg',
   ]) {
-    // A visit that is told there is a post, and the API's closed door is 503.
+    // Recording a visit is a post there, and the closed API answers 503.
     await expectEach(path, [status, 503], get);
   }
 });
@@ -90,7 +90,7 @@ test('of a suspended store no spelling of any address shows the shop', async () 
   await unsuspendStore({ storeId: cedar.id, reason: 'Test over' }, act);
 });
 
-test('no spelling of a personal page may be stored, and none is kept', async () => {
+test('no spelling of a personal page may be cached, and none is', async () => {
   const { fields, cookie } = await checkoutForm();
   const buyer = new Visitor(server, host);
   buyer.cookies.set('cart', cookie.slice('cart='.length));
@@ -108,7 +108,7 @@ test('no spelling of a personal page may be stored, and none is kept', async () 
   }
 });
 
-test('no spelling of an address lets another site’s form in', async () => {
+test('no spelling of an address accepts another site’s form', async () => {
   const { fields, cookie } = await checkoutForm();
   await expectNothingChanged(db, async () => {
     for (const path of ['/checkout', '/cart', '/login']) {
@@ -125,7 +125,7 @@ test('no spelling of an admin’s address opens it to a stranger', async () => {
   }
 });
 
-test('a page has one address: its other spellings lead there for good, and none of them elsewhere', async () => {
+test('other spellings of a page’s address redirect to it permanently, and none of them elsewhere', async () => {
   for (const [path, canonical] of [
     ['/Products/', '/products'],
     ['/%70roducts?sort=name', '/products?sort=name'],

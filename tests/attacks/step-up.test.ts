@@ -8,7 +8,7 @@ import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { ask, webServer } from '#tests/support/web.ts';
 import { allDoors, nameOfDoor, pathOfDoor } from './doors/all-doors.ts';
 
-// What moves money, opens access or hands out personal data needs the password of the last ten minutes.
+// Forms that move money, grant access or export personal data need the password of the last ten minutes (Z).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 let now = TEST_TIME;
@@ -20,7 +20,7 @@ const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platf
 const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
 
 const OPTIONS = '/admin/storesetting/paymentOptions';
-/** The form of the bank transfer as the page has it, with another IBAN. */
+/** The bank transfer form as the page has it, with another IBAN. */
 async function transfer(iban: string) {
   const forms = (await owner.get(OPTIONS)).body.split('<form');
   const form = forms.find((each) => each.includes('name="part" value="transfer"')) ?? '';
@@ -30,7 +30,7 @@ async function transfer(iban: string) {
 }
 
 describe('a sensitive form from a session whose password is older than ten minutes', () => {
-  test('is refused at every door of the admin and changes nothing', async () => {
+  test('a sensitive form whose session’s password is older than ten minutes is refused at every address of the admin and changes nothing', async () => {
     now = minutes(11);
     const doors = DOORS.filter(({ needs, post }) => post && isSensitive(needs));
     const covered = new Set<Action>(doors.map(({ needs }) => needs));
@@ -52,7 +52,7 @@ describe('a sensitive form from a session whose password is older than ten minut
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])(
-    'is refused by %s, too, at every door of the admin and changes nothing',
+    'a sensitive form sent by %s is refused too, at every address of the admin, and changes nothing',
     async (method) => {
       now = minutes(11);
       const origin = `http://${owner.host}`;
@@ -78,7 +78,7 @@ describe('a sensitive form from a session whose password is older than ten minut
     },
   );
 
-  test('asks for the password, and the same form with it is saved', async () => {
+  test('a sensitive form with an older password asks for it, and the same form with it is saved', async () => {
     now = TEST_TIME;
     const form = await transfer('GB33BUKB20201555555555');
     now = minutes(11);
@@ -101,7 +101,7 @@ describe('a sensitive form from a session whose password is older than ten minut
   });
 });
 
-test('every owner is mailed of a sensitive change, once however often the job runs', async () => {
+test('every owner gets a mail about a sensitive change, once however often the job runs', async () => {
   const [entry] = await db.admin<{ id: string }>(
     "select id from audit_entries where action = 'payments.transfer.saved' order by at limit 1",
   );

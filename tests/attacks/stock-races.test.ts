@@ -12,7 +12,7 @@ const { cedar } = await twoStores();
 
 type Take = (tx: StoreTx, requests: StockRequest[]) => Promise<{ ok: boolean }>;
 
-/** Counts how many of the buyers got their one unit. */
+/** The number of buyers who got their unit. */
 async function sellOneUnitEach(take: Take, variantId: string, buyers: number): Promise<number> {
   const buy = () => withStore(cedar.id, (tx) => take(tx, [{ variantId, quantity: 1 }]));
   const outcomes = await inLanes(50, Array<typeof buy>(buyers).fill(buy));
@@ -27,7 +27,7 @@ async function left(variantId: string): Promise<number | undefined> {
   return rows[0]?.quantity;
 }
 
-/** What a shop does that reads, decides and then writes. */
+/** The naive variant: it reads, decides and then writes. */
 const readThenWrite: Take = async (tx, requests) => {
   for (const { variantId, quantity } of requests) {
     const level = await tx
@@ -48,7 +48,7 @@ const readThenWrite: Take = async (tx, requests) => {
 };
 
 describe('200 buyers for 5 units', () => {
-  test('sell exactly 5 through the whole checkout', async () => {
+  test('200 buyers for 5 units buy exactly 5 through the whole checkout', async () => {
     const variantId = await makeVariant(cedar, { title: 'Last ones', amount: 1000, stock: 5 });
     const forms = [];
     for (let buyer = 0; buyer < 200; buyer++) {
@@ -67,7 +67,7 @@ describe('200 buyers for 5 units', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('sell exactly 5 on one hot row; reading first and writing then sells more', async () => {
+  test('200 buyers for 5 units buy exactly 5 on one row, and more if stock is read before it is written', async () => {
     const guarded = await makeVariant(cedar, { title: 'Hot', amount: 1000, stock: 5 });
     expect(await sellOneUnitEach(takeStock, guarded, 200)).toBe(5);
     expect(await left(guarded)).toBe(0);
@@ -80,7 +80,7 @@ describe('mixed baskets in opposite order', () => {
   const baskets = (one: string, two: string) =>
     Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? [one, two] : [two, one]));
 
-  test('wait for each other and never deadlock', async () => {
+  test('mixed baskets in opposite order wait for each other and never deadlock', async () => {
     const one = await makeVariant(cedar, { title: 'One', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Two', amount: 100, stock: 90 });
     let runs = 0;
@@ -96,12 +96,12 @@ describe('mixed baskets in opposite order', () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(90);
-    // A deadlock would have been run again.
+    // A deadlock would have been retried.
     expect(runs).toBe(120);
     expect([await left(one), await left(two)]).toEqual([10, 0]);
   }, 60_000);
 
-  test('deadlock where each takes its lines in the order of its basket', async () => {
+  test('naive baskets that take lines in their own order deadlock', async () => {
     const one = await makeVariant(cedar, { title: 'First', amount: 100, stock: 100 });
     const two = await makeVariant(cedar, { title: 'Second', amount: 100, stock: 100 });
     let arrived = 0;
@@ -118,7 +118,7 @@ describe('mixed baskets in opposite order', () => {
         await readThenWrite(tx, [{ variantId: ids[1], quantity: 1 }]);
       });
     await Promise.all([inBasketOrder([one, two]), inBasketOrder([two, one])]);
-    // One of the two was broken off as a deadlock and had to run again (tests/faults/f06-deadlocks.test.ts).
+    // One of the two was aborted as a deadlock and retried (tests/faults/f06-deadlocks.test.ts).
     expect(arrived).toBe(3);
   }, 60_000);
 });

@@ -9,7 +9,7 @@ import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { adminHost, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// D6: opening soon, the password door and holidays, with kept pages on.
+// Opening soon, the password page and holidays, with cached pages (D6).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({ trustedProxies: ['127.0.0.1', '::1'] }, db.urls);
@@ -35,7 +35,7 @@ const PAGES = [
   '/api/suggestions?q=a',
 ];
 
-test('a shop that opens soon shows its message in place of every page, kept ones too, and of no other store', async () => {
+test('a shop that opens soon shows its message in place of every page, cached ones too, and no other store does', async () => {
   expect((await visitor().get('/')).status).toBe(200);
   await set({ mode: 'soon', texts: { en: 'We open <b>on Sunday</b>', ar: 'نفتح الأحد' } });
   for (const path of PAGES) {
@@ -48,7 +48,7 @@ test('a shop that opens soon shows its message in place of every page, kept ones
   expect((await visitor(najd.slug).get('/')).status).toBe(200);
 });
 
-test('the password opens the shop for that browser, and nothing of it is kept for the next', async () => {
+test('the password opens the shop for that browser, and nothing of it is cached for the next one', async () => {
   await set({ mode: 'password', password: 'olive tree' });
   const guest = visitor();
   expect((await guest.get('/products')).status).toBe(401);
@@ -69,14 +69,14 @@ test('the password opens the shop for that browser, and nothing of it is kept fo
 const knock = (password: string, ip = '203.0.113.9') =>
   visitor().post('/?door=open', { password }, { 'x-forwarded-for': ip });
 
-/** Counts wrong passwords as the door does, without the wait that follows each. */
+/** Counts wrong passwords as the password page does, without the wait that follows each. */
 const wrongAtDoor = (count: number, ip: (nth: number) => string, isRight = false) =>
   withStore(cedar.id, async (tx) => {
     for (let nth = 0; nth < count; nth++) await countDoorTry(tx, { ip: ip(nth), at: new Date(), isRight });
   });
 const forgetTries = () => db.admin("delete from rate_limits where bucket like 'door%'");
 
-test('an empty password opens nothing, and guessing is slowed, then ends for the whole address block', async () => {
+test('an empty password opens no shop, and guessing is slowed, then blocked for the whole address block', async () => {
   await forgetTries();
   expect((await knock('')).status).toBe(401);
   await wrongAtDoor(9, (nth) => `2001:db8:1:2::${nth}`);
@@ -90,7 +90,7 @@ test('an empty password opens nothing, and guessing is slowed, then ends for the
   expect((await knock('cedar tree', '2001:db8:1:3::1')).status, 'and others come in').toBe(303);
 });
 
-test('guessing from many address blocks ends for the store, and right passwords never count for it', async () => {
+test('guessing from many address blocks is blocked for the store, and right passwords never count for it', async () => {
   await forgetTries();
   const block = (nth: number) => `2001:db8:${(nth + 16).toString(16)}::1`;
   await wrongAtDoor(400, block, true);
@@ -104,7 +104,7 @@ test('guessing from many address blocks ends for the store, and right passwords 
   await forgetTries();
 });
 
-test('behind the door nobody hears of the shop, who heard before hears no more, and a guest with the key does', async () => {
+test('a shop behind its password sends live events to guests with the password only, and stops sending them to earlier listeners', async () => {
   const listen = (headers: Record<string, string> = {}, host = shopHost(cedar.slug)) => {
     const listener = new LiveListener({ port: server.port, host }, headers);
     onTestFinished(() => listener.close());
@@ -128,7 +128,7 @@ test('behind the door nobody hears of the shop, who heard before hears no more, 
   expect((await listen({ cookie: guest.cookieHeader() }).refused()).status).toBe(503);
 });
 
-test('on holiday everybody looks and nobody checks out', async () => {
+test('on holiday every page of the shop is shown and no order is placed', async () => {
   await set({ mode: 'holiday', texts: { en: 'Back on Monday', ar: '' } });
   expect((await visitor().get('/')).status).toBe(200);
   for (const path of ['/checkout', '/ar/checkout', '/checkout.data']) {
@@ -138,7 +138,7 @@ test('on holiday everybody looks and nobody checks out', async () => {
   expect((await visitor().post('/checkout', { name: 'x' })).status).toBe(503);
 });
 
-test('an open shop has its WhatsApp button and its tags, escaped, where they belong', async () => {
+test('an open shop has its WhatsApp button and its tags, escaped, in their places', async () => {
   await withStore(cedar.id, (tx) => saveDetails(tx, { whatsapp: '+966 50 123 4567' }, act));
   await set({
     whatsapp: { isOn: true, greeting: { en: 'Hi "there" <x>', ar: '' } },
@@ -158,14 +158,14 @@ test.each([
   [{ whatsapp: { isOn: true, greeting: { en: 'x'.repeat(301), ar: '' } } }, ['whatsapp.greeting']],
   [{ verification: { google: '"><script>', bing: 'ab' } }, ['verification.google', 'verification.bing']],
 ] as [Partial<StoreAccess>, string[]][])(
-  '%o is refused by its field and nothing is saved',
+  'the access setting %o is refused beside its field and nothing is saved',
   async (change, fields) => {
     const refused = await expectNothingChanged(db, () => save(change));
     expect(refused).toEqual({ ok: false, code: 'access_invalid', data: { fields } });
   },
 );
 
-test('a stale save is told and changes nothing, and the audit log never has the password', async () => {
+test('an outdated access form is reported and changes nothing, and the audit log never has the password', async () => {
   const stale = await expectNothingChanged(db, () => save({ version: 1, mode: 'soon' }));
   expect(stale).toMatchObject({ ok: false, code: 'stale' });
   const rows = await db.admin<{ text: string }>(

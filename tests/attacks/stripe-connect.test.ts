@@ -21,7 +21,7 @@ const DONE = 'Your Stripe account is connected';
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'staff_sessions', 'platform_sessions'];
 const minutes = (count: number) => new Date(TEST_TIME.getTime() + count * 60_000);
 
-/** Presses the button: the state that goes along to Stripe. */
+/** Presses the button; returns the state that is sent to Stripe. */
 async function begin(admin: Visitor = owner): Promise<string> {
   const sent = await admin.post(PAGE, { intent: 'connect' });
   const url = new URL(sent.headers.location ?? '', 'http://nowhere.example');
@@ -30,7 +30,7 @@ async function begin(admin: Visitor = owner): Promise<string> {
   return url.searchParams.get('state') ?? '';
 }
 
-// The words of all pages come along in a script: what is read stands on the page.
+// The texts of all pages are in a script, so only the visible text is read.
 const textOf = (answer: Answer) => readPage(answer).texts.join(' ');
 
 type Said = { state: string; code?: string; error?: string };
@@ -41,7 +41,7 @@ const claims = async () =>
     ({ id }) => id,
   );
 
-/** Tries to finish as this visitor: refused in these words, and nothing is connected. */
+/** Tries to finish as this visitor: expects a refusal in these words and no connection. */
 async function expectRefused(admin: Visitor, said: Said, words: string, except: string[] = []) {
   await expectNothingChanged(db, async () => {
     const refused = await finish(admin, said);
@@ -53,7 +53,7 @@ async function expectRefused(admin: Visitor, said: Said, words: string, except: 
 const FOREIGN = 'This connection was not started by you';
 
 describe('a state of the way to Stripe', () => {
-  test('is kept as its hash only, and comes back by the platform to the store where it began', async () => {
+  test('a Stripe state is stored as its hash only, and returns through the platform to the store where it began', async () => {
     const state = await begin();
     const kept = JSON.stringify(await db.admin('select * from connect_states'));
     expect(kept).not.toContain(state);
@@ -66,7 +66,7 @@ describe('a state of the way to Stripe', () => {
     expect(page.headers['referrer-policy']).toBe('same-origin');
   });
 
-  test('made up is answered by the platform in words, and leads nowhere', async () => {
+  test('an invented Stripe state is answered by the platform with a message and no redirect', async () => {
     for (const state of ['', 'nonsense', 'A'.repeat(43), 'x'.repeat(300)]) {
       const answer = await platform.get(`/connect/stripe?state=${state}&code=ac_1`);
       expect([answer.status, answer.headers.location]).toEqual([400, undefined]);
@@ -74,7 +74,7 @@ describe('a state of the way to Stripe', () => {
     }
   });
 
-  test('is refused at another store, to another member and in another browser, and stays good for its own', async () => {
+  test('a Stripe state is refused at another store, for another member and in another browser, and stays valid for its own', async () => {
     const state = await begin();
     const code = stripe.agree('acct_ofCedar1');
     await expectRefused(neighbour, { state, code }, FOREIGN);
@@ -87,7 +87,7 @@ describe('a state of the way to Stripe', () => {
     expect(await claims()).toEqual(['acct_ofCedar1']);
   });
 
-  test('is good once: again, with the same or a fresh code, it changes nothing', async () => {
+  test('a Stripe state works once: a repeated one, with the same or a new code, changes nothing', async () => {
     const state = await begin(neighbour);
     await finish(neighbour, { state, error: 'access_denied' });
     const words = 'This connection was already finished or given up';
@@ -95,7 +95,7 @@ describe('a state of the way to Stripe', () => {
     expect(stripe.isConnected('acct_ofNajd1'), 'its code was never used').toBe(false);
   });
 
-  test('posted ten times at once is used once', async () => {
+  test('a Stripe state posted ten times at once is used once', async () => {
     const state = await begin(neighbour);
     const before = stripe.calls.length;
     const said = { state, code: 'ac_unknown' };
@@ -103,7 +103,7 @@ describe('a state of the way to Stripe', () => {
     expect(stripe.calls.slice(before).filter(({ path }) => path === '/oauth/token')).toHaveLength(1);
   });
 
-  test('ends after 30 minutes, and with the session that made it', async () => {
+  test('a Stripe state ends after 30 minutes, and with the session that made it', async () => {
     const state = await begin(neighbour);
     now = minutes(31);
     const password = 'olives and thyme 7';
@@ -124,7 +124,7 @@ describe('a state of the way to Stripe', () => {
     expect(headers.location, 'the sign-in').toContain('/login');
   });
 
-  test('with an account of another store is refused in plain words', async () => {
+  test('a Stripe state that returns with another store’s account is refused with a message', async () => {
     const state = await begin(neighbour);
     const code = stripe.agree('acct_ofCedar1');
     const words = 'already serves another store of this install';
@@ -132,14 +132,14 @@ describe('a state of the way to Stripe', () => {
   });
 });
 
-test('a form of another origin connects nothing', async () => {
+test('a form of another origin connects no Stripe account', async () => {
   const state = await begin(neighbour);
   const fields = { state, code: stripe.agree('acct_ofNajd1'), error: '' };
   const forged = () => neighbour.post(`${PAGE}/connected`, fields, { origin: 'https://evil.example' });
   expect((await expectNothingChanged(db, forged, COUNTED)).status).toBe(403);
 });
 
-test('an account id typed into the form of keys is not served with the install’s key', async () => {
+test('an account id typed into the form of keys is not used with the install’s key', async () => {
   const typed = { intent: 'account', provider: 'stripe', mode: 'test', connectedId: 'acct_ofCedar1' };
   const fields = { ...typed, accountId: '', version: '0', was: '', secretKey: '', webhookSecret: '' };
   const save = () => neighbour.post(PAGE, { ...fields, password: 'olives and thyme 7' });
@@ -154,7 +154,7 @@ describe('the address for events of all connected accounts', () => {
   };
   const page = { type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } };
 
-  test('takes an event for the store that the account serves, once', async () => {
+  test('the address for connected accounts accepts an event for the store of that account, once', async () => {
     const event = { ...page, id: 'evt_1', account: 'acct_ofCedar1' };
     expect([(await send(event)).status, (await send(event)).status]).toEqual([204, 204]);
     expect(await db.admin('select store_id from payment_events')).toEqual([{ store_id: cedar.id }]);
@@ -165,12 +165,12 @@ describe('the address for events of all connected accounts', () => {
     ['with another secret', { account: 'acct_ofCedar1' }, { secret: 'whsec_another' }, 400],
     ['of six minutes ago', { account: 'acct_ofCedar1' }, { at: minutes(-6) }, 400],
     ['without an account', {}, {}, 400],
-  ])('takes none %s', async (_, change, how, status) => {
+  ])('the address for connected accounts accepts no event %s', async (_, change, how, status) => {
     const sent = () => send({ ...page, id: 'evt_2', ...change }, how);
     expect((await expectNothingChanged(db, sent, COUNTED)).status).toBe(status);
   });
 
-  test('is none at a store’s own address: the account has no secret there', async () => {
+  test('a store’s own address accepts no event of a connected account, which has no secret there', async () => {
     const [row] = await db.admin<{ id: string }>('select account_id as id from connected_accounts');
     const { body, headers } = connectEvent({ ...page, id: 'evt_3', account: 'acct_ofCedar1' });
     const address = { host: `cedar.${PLATFORM}`, path: `/webhooks/stripe/${row?.id}` };

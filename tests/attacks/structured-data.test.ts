@@ -18,7 +18,7 @@ const act = systemAct('test', TEST_TIME);
 
 type Data = Record<string, unknown>;
 
-/** What a page tells search engines, each block read as the JSON that it must be. */
+/** The structured data of a page; each block must be valid JSON. */
 async function told(slug: string, path: string): Promise<{ blocks: Data[]; body: string; policy: string }> {
   const { status, body, headers } = await ask(server, { host: shopHost(slug), path });
   expect([path, status]).toEqual([path, 200]);
@@ -53,7 +53,7 @@ await catalogueOf(kyoto.id).product('Tea bowl', -1, {
 });
 
 describe('what a product tells', () => {
-  test('each variant with its address, its price by the currency’s own digits, and whether it can be bought', async () => {
+  test('a product’s structured data has each variant with its address, its price in the currency’s decimals, and its availability', async () => {
     const { blocks } = await told('manama', '/products/pearl-ring');
     const origin = `http://${shopHost('manama')}`;
     const seller = { '@type': 'Organization', name: 'Manama' };
@@ -90,7 +90,7 @@ describe('what a product tells', () => {
     });
   });
 
-  test('a currency without decimals has none, and a product without a choice is one offer', async () => {
+  test('structured data has no decimals for a currency without them, and one offer for a product without options', async () => {
     const { blocks } = await told('kyoto', '/products/tea-bowl');
     expect(ofType(blocks, 'Product')).toMatchObject({
       sku: 'T-1',
@@ -98,7 +98,7 @@ describe('what a product tells', () => {
     });
   });
 
-  test('more variants than a page should list are told as a span of prices', async () => {
+  test('a product with very many variants has a price range in its structured data', async () => {
     const values = Array.from({ length: 41 }, (_, at) => size(`n${at}`));
     await pearls.product('Pearl string', -1, {
       options: [{ names: { en: 'Size' }, kind: 'size', values }],
@@ -115,7 +115,7 @@ describe('what a product tells', () => {
     });
   });
 
-  test('the way to it from the home page, in the language of the page', async () => {
+  test('a product’s structured data has its breadcrumb from the home page, in the language of the page', async () => {
     const origin = `http://${shopHost('manama')}`;
     const { blocks } = await told('manama', `/ar/products/${encodeURIComponent('خاتم-لؤلؤ')}`);
     const steps = ofType(blocks, 'BreadcrumbList')?.itemListElement as Data[];
@@ -128,7 +128,7 @@ describe('what a product tells', () => {
   });
 });
 
-test('the home page tells of the store and of its search', async () => {
+test('the home page’s structured data has the store and its search', async () => {
   const { blocks } = await told('kyoto', '/en');
   const origin = `http://${shopHost('kyoto')}`;
   expect(ofType(blocks, 'Organization')).toMatchObject({ name: 'Kyoto', url: `${origin}/en` });
@@ -150,7 +150,7 @@ test.each([
   '/brands',
   '/contact-us',
   '/ar/products',
-])('%s tells where it is, and where it is found is its own origin', async (path) => {
+])('%s has its breadcrumb in structured data, at its own origin', async (path) => {
   const { blocks } = await told('manama', path);
   expect(blocks.length).toBeGreaterThan(0);
   const addresses = JSON.stringify(blocks).match(/https?:\/\/[^"\\]+/g) ?? [];
@@ -160,7 +160,7 @@ test.each([
   expect(foreign).toEqual([]);
 });
 
-test('pages that nobody lands on tell nothing', async () => {
+test('pages that are not indexed have no structured data', async () => {
   for (const path of ['/cart', '/search?q=pearl']) {
     expect((await told('manama', path)).blocks).toEqual([]);
   }
@@ -170,7 +170,7 @@ describe('X what is told of hostile texts', () => {
   const hostile = packed([...PAYLOADS, ...BREAKERS], 180);
   const name = '</script><script>xss()</script>"}';
 
-  test('stays one JSON text that ends no script, on every product and on the home page', async () => {
+  test('structured data of hostile texts is one JSON text that ends no script, on every product and on the home page', async () => {
     await withStore(manama.id, (tx) =>
       saveDetails(tx, { texts: { en: { name, description: hostile[0]! } } }, act),
     );

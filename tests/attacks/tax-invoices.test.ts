@@ -30,7 +30,7 @@ const DETAILS = {
 const linkOf = (store: TestStore) => withStore(store.id, readLink);
 const unchanged = <T>(act: () => Promise<T>) => expectNothingChanged(db, act, COUNTED);
 
-test('a store without a VAT number sees the way in and nothing else', async () => {
+test('a store without a VAT number sees only how to add one', async () => {
   for (const visitor of [owner, other]) {
     const { status, body } = await visitor.get(PATH);
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ test('a store without a VAT number sees the way in and nothing else', async () =
   expect(refused.status).toBe(422);
 });
 
-test('a refused form says why beside the field and keeps what was typed', async () => {
+test('a refused tax authority form shows the reason beside the field and keeps the typed values', async () => {
   await completeSeller(najd, SELLER.vatNumber);
   const wrong = { ...DETAILS, building: '12 B', postalCode: '1', city: 'Jeddah by the sea' };
   const { status, body } = await unchanged(() => owner.post(PATH, wrong));
@@ -49,7 +49,7 @@ test('a refused form says why beside the field and keeps what was typed', async 
   for (const typed of ['12 B', 'Jeddah by the sea', 'Four digits']) expect(body).toContain(typed);
 });
 
-test('a field that is far too long is refused without reaching the authority', async () => {
+test('a field that is far too long is refused without a call to the tax authority', async () => {
   for (const field of ['name', 'registration', 'street', 'unit']) {
     const { status } = await unchanged(() => owner.post(PATH, { ...DETAILS, [field]: '9'.repeat(50_000) }));
     expect([413, 422]).toContain(status);
@@ -59,7 +59,7 @@ test('a field that is far too long is refused without reaching the authority', a
   expect((await unchanged(() => owner.post(PATH, { intent: 'anything' }))).status).toBe(400);
 });
 
-test('an old session makes no key and sends no code before the password was entered', async () => {
+test('a session with an old password creates no key and sends no code before the password is entered', async () => {
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
   for (const form of [DETAILS, { intent: 'code', code: '123456' }]) {
     expect((await unchanged(() => owner.post(PATH, form))).status).toBe(403);
@@ -67,7 +67,7 @@ test('an old session makes no key and sends no code before the password was ente
   now = TEST_TIME;
 });
 
-test('what one store does connects no other', async () => {
+test('connecting one store to the tax authority connects no other', async () => {
   expect((await owner.post(PATH, DETAILS)).status).toBe(303);
   const crossed = await unchanged(() => other.post(PATH, { intent: 'code', code: '123456' }));
   expect(crossed.status).toBe(409);
@@ -75,7 +75,7 @@ test('what one store does connects no other', async () => {
   expect((await linkOf(najd)).active).toBeNull();
 });
 
-test('the page shows neither key nor request nor credentials', async () => {
+test('the tax authority page shows no key, request or credentials', async () => {
   const wrong = await unchanged(() => owner.post(PATH, { intent: 'code', code: '000000' }));
   expect(wrong.status).toBe(422);
   expect((await owner.post(PATH, { intent: 'code', code: '123456' })).status).toBe(200);
@@ -89,7 +89,7 @@ test('the page shows neither key nor request nor credentials', async () => {
   expect(server.logged().join()).not.toContain('123456');
 });
 
-test('codes are tried twenty times an hour at most', async () => {
+test('tax authority codes can be tried twenty times an hour', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 20; tries++) {
     statuses.push((await owner.post(PATH, { intent: 'code', code: '000000' })).status);

@@ -23,7 +23,7 @@ const admin = await member('amal', 'admin');
 const clerk = await member('karim', 'orders');
 const foreign = await member('stranger', 'orders', najd);
 
-// Counted tries of a password or an invitation are no change of anything.
+// Counted tries of a password or an invitation are not changes.
 const nothing = <T>(fn: () => Promise<T>) =>
   expectNothingChanged(db, fn, ['platform_rate_limits', 'rate_limits', 'staff_sessions']);
 const statusOf = async (visitor: Visitor, fields: Record<string, string>, path = TEAM) =>
@@ -36,7 +36,7 @@ describe('Z nobody promotes themselves', () => {
     ['an admin, the owner', () => admin.admin, () => cedar.ownerId, 409],
     ['an owner, themselves', () => owner, () => cedar.ownerId, 422],
     ['an owner, somebody of another store', () => owner, () => foreign.id, 422],
-  ])('%s', async (_, by, whom, status) => {
+  ])('a member cannot promote themselves: %s', async (_, by, whom, status) => {
     await nothing(async () => {
       for (const role of ['admin', 'owner', 'viewer', 'custom']) {
         expect(await statusOf(by(), { intent: 'change', userId: whom(), role, was: 'orders' })).toBe(status);
@@ -45,7 +45,7 @@ describe('Z nobody promotes themselves', () => {
     });
   });
 
-  test('a role that cannot be given is refused, whatever it is called: owner, another store’s, none', async () => {
+  test('an invalid role is refused: owner, another store’s, unknown', async () => {
     await nothing(async () => {
       for (const role of ['owner', 'custom', 'everything', '', "' or 1=1", foreign.id]) {
         const given = { intent: 'change', userId: clerk.id, role, was: 'orders' };
@@ -56,7 +56,7 @@ describe('Z nobody promotes themselves', () => {
     });
   });
 
-  test('fields that a form does not have change nothing (mass assignment)', async () => {
+  test('fields that a team form does not have change nothing (mass assignment)', async () => {
     const role = {
       name: 'Own',
       actions: 'team.transfer',
@@ -69,7 +69,7 @@ describe('Z nobody promotes themselves', () => {
     });
   });
 
-  test('handing the store over takes the owner, and the password once more', async () => {
+  test('handing the store over needs the owner and their password again', async () => {
     const offer = (password: string) => ({ intent: 'offer', userId: clerk.id, password });
     await nothing(async () => {
       expect(await statusOf(admin.admin, offer(TEST_PASSWORD))).toBe(403);
@@ -81,7 +81,7 @@ describe('Z nobody promotes themselves', () => {
 });
 
 describe('Z whoever is removed is out', () => {
-  test('with the next request, and their open page hears it within five seconds', async () => {
+  test('a removed member is out with the next request, and their open page is notified within five seconds', async () => {
     const leaver = await member('leaver', 'orders');
     const token = leaver.admin.cookies.get('staff') ?? '';
     const place = { port: server.port, host: adminHost(cedar.slug), path: '/admin/live' };
@@ -94,11 +94,11 @@ describe('Z whoever is removed is out', () => {
     expect((await leaver.admin.get('/admin/orders')).status).toBe(302);
     await line.until(() => expect(line.response?.complete).toBe(true));
     expect(performance.now() - removedAt).toBeLessThan(5000);
-    // The account itself lives on, and leads to no admin here.
+    // The account itself stays, and opens no admin here.
     expect((await leaver.platform.get('/stores')).status).toBe(200);
   });
 
-  test('and so is who leaves; the last owner cannot', async () => {
+  test('a member who leaves is out, and the last owner cannot leave', async () => {
     const goer = await member('goer', 'admin');
     expect(await statusOf(goer.admin, { intent: 'leave' })).toBe(302);
     expect((await goer.admin.get('/admin/orders')).status).toBe(302);
@@ -113,7 +113,7 @@ describe('A an invitation', () => {
       "select body_text from mails where kind = 'staff_invite' order by created_at desc, id desc limit 1",
     );
     const link = /http\S+\/join\/[\w-]+/.exec(mail?.body_text ?? '')?.[0] ?? '';
-    // Written from our own settings: no Host header of a request gets into it.
+    // Built from our own settings: no Host header of a request is used.
     expect(link).toMatch(new RegExp(`^http://${PLATFORM.replaceAll('.', '\\.')}/join/[\\w-]{43}$`));
     return pathOf(link);
   }
@@ -121,7 +121,7 @@ describe('A an invitation', () => {
     visitor.post(path, fields);
   const stranger = () => new Visitor(server, PLATFORM);
 
-  test('makes an account for its own address only, once, and signs in whoever chose the password', async () => {
+  test('an invitation creates an account for its own address only, once, and signs in the person who chose the password', async () => {
     const path = await invited('nour@staff.example');
     const visitor = stranger();
     expect((await visitor.get(path)).body).toContain('nour@staff.example');
@@ -135,7 +135,7 @@ describe('A an invitation', () => {
     });
   });
 
-  test('is not taken by another account, a weak password, another site, or a guess', async () => {
+  test('an invitation is not accepted by another account, a weak password, another site, or a guess', async () => {
     const path = await invited('lina@staff.example');
     await nothing(async () => {
       expect((await join(foreign.platform, path)).status).toBe(409);
@@ -149,7 +149,7 @@ describe('A an invitation', () => {
     });
   });
 
-  test('for an address with an account asks for its log-in, and leads back by a closed list of ways', async () => {
+  test('an invitation for an address with an account asks for its log-in, and returns by a fixed list of pages', async () => {
     const path = await invited(foreign.email);
     await nothing(async () => {
       const made = await join(stranger(), path, { name: 'Thief', password: TEST_PASSWORD });
@@ -167,7 +167,7 @@ describe('A an invitation', () => {
   });
 });
 
-test('O customers of another store are not there: no page, no note, no block', async () => {
+test('O customers of another store have no page, and cannot get a note or be blocked', async () => {
   const { id } = await makeCustomer(najd, { email: 'theirs@example.com', name: 'Theirs Only' });
   await nothing(async () => {
     for (const path of [`/admin/users/${id}`, `/admin/users/${id}.data`, '/admin/users/none']) {

@@ -16,14 +16,14 @@ const { cedar, najd } = await twoStores();
 const server = await webServer();
 const ACT = systemAct('test', TEST_TIME);
 
-// Everything of cedar, each thing with a mark that no page of najd may ever show.
+// Everything of cedar has this mark, which no page of najd may show.
 const SECRET = 'CedarOnlySecret';
 const lamp = await makeVariant(cedar, { title: `Lamp ${SECRET}`, amount: 2000, stock: 50 });
 const rug = await makeVariant(najd, { title: 'Rug', amount: 3000, stock: 50 });
 const order = await orderOf(cedar, [{ variantId: lamp }], {
   form: { ...GOOD_FORM, name: SECRET, address: SECRET },
 });
-// The same number stands in both stores.
+// The same order number exists in both stores.
 const own = await orderOf(najd, [{ variantId: rug }]);
 const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
 const importId = await withStore(cedar.id, (tx) =>
@@ -32,7 +32,7 @@ const importId = await withStore(cedar.id, (tx) =>
 const owner = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const other = await signInToAdmin(server, najd, najd.ownerEmail);
 
-/** A shopper at najd who brings cookies of cedar. */
+/** A shopper at najd who sends cookies of cedar. */
 function intruder(cookies: Record<string, string> = {}): Visitor {
   const visitor = new Visitor(server, shopHost(najd.slug));
   for (const [name, value] of Object.entries(cookies)) visitor.cookies.set(name, value);
@@ -40,7 +40,7 @@ function intruder(cookies: Record<string, string> = {}): Visitor {
 }
 
 describe('T2 ids of one store at another', () => {
-  test('both stores have the order 1001: the numbers alone prove nothing here', () => {
+  test('both stores have an order 1001, so numbers alone prove nothing here', () => {
     expect([order.number, own.number]).toEqual([1001, 1001]);
   });
 
@@ -62,7 +62,7 @@ describe('T2 ids of one store at another', () => {
     });
   });
 
-  test('where the same post brings its own variant it goes into the cart: the refusal has a cause', async () => {
+  test('the same cart post with the store’s own variant succeeds, so the refusal has its cause', async () => {
     const visitor = intruder();
     const answer = await visitor.post('/cart', { intent: 'add', variant: rug, quantity: '1' });
     expect([answer.status, visitor.cookies.has('cart')]).toEqual([303, true]);
@@ -82,7 +82,7 @@ describe('T2 ids of one store at another', () => {
     });
   });
 
-  test('the same order’s page and moves answer its own owner: the ids are right', async () => {
+  test('the same order’s page and moves work for its own owner, so the ids are right', async () => {
     const path = `/admin/orders/${order.orderId}`;
     const seen = await owner.admin.get(path);
     expect([seen.status, seen.body.includes(SECRET)]).toEqual([200, true]);
@@ -136,7 +136,7 @@ describe('T2 ids of one store at another', () => {
 });
 
 describe('T3 tokens and sessions of one store at another', () => {
-  test('a cart’s cookie opens no cart, and takes nothing out of it', async () => {
+  test('a cart cookie of another store opens no cart and takes nothing from it', async () => {
     await expectNothingChanged(db, async () => {
       const visitor = intruder({ cart: cartToken });
       for (const path of ['/cart', '/cart.data', '/checkout'])
@@ -146,7 +146,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     });
   });
 
-  test('adding with a foreign cart’s cookie opens a cart of its own under another token', async () => {
+  test('adding with another store’s cart cookie creates a new cart under another token', async () => {
     const visitor = intruder({ cart: cartToken });
     await visitor.post('/cart', { intent: 'add', variant: rug, quantity: '1' });
     expect(visitor.cookies.get('cart')).not.toBe(cartToken);
@@ -154,7 +154,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     expect(new Set(lines.map((line) => line.store_id))).toEqual(new Set([cedar.id]));
   });
 
-  test('a checkout with the cart of another store places nothing', async () => {
+  test('a checkout with the cart of another store places no order', async () => {
     const { quote } = await checkoutOf(cedar, cartToken);
     await expectNothingChanged(db, async () => {
       const answer = await intruder({ cart: cartToken }).post('/checkout', {
@@ -166,7 +166,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     });
   });
 
-  test('an order’s token opens it at its own store only, by link and by cookie', async () => {
+  test('an order’s token opens it in its own store only, by link and by cookie', async () => {
     const { number, orderToken } = order;
     const seen = await new Visitor(server, shopHost(cedar.slug)).get(
       `/order-confirmed/${number}?token=${orderToken}`,
@@ -182,7 +182,7 @@ describe('T3 tokens and sessions of one store at another', () => {
           ]) {
             const answer = await visitor.get(path);
             expect([path, answer.body.includes(SECRET)]).toEqual([path, false]);
-            // The store of the address sends its own default language's prefix away before it looks anything up.
+            // The store redirects its own default language's prefix before it looks anything up.
             expect([301, 404]).toContain(answer.status);
           }
         }
@@ -190,7 +190,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     });
   });
 
-  test('tracking finds another store’s order by its number and e-mail no more than one that is not there', async () => {
+  test('order tracking answers another store’s order and an unknown one the same way', async () => {
     const at = (host: string, email: string) =>
       new Visitor(server, host).post('/track-order', { number: '1001', email });
     await orderOf(cedar, [{ variantId: lamp }], {
@@ -205,7 +205,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     expect(foreign.body).not.toContain(SECRET);
   });
 
-  test('a staff session of one store is nobody at the admin of another, though the person has the same rights there', async () => {
+  test('a staff session of one store is not signed in at the admin of another, even with the same rights there', async () => {
     const email = await makeStaff('both', [
       { store: cedar, role: 'owner' },
       { store: najd, role: 'owner' },
@@ -228,7 +228,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     });
   });
 
-  test('a platform session is no staff session, nor the other way round', async () => {
+  test('a platform session is not a staff session, and a staff session not a platform session', async () => {
     const admin = new Visitor(server, adminHost(cedar.slug));
     admin.cookies.set('staff', owner.platform.cookies.get('platform') ?? '');
     expect((await admin.get('/admin/orders')).status).toBe(302);
@@ -242,7 +242,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     expect((await shop.get('/')).body).not.toContain(cedar.ownerEmail);
   });
 
-  test('a hand-off token made for one store opens no other, and stays good for its own', async () => {
+  test('a hand-off token made for one store is refused at another, and stays valid for its own', async () => {
     const mine = new Visitor(server, adminHost(cedar.slug));
     const begun = await mine.get('/admin');
     const handed = await owner.platform.get(pathOf(begun.headers.location));
@@ -256,7 +256,7 @@ describe('T3 tokens and sessions of one store at another', () => {
     expect((await mine.post('/handoff', { token, next: '/admin' })).status).toBe(302);
   });
 
-  test('the platform makes no hand-off for a store one does not work in', async () => {
+  test('the platform makes no hand-off for a store that the user does not work in', async () => {
     const mine = new Visitor(server, adminHost(najd.slug));
     const begun = await mine.get('/admin');
     await expectNothingChanged(db, async () => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.admin('delete from product_days');
 });
 
-test('a visit is counted once an hour, its product too, and nothing of the person is kept', async () => {
+test('a visit is counted once an hour, and so is its product, and no personal data is stored', async () => {
   for (const entry of ['1', '1', '']) {
     expect((await beacon({ path: '/products/cup', entry })).status).toBe(204);
   }
@@ -68,18 +68,18 @@ test('a visit is counted once an hour, its product too, and nothing of the perso
 });
 
 const refused: [string, Record<string, string>, Record<string, string>, number][] = [
-  ['a robot', { path: '/' }, { 'user-agent': 'Googlebot/2.1' }, 204],
-  ['a program', { path: '/' }, { 'user-agent': 'curl/8.9' }, 204],
-  ['nobody', { path: '/' }, { 'user-agent': '' }, 204],
-  ['who asked not to be followed', { path: '/' }, { dnt: '1' }, 204],
-  ['who asked the newer way', { path: '/' }, { 'sec-gpc': '1' }, 204],
-  ['another site', { path: '/' }, { origin: 'https://evil.example' }, 403],
-  ['another store', { path: '/' }, { origin: `http://${shopHost('najd')}` }, 403],
-  ['a path that is none', { path: 'javascript:alert(1)' }, {}, 204],
-  ['a path without end', { path: `/${'a'.repeat(2000)}` }, {}, 204],
+  ['a robot’s user agent', { path: '/' }, { 'user-agent': 'Googlebot/2.1' }, 204],
+  ['a program’s user agent', { path: '/' }, { 'user-agent': 'curl/8.9' }, 204],
+  ['no user agent', { path: '/' }, { 'user-agent': '' }, 204],
+  ['Do Not Track', { path: '/' }, { dnt: '1' }, 204],
+  ['Global Privacy Control', { path: '/' }, { 'sec-gpc': '1' }, 204],
+  ['another site’s Origin', { path: '/' }, { origin: 'https://evil.example' }, 403],
+  ['another store’s Origin', { path: '/' }, { origin: `http://${shopHost('najd')}` }, 403],
+  ['an invalid path', { path: 'javascript:alert(1)' }, {}, 204],
+  ['an endless path', { path: `/${'a'.repeat(2000)}` }, {}, 204],
   ['no path', {}, {}, 204],
 ];
-test.each(refused)('%s is not counted', async (_who, fields, headers, status) => {
+test.each(refused)('a visit with %s is not counted', async (_who, fields, headers, status) => {
   const answer = await expectNothingChanged(db, async () => {
     const said = await beacon(fields, headers);
     await visitCounter.flush();
@@ -88,7 +88,7 @@ test.each(refused)('%s is not counted', async (_who, fields, headers, status) =>
   expect(answer.status).toBe(status);
 });
 
-test('it is a post and nothing else, and no other site has it', async () => {
+test('a visit is recorded by a post only, and never from another site', async () => {
   const read = await ask(server, { host, path: '/api/visit' }, { headers: ORIGIN });
   expect(read.status).toBe(404);
   const { body, type } = form({ path: '/' });
@@ -122,7 +122,7 @@ test('hostile slugs, markup and SQL count as pages and as no product', async () 
   expect(await db.admin('select 1 from product_days')).toEqual([]);
 });
 
-test('one address cannot make a product trend, however many programs it pretends to be', async () => {
+test('one address cannot make a product trend, however many browsers it claims to be', async () => {
   const counter = new VisitCounter();
   for (let at = 0; at < 5000; at++) {
     const who = { ip: '203.0.113.9', userAgent: `Phone ${at}` };
@@ -133,7 +133,7 @@ test('one address cannot make a product trend, however many programs it pretends
   expect(await numbers()).toEqual([{ visits: 20, pages: 20, products: 20, carts: 20 }]);
 });
 
-test('an IPv6 block is one address, and other addresses count beside it', async () => {
+test('an IPv6 block counts as one address, and other addresses count separately', async () => {
   const counter = new VisitCounter();
   const view = (ip: string) =>
     counter.view({
@@ -149,7 +149,7 @@ test('an IPv6 block is one address, and other addresses count beside it', async 
   expect(await numbers()).toMatchObject([{ products: 50 }]);
 });
 
-test('a flood of made-up addresses fills a bounded memory and a bounded number of rows', async () => {
+test('a flood of invented addresses fills limited memory and a limited number of rows', async () => {
   const counter = new VisitCounter();
   for (let at = 0; at < 20_000; at++) {
     const who = { ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, userAgent: PHONE };
@@ -174,7 +174,7 @@ test("one store's flood of addresses drops no count of another store", async () 
   expect(await numbers()).toEqual([{ visits: 1, pages: 1, products: 1, carts: 1 }]);
 });
 
-test('numbers that could not be written wait, and are written once', async () => {
+test('counts that could not be written are kept and written once', async () => {
   const counter = new VisitCounter();
   const at = TEST_TIME;
   const who = { ip: '198.51.100.7', userAgent: PHONE };
@@ -188,7 +188,7 @@ test('numbers that could not be written wait, and are written once', async () =>
   expect(await numbers()).toEqual([{ visits: 1, pages: 2, products: 1, carts: 0 }]);
 });
 
-test('a server that ends writes what it counted', async () => {
+test('a server that stops writes its counts', async () => {
   const config = { ...server.config, port: 0 };
   const other = await startServer({ config, log: createLogger({ level: 'silent' }) });
   const { body, type } = form({ path: '/products/cup', entry: '1' });
@@ -199,7 +199,7 @@ test('a server that ends writes what it counted', async () => {
   expect(await numbers()).toMatchObject([{ pages: 1, products: 1 }]);
 });
 
-test("T one store's visits rank nothing in another", async () => {
+test('T one store’s visits do not rank products of another', async () => {
   await beacon({ path: '/products/cup', entry: '1' });
   await visitCounter.flush();
   await withStore(najd.id, (tx) => rankProducts(tx, TEST_TIME));

@@ -83,20 +83,20 @@ describe('a webhook is taken from nobody but the provider (W)', () => {
     ['to an unknown provider', () => ({ to: `/webhooks/paypal/${account}` }), 404],
     ['to no account', () => ({ to: '/webhooks/test' }), 404],
     ['of a megabyte', () => ({ body: 'x'.repeat(1_048_577) }), 413],
-  ])('%s: refused, and nothing is kept', async (_, sent, status) => {
+  ])('a webhook %s is refused and not stored', async (_, sent, status) => {
     const answer = await expectNothingChanged(db, () => send(sent()));
     expect(answer.status).toBe(status);
     expect(answer.body).not.toContain(SECRET);
   });
 
-  test('by GET it is no address, and on the platform there is none', async () => {
+  test('the webhook address does not exist by GET, nor on the platform', async () => {
     const path = `/webhooks/test/${account}`;
     expect((await ask(server, { host: shopHost('cedar'), path })).status).toBe(400);
     expect((await ask(server, { host: PLATFORM, path })).status).toBe(404);
   });
 
-  // What a shop does that compares the signature and forgets the time: yesterday's webhook is as good as today's.
-  test('a naive check of the signature alone takes a copy of an old webhook', () => {
+  // The naive variant: it compares the signature and ignores the time, so an old webhook is as good as a new one.
+  test('a naive check of the signature alone accepts a copy of an old webhook', () => {
     const secret = signingSecret(SECRET, { storeId: cedar.id, accountId: account });
     const old = signWebhook(secret, '{}', new Date(TEST_TIME.getTime() - 86_400_000));
     const naive = (header: string) =>
@@ -106,7 +106,7 @@ describe('a webhook is taken from nobody but the provider (W)', () => {
 });
 
 describe('a webhook counts once', () => {
-  test('delivered a hundred times it lies in the inbox once, with one job, and pays once', async () => {
+  test('a webhook delivered a hundred times is in the inbox once, with one job, and pays once', async () => {
     const before = { kept: (await inbox()).length, jobs: (await jobs()) ?? 0 };
     const event = { id: `evt_${charge.chargeId}` };
     const answers = await Promise.all(Array.from({ length: 100 }, () => send({ event })));
@@ -120,21 +120,21 @@ describe('a webhook counts once', () => {
     await expectNothingChanged(db, () => takeEvent(cedar.id, { eventId, desk }, jobAct()));
   });
 
-  test('an event of an unknown kind is kept and ignored', async () => {
+  test('a webhook of an unknown kind is stored and ignored', async () => {
     const before = await jobs();
     expect((await send({ event: { id: 'evt_tax', type: 'tax.settings.updated' } })).status).toBe(204);
     expect((await inbox()).at(-1)?.state).toBe('ignored');
     expect(await jobs()).toBe(before);
   });
 
-  test('one about a page that is not ours is ignored when it is taken up', async () => {
+  test('a webhook about an unknown payment page is ignored when it is processed', async () => {
     await send({ event: { id: 'evt_other', charge: newId() } });
     const eventId = (await inbox()).at(-1)?.id ?? '';
     expect(await takeEvent(cedar.id, { eventId, desk }, jobAct())).toBe('ignored');
     expect(await paid()).toBe('pending');
   });
 
-  test('the last told first, the first told last: paid all the same', async () => {
+  test('webhooks that arrive in the wrong order pay the order all the same', async () => {
     await send({ event: { id: `evt_p_${charge.chargeId}`, type: 'charge.paid' } });
     await send({ event: { id: `evt_a_${charge.chargeId}`, type: 'charge.declined' } });
     for (const { id: eventId } of (await inbox()).filter(({ state }) => state === 'received')) {

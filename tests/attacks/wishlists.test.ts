@@ -9,7 +9,7 @@ import { makeProduct } from '#tests/support/reviewers.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { ask, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
-// Wishlists and back-in-stock mails from the attacker's side (O, A, N).
+// Wishlists and back-in-stock mails from an attacker's point of view (O, A, N).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -27,11 +27,11 @@ const visit = (token: string | null = null, slug = 'cedar') => {
 };
 const wishes = async (token: string, slug = 'cedar') =>
   JSON.parse((await visit(token, slug).get('/api/me')).body).wishlist;
-// That a session was seen, and that a change was told, is not what these are about.
+// The last use of a session and the queue of notifications are not changes.
 const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['customer_sessions', 'changes']);
 
 describe('A wish of a guest', () => {
-  test("leads to sign-in with 'Login First', and is kept when the guest has signed in", async () => {
+  test("a guest’s wish leads to sign-in with 'Login First', and is stored when the guest has signed in", async () => {
     const guest = visit();
     const referer = `http://${shopHost('cedar')}/products/throw`;
     const answer = await refused(() => guest.post('/wishlist', { product: productId }, { referer }));
@@ -49,14 +49,14 @@ describe('A wish of a guest', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', `http://${shopHost('najd')}/x`, 'javascript:xss()'])(
-    'never leads to where %s says that it came from',
+    'a guest’s wish never redirects to the referrer %s',
     async (referer) => {
       const answer = await visit().post('/wishlist', { product: productId }, { referer });
       expect(answer.headers.location).toBe('/login?next=%2Fwishlist');
     },
   );
 
-  test('that is no product of this store is nothing after the sign-in', async () => {
+  test('a guest’s wish for a product of no or another store is dropped after the sign-in', async () => {
     for (const product of [foreign.productId, "' or 1=1", '../..', 'x'.repeat(5000)]) {
       const guest = visit();
       await guest.post('/wishlist', { product });
@@ -68,7 +68,7 @@ describe('A wish of a guest', () => {
 });
 
 describe('O a wishlist', () => {
-  test('changes by no address that is only opened, from no other site, and for nobody else', async () => {
+  test('a wishlist is not changed by opening an address, from another site, or for another shopper', async () => {
     for (const path of [`/wishlist?product=${productId}&intent=add`, `/wishlist/now?product=${productId}`]) {
       await refused(() => visit(sara.token).get(path));
     }
@@ -92,7 +92,7 @@ describe('O a wishlist', () => {
     ]);
   });
 
-  test('is in no page that everybody is shown, and on its own page only for its owner', async () => {
+  test('a wishlist is in no shared page, and on its own page only for its owner', async () => {
     const [own, plain] = [
       await visit(sara.token).get('/products/throw'),
       await visit().get('/products/throw'),
@@ -113,7 +113,7 @@ describe('O a wishlist', () => {
 });
 
 describe('the back-in-stock form', () => {
-  test('keeps nothing from another site or from who fills the field that no person sees', async () => {
+  test('the back-in-stock form stores nothing from another site or from a robot that fills the hidden field', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Vase', 0);
     const fields = { variant: variantId, slug: 'vase', email: 'mona@example.com' };
     const evil = { origin: 'https://evil.example' };
@@ -122,7 +122,7 @@ describe('the back-in-stock form', () => {
     expect([robot.status, robot.body.includes('We will e-mail you')]).toEqual([200, true]);
   });
 
-  test('writes mails whose links lead to this store, whatever a header says; opening one stops nothing', async () => {
+  test('back-in-stock mails link to this store, whatever the Host header, and opening a link stops nothing', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Lamp', 0);
     const fields = { variant: variantId, slug: 'lamp', email: 'mona@example.com' };
     const answer = await visit().post('/back-in-stock', fields, { forwarded: 'host=evil.example' });
@@ -139,7 +139,7 @@ describe('the back-in-stock form', () => {
     expect((await refused(() => visit().get(path))).status).toBe(200);
     const elsewhere = await refused(() => visit(null, 'najd').post(path, {}));
     expect(elsewhere.body).not.toContain('Done.');
-    // As a mail program sends it (RFC 8058): from no page, without a cookie.
+    // As a mail program sends it (RFC 8058): from no page and without a cookie.
     const oneClick = await ask(
       server,
       { host: shopHost('cedar'), path },

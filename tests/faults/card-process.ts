@@ -1,4 +1,4 @@
-// One process that asks the test bank and is killed in the very moment in which the bank has done it: for the fault tests.
+// For the fault tests: a process that asks the test bank and is killed at the moment the bank has acted.
 import { openDatabase } from '#db/index.ts';
 import { makeCall, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import type { PaymentProvider } from '#domain/payments/index.ts';

@@ -1,4 +1,4 @@
-// One process of shoppers, for the fault tests: fills carts, places orders, and says each acknowledged one.
+// For the fault tests: a process of shoppers that fills carts, places orders and prints each acknowledged order.
 import { closeDatabase, openDatabase, withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { addLine, viewCart } from '#domain/cart/index.ts';

@@ -41,7 +41,7 @@ async function expectAllThere(acknowledged: Acknowledged[]): Promise<void> {
   expect(stranger.status).toBe(404);
 }
 
-test('kill -9 of a web process, then of the supervisor, under checkout load: acknowledged orders are there, none is half, service comes back by itself (F1)', async () => {
+test('after kill -9 of a web process and of the supervisor under checkout load, every acknowledged order is complete and service resumes by itself (F1)', async () => {
   const app = await start();
   const load = new CheckoutLoad(shop, SHOPPERS);
   onTestFinished(() => load.stop());
@@ -52,7 +52,7 @@ test('kill -9 of a web process, then of the supervisor, under checkout load: ack
   await load.more(8);
   await vi.waitFor(() => expect(app.pids('web')).toHaveLength(2), { timeout: 10_000, interval: 50 });
   expect(app.pids('web')).not.toContain(victim);
-  // One connection a request at a time: no shopper lost more than the request that the dead process was at.
+  // With one connection per request, a shopper loses only the request that the killed process was serving.
   expect(load.failures.filter((error) => !isCutOff(error))).toEqual([]);
   expect(load.failures.length).toBeLessThanOrEqual(SHOPPERS);
 

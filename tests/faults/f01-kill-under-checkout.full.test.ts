@@ -14,7 +14,9 @@ const { cedar } = await twoStores();
 
 type Acknowledged = { number: number; tokenHash: string };
 
-/** Runs shoppers in a process of their own, kills it after so many orders, and returns what it had acknowledged. */
+/**
+ * Runs shoppers in a separate process, kills it after that many orders, and returns the orders it had acknowledged.
+ */
 async function killAfter(orders: number, variantIds: string[]): Promise<Acknowledged[]> {
   const script = join(import.meta.dirname, 'checkout-load.ts');
   const child = spawn(process.execPath, [script, db.urls.app, cedar.id, ...variantIds], {
@@ -28,7 +30,7 @@ async function killAfter(orders: number, variantIds: string[]): Promise<Acknowle
   const ended = once(child, 'exit');
   for await (const line of createInterface({ input: child.stdout })) {
     const [number, token] = line.split(' ');
-    // The last line may have been cut by the kill: then nobody was told.
+    // The kill may have cut off the last line: that order was never acknowledged.
     if (token?.length === 43) acknowledged.push({ number: Number(number), tokenHash: hashToken(token) });
     if (acknowledged.length === orders) child.kill('SIGKILL');
   }
@@ -38,7 +40,7 @@ async function killAfter(orders: number, variantIds: string[]): Promise<Acknowle
   return acknowledged;
 }
 
-test('kill -9 under checkout load: every acknowledged order is there, none is half, nothing is counted twice', async () => {
+test('after kill -9 under checkout load every acknowledged order is complete and nothing is counted twice', async () => {
   const titles = ['One', 'Two', 'Three', 'Four'];
   const variantIds: string[] = [];
   for (const title of titles)

@@ -35,7 +35,7 @@ async function expectGone(): Promise<void> {
   expect((await app.get('/healthz')).status).toBe(200);
 }
 
-test('while the database is gone kept pages are shown and the rest says 503; then all is as before, without a restart (F3)', async () => {
+test('while the database is gone, cached pages are served and other requests get 503; afterwards everything works without a restart (F3)', async () => {
   app = await startKeeping({ ...LIVE, ...line.env, PORT: String(await freePort()) }, 'cedar.shops.example');
   await untilKept(app, '/products');
   const [web] = app.pids('web');
@@ -49,7 +49,7 @@ test('while the database is gone kept pages are shown and the rest says 503; the
     },
     { timeout: GONE_MS + 30_000, interval: 250 },
   );
-  // Somebody who still reaches the database changes a price: nobody told this process.
+  // A client that still reaches the database changes a price, and this process is not notified.
   await product('Lamp', 0, { id: lamp.productId, variants: [{ values: [], price: usd(3100) }] });
 
   await line.mend();

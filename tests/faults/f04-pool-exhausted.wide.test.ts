@@ -9,7 +9,7 @@ const { cedar } = await twoStores();
 const server = await webServer();
 const POOL = 10;
 
-/** Takes every connection of this process; returns what gives them back. */
+/** Takes every connection of this process; returns a function that releases them. */
 async function exhaustPool(): Promise<() => Promise<void>> {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const taken: Promise<void>[] = [];
@@ -35,7 +35,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   return { ms: performance.now() - started, value };
 }
 
-test('with every connection taken, a shopper is told to come again instead of waiting, and a moment later all is well (F4)', async () => {
+test('with every connection taken, a shopper is told at once to retry, and is served a moment later (F4)', async () => {
   const home = { host: shopHost('cedar'), path: '/' };
   const accept = { headers: { accept: 'text/html' } };
   expect((await ask(server, home, accept)).status).toBe(200);

@@ -7,7 +7,7 @@ import { type TestStore, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 
 const db = await testDatabase(import.meta.url);
-// 5 s in an install: the test need not wait for them.
+// An install uses 5 s; the test need not wait that long.
 await db.admin(`alter role souk_app in database ${db.name} set statement_timeout = '1s'`);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -20,14 +20,17 @@ async function shopperOf(store: TestStore, title: string) {
   return { shopper, variantId };
 }
 
-/** What the checkout page of a shopper posts. */
+/** The form that a shopper's checkout page would post. */
 async function readyForm(shopper: Visitor): Promise<Record<string, string>> {
   const page = await shopper.get('/checkout', { accept: 'text/html' });
   expect(page.status).toBe(200);
   return { ...GOOD_FORM, key: hiddenField(page.body, 'key'), quote: hiddenField(page.body, 'quote') };
 }
 
-/** Makes reading a cart of one store take half a minute, as a bad plan on its rows alone would; returns the cure. */
+/**
+ * Makes reading one store's cart take half a minute, as a bad query plan on its rows would; returns a function that
+ * undoes it.
+ */
 async function makeSlow(store: TestStore): Promise<() => Promise<void>> {
   await db.admin('alter function app.cart_goods(uuid, text, timestamptz) rename to quick_cart_goods');
   await db.admin(`create function app.cart_goods(p_cart uuid, p_currency text, p_at timestamptz) returns json
@@ -49,7 +52,7 @@ async function makeSlow(store: TestStore): Promise<() => Promise<void>> {
 // Each waits for a statement to time out.
 const COME_AGAIN = { status: 503, headers: { 'retry-after': '3', 'cache-control': 'no-store' } };
 
-test('a query that takes too long is given up with a 503, and the shop next door notices nothing (F5)', async () => {
+test('a query that takes too long is given up with a 503 and does not slow another store (F5)', async () => {
   const { shopper } = await shopperOf(cedar, 'Slow');
   const { shopper: neighbour } = await shopperOf(najd, 'Quick');
   const cure = await makeSlow(cedar);
@@ -60,13 +63,13 @@ test('a query that takes too long is given up with a 503, and the shop next door
   }
   expect((await neighbour.post('/checkout', await readyForm(neighbour))).status).toBe(303);
   for (const answer of await Promise.all(slow)) expect(answer).toMatchObject(COME_AGAIN);
-  // The 30 s were not waited for.
+  // The test did not wait out the 30 s.
   expect(performance.now() - started).toBeLessThan(20_000);
   await cure();
   expect((await shopper.get('/cart', { accept: 'text/html' })).status).toBe(200);
 }, 60_000);
 
-test('an order that waits too long for another transaction is a 503 without a trace, and one order when sent again (F5)', async () => {
+test('an order that waits too long for another transaction gets a 503 and leaves no trace, and is placed once when sent again (F5)', async () => {
   const { shopper, variantId } = await shopperOf(cedar, 'Held');
   const form = await readyForm(shopper);
   const url = new URL(db.urls.owner);

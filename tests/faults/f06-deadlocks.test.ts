@@ -9,7 +9,7 @@ import { twoStores } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 
-/** Opens when so many have arrived; whoever comes again later walks through. */
+/** Opens once that many callers have arrived; later callers pass at once. */
 function meetingOf(many: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => {};
@@ -36,7 +36,7 @@ const takeOne = (tx: StoreTx, variantId: string) =>
        where store_id = ${tx.storeId} and variant_id = ${variantId}`.execute(tx);
 
 describe('two transactions that wait for each other', () => {
-  test('are both done in the end, each once', async () => {
+  test('two transactions that wait for each other both complete, each once', async () => {
     const one = await makeVariant(cedar, { title: 'One', amount: 100, stock: 10 });
     const two = await makeVariant(cedar, { title: 'Two', amount: 100, stock: 10 });
     const bothHoldOne = meetingOf(2);
@@ -53,7 +53,7 @@ describe('two transactions that wait for each other', () => {
     expect(await left([one, two])).toEqual([8, 8]);
   });
 
-  test('lose one of them where nobody runs it again', async () => {
+  test('one of two transactions that wait for each other is lost if no code runs it again', async () => {
     const one = await makeVariant(cedar, { title: 'Naive one', amount: 100, stock: 10 });
     const two = await makeVariant(cedar, { title: 'Naive two', amount: 100, stock: 10 });
     const bothHoldOne = meetingOf(2);
@@ -99,15 +99,18 @@ describe('a transaction that the database breaks off', () => {
     ['40001', 99, { code: '40001', runs: 4 }],
     ['23505', 1, { code: '23505', runs: 1 }],
     ['57014', 1, { code: '57014', runs: 1 }],
-  ])('by %s %i times ends with %j', async (code, times, outcome) => {
-    await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
+  ])(
+    'a transaction that the database breaks off by %s %i times ends with %j',
+    async (code, times, outcome) => {
+      await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
       $$ begin raise exception 'asked for' using errcode = p_code; end $$`);
-    expect(await failsWith(code, times)).toEqual(outcome);
-  });
+      expect(await failsWith(code, times)).toEqual(outcome);
+    },
+  );
 });
 
 describe('a last statement that takes the commit along', () => {
-  test('is committed with all before it', async () => {
+  test('a last statement sent with the commit is committed with everything before it', async () => {
     const variantId = await makeVariant(cedar, { title: 'Ended', amount: 100, stock: 10 });
     await withStore(cedar.id, async (tx) => {
       await takeOne(tx, variantId);
@@ -116,7 +119,7 @@ describe('a last statement that takes the commit along', () => {
     expect(await left([variantId])).toEqual([8]);
   });
 
-  test('that fails undoes all before it, and the connection is good for the next', async () => {
+  test('a failing last statement undoes everything before it, and the connection stays usable', async () => {
     const variantId = await makeVariant(cedar, { title: 'Failed', amount: 100, stock: 10 });
     const refused = withStore(cedar.id, async (tx) => {
       await takeOne(tx, variantId);
@@ -129,7 +132,7 @@ describe('a last statement that takes the commit along', () => {
     expect(await left([variantId])).toEqual([9]);
   });
 
-  test('is the last: another one is refused, and what was committed stays', async () => {
+  test('a statement after the last one is refused, and the committed work stays', async () => {
     const variantId = await makeVariant(cedar, { title: 'Last', amount: 100, stock: 10 });
     const late = withStore(cedar.id, async (tx) => {
       await endWith(tx, () => takeOne(tx, variantId));

@@ -18,7 +18,7 @@ const MAILS = 4;
 
 const sink = await mailSink();
 let isDown = true;
-/** The mail server's address: while it is down, whoever comes is cut off. */
+/** The mail server's address. While the server is down, connections are closed at once. */
 const door = createServer((socket) => {
   socket.on('error', () => {});
   if (isDown) {
@@ -43,7 +43,7 @@ if (!read.ok) throw new Error(read.data.problems.join(' '));
 const config = read.value;
 const log = createLogger({ level: 'silent' });
 
-/** Does the jobs that are due, as the worker does. */
+/** Runs the jobs that are due, as the worker does. */
 const work = () =>
   asWorker(() =>
     runOnce({
@@ -56,7 +56,7 @@ const work = () =>
     }),
   );
 
-/** Lets the queue's time pass until all its jobs are due; returns the seconds, or null when no job is left. */
+/** Advances the queue's time until all its jobs are due; returns the seconds, or null if no job is left. */
 async function wait(): Promise<number | null> {
   const [{ seconds } = { seconds: null }] = await db.admin<{ seconds: number | null }>(
     `select extract(epoch from max(run_at) - now())::float8 as seconds from graphile_worker._private_jobs
@@ -71,7 +71,7 @@ async function wait(): Promise<number | null> {
   return passed;
 }
 
-test('F8 the mail server is down for an hour: every mail arrives later, once', async () => {
+test('F8 after the mail server was down for an hour, every mail arrives once', async () => {
   for (let n = 0; n < MAILS; n++) {
     const { id } = n % 2 === 0 ? cedar : najd;
     const data = { name: 'Noura', question: 'When?', reply: 'Soon.' };
@@ -89,7 +89,7 @@ test('F8 the mail server is down for an hour: every mail arrives later, once', a
     if (next === null) break;
     passed += next;
   }
-  // Tried ever more seldom, never given up: the last is there within an hour after the server is.
+  // Retries become rarer but never stop: the last mail arrives within an hour after the server is back.
   expect(passed).toBeGreaterThan(HOUR_S);
   expect(passed).toBeLessThan(2.5 * HOUR_S);
   expect(new Set(sink.taken).size).toBe(MAILS);

@@ -47,7 +47,7 @@ async function paidOrder(): Promise<string> {
   return orderId;
 }
 
-/** Half of an order's money asked back; the call that its job will make. */
+/** Requests a refund of half of an order's money; returns the call that the refund job will make. */
 async function askedBack(orderId: string): Promise<string> {
   const asked = await withStore(cedar.id, (tx) =>
     refundOrder(tx, { orderId, other: 1000, method: 'card' }, jobAct()),
@@ -64,7 +64,7 @@ const givenBack = (orderId: string) =>
     orderId,
   );
 
-/** A desk on which one question is done there and its answer lost, once. */
+/** A card desk where one call succeeds at the provider and its answer is lost, once. */
 function losing(what: 'openCheckout' | 'retrieve' | 'refund') {
   let isLost = false;
   return testDesk(now, (provider) => {
@@ -80,7 +80,7 @@ function losing(what: 'openCheckout' | 'retrieve' | 'refund') {
 }
 
 describe('F9: the provider has done it, and its answer is lost', () => {
-  test('a page that was opened is found again, not opened twice', async () => {
+  test('F9: a card page whose answer was lost is found again, not opened twice', async () => {
     const orderId = await newOrder();
     const lossy = losing('openCheckout');
     expect(await start(orderId, lossy)).toMatchObject({ ok: false, code: 'provider_unreachable' });
@@ -89,7 +89,7 @@ describe('F9: the provider has done it, and its answer is lost', () => {
     expect(await charges(orderId)).toBe(1);
   });
 
-  test('money that was taken is found by the next look', async () => {
+  test('F9: a captured payment whose answer was lost is found by the next check', async () => {
     const orderId = await newOrder();
     const started = await start(orderId);
     await typeCard(cedar, started.ok ? started.value.url : null, CARDS.good, TEST_TIME);
@@ -99,7 +99,7 @@ describe('F9: the provider has done it, and its answer is lost', () => {
     expect(await syncAttempt(cedar.id, asked, jobAct())).toEqual({ ok: true, value: 'paid' });
   });
 
-  test('money that was given back is not given back again', async () => {
+  test('F9: a refund whose answer was lost is not made a second time', async () => {
     const orderId = await paidOrder();
     const asked = { callId: await askedBack(orderId), desk: losing('refund') };
     await expect(makeCall(cedar.id, asked, jobAct())).rejects.toThrow('did not answer');
@@ -118,7 +118,7 @@ describe('kill -9 between the provider’s deed and our word of it', () => {
   }
 
   test.skipIf(!IS_WIDE)(
-    'of a page, of money taken and of money given back: the next try puts the books right',
+    'after kill -9 between the provider’s action and our record of it, the next try corrects page, payment and refund',
     async () => {
       const opening = await newOrder();
       const taking = await newOrder();
@@ -145,7 +145,7 @@ describe('kill -9 between the provider’s deed and our word of it', () => {
 });
 
 describe('F10: the webhook is lost', () => {
-  test('a look without being told finds the money, two minutes later', async () => {
+  test('F10: a payment whose webhook is lost is found by the regular check two minutes later', async () => {
     const orderId = await newOrder();
     const started = await start(orderId);
     await typeCard(

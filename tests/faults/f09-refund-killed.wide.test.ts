@@ -47,7 +47,7 @@ async function startWorker(): Promise<AppProcess> {
   return worker;
 }
 
-/** An invoiced order that a card has paid; the bank's name of the charge. */
+/** An invoiced order paid by card; returns the bank's id of the charge too. */
 async function paidOrder(): Promise<{ orderId: string; chargeId: string }> {
   const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
   const started = await startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
@@ -63,7 +63,7 @@ async function paidOrder(): Promise<{ orderId: string; chargeId: string }> {
 const askBack = (orderId: string) =>
   withStore(cedar.id, (tx) => refundOrder(tx, { orderId, other: 1000, method: 'card' }, OWNER));
 
-/** What the bank gave back, and what our books say of it. */
+/** The amount that the bank gave back, and our record of it. */
 const standing = (orderId: string) =>
   db.admin(
     `select (select coalesce(sum(t.amount), 0)::int from test_refunds t join test_charges c on c.id = t.charge_id
@@ -75,7 +75,7 @@ const standing = (orderId: string) =>
     [orderId],
   );
 
-/** Connections of the worker that wait for a lock, or all that it has. */
+/** The worker's connections that wait for a lock, or all of its connections. */
 const backends = async (condition = 'true') =>
   (
     await db.admin<{ n: number }>(
@@ -84,9 +84,9 @@ const backends = async (condition = 'true') =>
     )
   )[0]?.n;
 
-test('kill -9 of the worker before the bank was asked for a refund, and after it gave the money: once it is back, the books are right without a hand', async () => {
+test('after kill -9 of the worker before a refund is requested and after it is made, the restarted worker corrects the records by itself', async () => {
   const [before, after] = [await paidOrder(), await paidOrder()];
-  // One refund waits at the bank, the other on the way back from it, until the locks are let go.
+  // One refund is blocked before the call to the bank and one after it, until the locks are released.
   await owner.connect();
   await owner.query('begin');
   await owner.query(`set local app.store_id = '${cedar.id}'`);

@@ -24,7 +24,7 @@ afterAll(() => {
   sink.close();
 });
 
-test('kill -9 of the worker over a mail: the next worker takes the job up within seconds, and each mail arrives once (F11)', async () => {
+test('after kill -9 of the worker while it sends a mail, the next worker takes the job within seconds and each mail arrives once (F11)', async () => {
   app = await startApp(env);
   sink.isHolding = true;
   await buy(shop, 0);

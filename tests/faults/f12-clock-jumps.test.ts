@@ -24,7 +24,7 @@ const job = (ms: number) => systemAct('test', at(ms));
 const inCedar = <T>(work: (tx: StoreTx) => Promise<T>) => withStore(cedar.id, work);
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 1000, stock: 50 });
 
-/** A transfer that nobody paid yet, of an account with a proven address: its stock is held for the store's one day. */
+/** An unpaid transfer order of an account with a verified address: its stock is held for the store's one day. */
 async function heldForDay(): Promise<string> {
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
   const { id: customerId } = await makeCustomer(cedar, { email: `${newId()}@example.com` });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('F12 the clock jumps an hour', () => {
-  test('back between two orders: numbers, history and books go on as if nothing was', async () => {
+  test('F12 when the clock jumps back an hour between two orders, numbers, history and records continue correctly', async () => {
     for (const ms of [0, -HOUR, HOUR]) {
       const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: lamp }]));
       const placed = await placeOrder(cedar.id, input, shopperAct(at(ms)));
@@ -52,7 +52,7 @@ describe('F12 the clock jumps an hour', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
-  test('back while an order is held: its job waits instead of running over and over, and ends it in its time', async () => {
+  test('F12 when the clock jumps back while an order is held, its job waits without running repeatedly and ends the hold on time', async () => {
     const orderId = await heldForDay();
     const due = 24 * HOUR;
     const expire = (ms: number) => expireHold(cedar.id, { orderId, desk: testDesk({ at: at(ms) }) }, job(ms));
@@ -67,14 +67,14 @@ describe('F12 the clock jumps an hour', () => {
     expect(await inCedar(checkConsistency)).toMatchObject({ findings: [] });
   });
 
-  test('ahead while an order is held for a day: it keeps its goods', async () => {
+  test('F12 when the clock jumps ahead while an order is held for a day, the order keeps its stock', async () => {
     const orderId = await heldForDay();
     expect(await expireHold(cedar.id, { orderId, desk: testDesk({ at: at(HOUR) }) }, job(HOUR))).toBe('kept');
     const [order] = await db.admin('select status from orders where id = $1', [orderId]);
     expect(order).toEqual({ status: 'pending_payment' });
   });
 
-  test('around a one-time code: ahead it is spent, back it still confirms, and a fresh one can be asked for', async () => {
+  test('F12 a one-time code is expired after the clock jumps ahead, valid after it jumps back, and can be requested again', async () => {
     const order = async () => (await orderOf(cedar, [{ variantId: lamp }])).orderId;
     const send = (orderId: string, ms: number) => inCedar((tx) => sendCode(tx, { orderId }, job(ms)));
     const lastCode = async () => {
@@ -94,7 +94,7 @@ describe('F12 the clock jumps an hour', () => {
     expect(await confirm(-HOUR, await lastCode())).toMatchObject({ ok: true });
   });
 
-  test('around sessions: who is signed in stays so', async () => {
+  test('F12 sessions stay signed in when the clock jumps an hour', async () => {
     const by = { ip: '192.0.2.1', userAgent: 'test' };
     const owner = await signIn({ email: cedar.ownerEmail, password: TEST_PASSWORD, at: TEST_TIME, by });
     if (!owner.ok) throw new Error(owner.code);
@@ -106,14 +106,14 @@ describe('F12 the clock jumps an hour', () => {
     }
   });
 
-  test('around a limiter: who filled it while the clock was ahead is not shut out until then', async () => {
+  test('F12 a limit that was reached while the clock was ahead does not block until that time', async () => {
     const limit = { bucket: 'test', windowSeconds: 900, free: 2, refuse: 3 };
     const refused = [];
     for (const ms of [HOUR, HOUR, HOUR, HOUR, 0, 1000, -10, 2000, 3000]) {
       const attempt = { subject: 'somebody', at: at(ms) };
       refused.push((await inCedar((tx) => countAttempt(tx, limit, attempt))).isRefused);
     }
-    // The fourth is refused in either time; a request that overtakes another by a moment begins no new window.
+    // The fourth request is refused at both times; requests that arrive a moment out of order begin no new window.
     expect(refused).toEqual([false, false, false, true, false, false, false, true, true]);
   });
 });

@@ -33,9 +33,9 @@ async function startOn(port: number): Promise<CheckoutLoad> {
   return load;
 }
 
-test('a later version’s migration runs under the old processes, however long somebody reads, and both versions sell beside each other (F13)', async () => {
+test('a later version’s migration runs beside a long read under the old processes, and both versions sell at the same time (F13)', async () => {
   const old = await startOn(await freePort());
-  // A long report: the migration may not make every shopper wait behind it.
+  // A long report is running: the migration must not make every shopper wait behind it.
   await db.admin('begin');
   await db.admin('lock table orders in access share mode');
   const migrating = migrate(db.urls, folder);
@@ -43,7 +43,7 @@ test('a later version’s migration runs under the old processes, however long s
   await db.admin('commit');
   expect(await migrating).toEqual(['9990-later-version.sql']);
   await old.more(8);
-  // A process of the older program may start on the newer schema, too: one that died during the deploy.
+  // A process of the older version that died during the deploy must also start on the newer schema.
   const later = await startOn(await freePort());
   await Promise.all([old.more(4), later.more(4)]);
   await Promise.all([old.stop(), later.stop()]);

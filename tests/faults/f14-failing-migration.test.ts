@@ -21,7 +21,7 @@ const applied = async () =>
     ({ name }) => name,
   );
 
-test('a migration that fails half-way leaves nothing of itself; those before it stay, and put right it runs (F14)', async () => {
+test('a failing migration leaves no partial changes and keeps earlier ones; once corrected it runs (F14)', async () => {
   await expect(migrate(db.urls, folder)).rejects.toThrow(`Migration ${BAD} failed and was undone.`);
   expect(await applied()).toEqual(['9990-works.sql']);
   const after = await writeSchema(db.urls.owner);

@@ -16,7 +16,7 @@ const store = await makeStore({
 });
 const { product } = catalogueOf(store.id);
 const lamp = await product('Lamp', 0, { amount: 2000 });
-// The one connection that hears changes; what reads and writes the stores goes its own way.
+// Only the connection that listens for changes is cut; store queries use other connections.
 const line = await cutLine(db);
 let app: KeepingApp;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const cost = (amount: number) =>
   product('Lamp', 0, { id: lamp.productId, variants: [{ values: [], price: usd(amount) }] });
 
-test('a process that hears no changes shows no kept page, and once it hears again shows none of before (F16)', async () => {
+test('a process that hears no changes serves no cached page, and none from before once it hears them again (F16)', async () => {
   const env = {
     ...LIVE,
     ...databaseEnv(db),

@@ -19,7 +19,7 @@ const STOCK = 100_000;
 const PAGES = 4000;
 const READERS = 24;
 
-test('F17 with 512 MB for all its processes it sells and shows pages under load, and none is killed', async ({
+test('F17 an install sells and serves pages under load with 512 MB for all its processes, and none is killed', async ({
   skip,
   onTestFinished,
 }) => {
@@ -55,10 +55,12 @@ test('F17 with 512 MB for all its processes it sells and shows pages under load,
   expect(buying.acknowledged.length).toBeGreaterThan(100);
   const stored = await expectWholeOrders(db, { storeId: shop.storeId, stockBefore: STOCK });
   expect(stored.size).toBe(buying.acknowledged.length);
-  // Four thousand pages are made: minutes on a machine that has other things to do.
+  // Renders four thousand pages, which takes minutes on a busy machine.
 }, 900_000);
 
-/** Pages that nobody asked for before, so that each is made and kept, by so many readers at once. */
+/**
+ * Requests pages that are not cached yet, so that each is rendered and cached, with that many readers in parallel.
+ */
 function readPages(port: number, host: string): Promise<number[]> {
   const reader = new HttpShopper(port, host);
   const read = (nth: number) => async () =>

@@ -15,7 +15,7 @@ let app: AppProcess;
 
 afterAll(() => void app?.child.kill('SIGKILL'));
 
-test('SIGHUP puts new processes in the place of all, SIGTERM ends them within 10 s, and no request of the shoppers fails (F18)', async () => {
+test('SIGHUP replaces all processes, SIGTERM ends them within 10 s, and no shopper’s request fails (F18)', async () => {
   app = await startApp(env);
   const load = new CheckoutLoad(shop, 5);
   onTestFinished(() => load.stop());
@@ -36,7 +36,7 @@ test('SIGHUP puts new processes in the place of all, SIGTERM ends them within 10
   expect(code).toBe(0);
   expect(performance.now() - asked).toBeLessThan(10_000);
   await load.stop();
-  // What was under way was finished; what came later found nobody.
+  // Requests in progress were finished; later ones found no listening process.
   expect(load.failures.filter((error) => !wasUnheard(error))).toEqual([]);
   const stored = await expectWholeOrders(db, { storeId: shop.storeId, stockBefore: STOCK });
   expect(load.acknowledged.map(({ number }) => number).sort()).toEqual([...stored.keys()].sort());

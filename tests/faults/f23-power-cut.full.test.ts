@@ -20,7 +20,7 @@ async function npmStart(): Promise<AppProcess> {
   return app;
 }
 
-/** A process and all that come from it, by what Linux tells of each. */
+/** Returns a process and all its descendants, as Linux lists them in /proc. */
 function treeOf(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -41,7 +41,7 @@ function parentOf(pid: number): number | null {
   }
 }
 
-test('everything of an install killed at one moment, twice, under checkout load: it starts again by itself with every acknowledged order (F23)', async ({
+test('an install whose processes are all killed at once, twice, under checkout load restarts by itself with every acknowledged order (F23)', async ({
   skip,
 }) => {
   skip(process.platform !== 'linux', 'the tree of processes is read from /proc');

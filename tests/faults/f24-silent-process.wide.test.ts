@@ -8,7 +8,7 @@ import { backendsGone } from '#tests/support/whole-orders.ts';
 
 const db = await testDatabase(import.meta.url);
 const port = await freePort();
-/** Every process of this install runs in circles for ever when it is sent SIGUSR2. */
+/** Makes every process of this install loop forever when it receives SIGUSR2. */
 const ENDLESS = 'data:text/javascript,process.on(%22SIGUSR2%22,()=>{for(;;);})';
 const env = {
   ...LIVE,
@@ -18,7 +18,7 @@ const env = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${ENDLESS}`.trim(),
 };
 let app: AppProcess | null = null;
-// Where nobody kills them, they would run in circles beyond the end of this file.
+// Processes that were not killed would keep looping after this file ends.
 afterAll(() => {
   for (const pid of [...(app?.pids('web') ?? []), ...(app?.pids('worker') ?? [])]) {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -32,7 +32,7 @@ const isServed = () =>
     () => false,
   );
 
-test('a web process and a worker whose event loops stand still for ten seconds are killed and replaced, and the shop answers again (F24)', async () => {
+test('a web process and a worker whose event loops are blocked for ten seconds are killed and replaced, and the shop works again (F24)', async () => {
   app = await startApp(env);
   const [web = 0] = app.pids('web');
   const [worker = 0] = app.pids('worker');

@@ -13,7 +13,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { backendsGone } from '#tests/support/whole-orders.ts';
 
 const DOCUMENTS = IS_FULL ? 10_000 : 200;
-/** After so many steps a process is killed; the next one of its kind goes on with the next number. */
+/** A process is killed after each of these numbers of steps; its successor continues with the next number. */
 const KILLS = IS_FULL ? [7, 61, 251, 13, 499, 90, 701, 33, 1009, 5, 402, 77] : [7, 31, 13, 40, 3];
 const PROCESSES = 2;
 
@@ -29,8 +29,8 @@ afterAll(() => {
 });
 
 /**
- * That many notes of one accepted invoice that wait for their stamp. They are copied, because this is about what follows
- * an issued document, and ten thousand orders take longer than that.
+ * Makes that many unstamped credit notes of one accepted invoice. They are copied, because the test is about issued
+ * documents and placing ten thousand orders takes too long.
  */
 async function notesOf(count: number): Promise<void> {
   const invoice = await shop.invoiced();
@@ -59,7 +59,7 @@ async function notesOf(count: number): Promise<void> {
   );
 }
 
-/** One process after the other until one ends by itself: each but the last is killed after its number of steps. */
+/** Runs one process after another until one ends by itself; each earlier one is killed after its number of steps. */
 async function workThrough(kills: number[]): Promise<number> {
   let killed = 0;
   for (;;) {
@@ -81,7 +81,7 @@ async function workThrough(kills: number[]): Promise<number> {
   }
 }
 
-test(`${DOCUMENTS} documents through two processes with kills: the chain is whole and in order, none is taken twice, none is lost (F25)`, async () => {
+test(`${DOCUMENTS} documents sent by two processes that are killed repeatedly form one complete chain in order, none sent twice or lost (F25)`, async () => {
   await shop.begin();
   await notesOf(DOCUMENTS);
   const halves = Array.from({ length: PROCESSES }, (_, half) => KILLS.filter((_kill, at) => at % 2 === half));
@@ -108,7 +108,7 @@ test(`${DOCUMENTS} documents through two processes with kills: the chain is whol
   const { taken } = shop.stand;
   expect(taken).toHaveLength(DOCUMENTS + 1);
   expect(new Set(taken.map(({ uuid }) => uuid)).size).toBe(DOCUMENTS + 1);
-  // However often one was sent, it was the bytes that are stored.
+  // Every time a document was sent, its bytes were the stored ones.
   expect(gateway.sent.filter(({ uuid, xml }) => stored.get(uuid) !== xml)).toEqual([]);
   expect(gateway.sent.length).toBeGreaterThan(DOCUMENTS);
 }, 1_800_000);

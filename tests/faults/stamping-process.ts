@@ -1,4 +1,4 @@
-// One worker process of a Saudi store, for the fault tests: stamps and sends until nothing is left, and says each step.
+// For the fault tests: a worker process of a Saudi store that stamps and sends every document and prints each step.
 import { fatooraAuthority } from '#adapters/fatoora/index.ts';
 import { closeDatabase, openDatabase, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -7,7 +7,7 @@ import { afterAcceptance, stampInvoice } from '#domain/invoices/index.ts';
 import { SECRET_KEY } from '#tests/support/stamping-store.ts';
 import { TEST_TIME } from '#tests/support/stores.ts';
 
-/** Longer than the first pause of a document that got no answer. */
+/** Longer than the first pause before a document without an answer is sent again. */
 const ROUND_MS = 60 * 60_000;
 const STAMPED_A_ROUND = 25;
 const [, , url = '', storeId = '', base = ''] = process.argv;
@@ -28,7 +28,7 @@ async function work(at: Date): Promise<void> {
   process.stdout.write('sent\n');
 }
 
-// Two processes begin with the same ones, so that they meet at every document.
+// Two processes start with the same documents, so that they compete for each of them.
 async function unstamped(): Promise<string[]> {
   const rows = await withStore(storeId, (tx) =>
     tx

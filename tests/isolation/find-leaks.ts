@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Row, Rows, Shape } from './sample-rows.ts';
 
-/** What went wrong for one table: what store B could see or do with store A's rows. */
+/** One violation for a table: how store B could see or change store A's rows. */
 export type Leak = { table: string; leak: string };
 
 /** The stores of the attack: A has a row in every tenant table, B has none. */
 export type Attack = { shape: Shape; victim: string; rows: Rows; attacker: string };
 
 /**
- * Attacks store A from inside store B with raw SQL that names no store, so that the policy is the only guard.
- * `client` is connected as the role under test. Returns every hole it finds; nothing it does stays.
+ * Attacks store A from store B with raw SQL that names no store, so that the policy is the only guard.
+ * `client` is connected as the role under test. Returns every leak; all changes are rolled back.
  */
 export async function findLeaks(client: pg.Client, attack: Attack): Promise<Leak[]> {
   const leaks: Leak[] = [];
@@ -37,7 +37,7 @@ const NOT_GRANTED = 'grant';
 function attempts(table: string, row: Row, { victim, attacker }: Attack): Attempt[] {
   const columns = Object.keys(row);
   const insert = `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`;
-  // Not granted at all is as good as nothing found; anything else is a hole.
+  // A missing grant counts as finding no rows; any other refusal is a leak.
   const touched = ({ rows, refusal }: Outcome) => (refusal ? refusal !== NOT_GRANTED : rows > 0);
   const taken = ({ refusal }: Outcome) => refusal !== REFUSED_BY_POLICY;
   const plain = { values: [], isHole: touched };

@@ -51,7 +51,7 @@ async function prepare(): Promise<Attack> {
 }
 
 describe('with the policy as the only guard (A2)', () => {
-  test('every tenant table holds a row of the store that is attacked', async () => {
+  test('the isolation test has a row of the attacked store in every tenant table', async () => {
     expect([...attack.rows.keys()].sort()).toEqual([...TENANT_TABLES].sort());
     for (const table of TENANT_TABLES) {
       const counted = await db.admin(`select count(*)::int as rows from ${table}`);
@@ -59,15 +59,15 @@ describe('with the policy as the only guard (A2)', () => {
     }
   });
 
-  test('store B sees, changes, deletes and inserts nothing of A’s, nor does anybody without a store', async () => {
+  test('store B sees, changes, deletes and inserts nothing of store A’s, and neither does a role without a store', async () => {
     expect(await findLeaks(app, attack)).toEqual([]);
   });
 
-  test('nor do its jobs', async () => {
+  test('the jobs of store B see, change, delete and insert nothing of store A’s', async () => {
     expect(await findLeaks(worker, attack)).toEqual([]);
   });
 
-  test('the store itself sees its row in every table', async () => {
+  test('a store sees its own row in every tenant table', async () => {
     await app.query('begin');
     await app.query(`set local app.store_id = '${attack.victim}'`);
     for (const table of TENANT_TABLES) {
@@ -77,7 +77,7 @@ describe('with the policy as the only guard (A2)', () => {
     await app.query('rollback');
   });
 
-  test('platform tables are closed to both roles, with a store and without', async () => {
+  test('platform tables are closed to both store roles, with and without a store', async () => {
     const platform = [
       'users',
       'stores',
@@ -101,12 +101,12 @@ describe('a foreign key never reaches into another store', () => {
     async ({ table, columns, target, targetColumns }) => {
       const last = columns.length - 1;
       const theirs = attack.rows.get(target)?.[targetColumns[last] as string];
-      // As superuser and with a row that was B's own until then: only the constraint stands in the way.
+      // As superuser, and with a row that belonged to B so far: only the constraint can refuse.
       await admin.query('begin');
       try {
         await admin.query(`set local session_replication_role = 'replica'`);
         const own = makeRows(attack.shape, attack.attacker).get(table) as Record<string, unknown>;
-        // References that come together or not at all.
+        // References that are set together or not at all.
         if (table === 'order_lines') Object.assign(own, { product_id: newId(), variant_id: newId() });
         const names = Object.keys(own);
         await admin.query(
@@ -114,7 +114,7 @@ describe('a foreign key never reaches into another store', () => {
           Object.values(own),
         );
         await admin.query(`set local session_replication_role = 'origin'`);
-        // A key that is checked at the commit is checked now.
+        // Checks deferred keys now instead of at the commit.
         await admin.query('set constraints all immediate');
         const point = `update ${table} set ${columns[last]} = $1 where store_id = $2`;
         await expect(admin.query(point, [theirs, attack.attacker])).rejects.toMatchObject({ code: '23503' });
@@ -125,7 +125,7 @@ describe('a foreign key never reaches into another store', () => {
   );
 });
 
-// Each of these is a mistake that a migration could make; the check above must not survive it.
+// Each case is a mistake that a migration could make; the check above must notice it.
 describe('the isolation test fails when', () => {
   const mistakes = [
     ['a policy is dropped and nothing is put in its place', 'products', 'disable row level security'],
@@ -144,7 +144,7 @@ describe('the isolation test fails when', () => {
 
 const OF_STORE = `store_id = nullif(current_setting('app.store_id', true), '')::uuid`;
 
-/** Breaks one table's protection in this file's own throw-away clone, runs fn, and mends it. */
+/** Removes one table's protection in this file's own database, runs fn, and restores it. */
 async function withMistake<T>(
   { admin: sql }: TestDatabase,
   { table, mistake }: { table: string; mistake: string },

@@ -23,7 +23,7 @@ type Seen = { store: string | null; role: string; login: string };
 const look = sql<Seen>`select nullif(current_setting('app.store_id', true), '') as store,
   current_user::text as role, session_user::text as login`;
 
-/** What each of the pool's ten connections carries, seen outside any store. */
+/** The settings of each of the pool's ten connections, read outside any store. */
 async function lookAtPool(): Promise<Seen[]> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -41,7 +41,7 @@ async function lookAtPool(): Promise<Seen[]> {
   return Promise.all(seen);
 }
 
-/** A statement that has not begun cannot be cancelled: waits until the server says that it sleeps. */
+/** A statement that has not begun cannot be cancelled, so this waits until the server reports that it sleeps. */
 async function untilAsleep(pid?: number): Promise<void> {
   const asleep = "select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'";
   while ((await db.admin(asleep, [pid])).length === 0) await db.admin('select pg_sleep(0.005)');
@@ -50,13 +50,13 @@ async function untilAsleep(pid?: number): Promise<void> {
 const clean = Array(10).fill({ store: null, role: 'souk_platform', login: 'souk_app' });
 
 describe('a pooled connection keeps no store (T6)', () => {
-  test('after success', async () => {
+  test('a pooled connection keeps no store after a successful transaction', async () => {
     const seen = await withStore(cedar.id, async (tx) => (await look.execute(tx)).rows[0]);
     expect(seen).toEqual({ store: cedar.id, role: 'souk_app', login: 'souk_app' });
     expect(await lookAtPool()).toEqual(clean);
   });
 
-  test('after an error in code and an error in SQL', async () => {
+  test('a pooled connection keeps no store after an error in code or in SQL', async () => {
     const mistakes = Array.from({ length: 20 }, (_, at) =>
       withStore(cedar.id, async (tx) => {
         if (at % 2) throw new Error('a mistake');
@@ -67,7 +67,7 @@ describe('a pooled connection keeps no store (T6)', () => {
     expect(await lookAtPool()).toEqual(clean);
   });
 
-  test('after a time-out', async () => {
+  test('a pooled connection keeps no store after a time-out', async () => {
     const slow = withStore(cedar.id, async (tx) => {
       await sql`set local statement_timeout = '20ms'`.execute(tx);
       await sql`select pg_sleep(5)`.execute(tx);
@@ -76,7 +76,7 @@ describe('a pooled connection keeps no store (T6)', () => {
     expect(await lookAtPool()).toEqual(clean);
   });
 
-  test('after a cancelled statement and a connection that was cut', async () => {
+  test('a pooled connection keeps no store after a cancelled statement or a closed connection', async () => {
     const end = (how: 'pg_cancel_backend' | 'pg_terminate_backend') =>
       withStore(cedar.id, async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -91,7 +91,7 @@ describe('a pooled connection keeps no store (T6)', () => {
     expect(await lookAtPool()).toEqual(clean);
   });
 
-  test('between two hundred transactions of two stores at once', async () => {
+  test('pooled connections keep no store between two hundred concurrent transactions of two stores', async () => {
     const asked = Array.from({ length: 200 }, (_, at) => (at % 2 ? cedar.id : najd.id));
     const seen = await Promise.all(
       asked.map((id) => withStore(id, async (tx) => (await look.execute(tx)).rows[0]?.store)),
@@ -100,7 +100,7 @@ describe('a pooled connection keeps no store (T6)', () => {
     expect(await lookAtPool()).toEqual(clean);
   });
 
-  test('after a store was made', async () => {
+  test('a pooled connection keeps no store after a store was created', async () => {
     const nothing = async () => undefined;
     await withPlatformAndStore(newId(), nothing, async (tx) => {
       expect((await look.execute(tx)).rows[0]?.role).toBe('souk_app');
@@ -110,7 +110,7 @@ describe('a pooled connection keeps no store (T6)', () => {
 });
 
 describe('SQL as souk_app without a store (T7)', () => {
-  test('sees nothing, may write nothing and finds nothing', async () => {
+  test('SQL as souk_app without a store reads, writes and finds nothing', async () => {
     const client = new pg.Client({ connectionString: db.urls.app });
     await client.connect();
     try {
@@ -128,9 +128,9 @@ describe('SQL as souk_app without a store (T7)', () => {
   });
 });
 
-describe('the doors', () => {
+describe('transactions', () => {
   test.each(['', 'cedar', "x'; drop table orders; --", `${newId()}' or true --`, newId().toUpperCase()])(
-    'open no store for “%s”',
+    'withStore opens no transaction for the store “%s”',
     async (id) => {
       const opened = expectNothingChanged(db, () =>
         withStore(id, async () => 'inside').catch((e: Error) => e),
@@ -139,7 +139,7 @@ describe('the doors', () => {
     },
   );
 
-  test('do not open inside one another', async () => {
+  test('store, platform and job transactions cannot be nested', async () => {
     const inside = (door: () => Promise<unknown>) => withStore(cedar.id, door);
     await expect(inside(() => withStore(najd.id, async () => 1))).rejects.toThrow(/another transaction/);
     await expect(inside(() => withPlatform(async () => 1))).rejects.toThrow(/another transaction/);
@@ -148,14 +148,14 @@ describe('the doors', () => {
     );
   });
 
-  test('to a store show no platform table, and to the platform no tenant table', async () => {
+  test('a store transaction sees no platform table and a platform transaction no tenant table', async () => {
     const users = withStore(cedar.id, (tx) => tx.selectFrom('users').select('id').execute());
     await expect(users).rejects.toMatchObject({ code: '42501' });
     const orders = withPlatform((tx) => tx.selectFrom('orders').select('id').execute());
     await expect(orders).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('for reading refuse every write (T12)', async () => {
+  test('a read-only store transaction refuses every write (T12)', async () => {
     const write = (tx: StoreTx) =>
       tx
         .insertInto('redirects')
@@ -167,12 +167,12 @@ describe('the doors', () => {
     await tried;
   });
 
-  test('lead a job in as souk_worker, in its own store', async () => {
+  test('a job runs as souk_worker inside its own store', async () => {
     const seen = await asWorker(() => withStore(najd.id, async (tx) => (await look.execute(tx)).rows[0]));
     expect(seen).toEqual({ store: najd.id, role: 'souk_worker', login: 'souk_worker' });
   });
 
-  test('stamp a job with the store of the transaction, whatever its payload says', async () => {
+  test('a job is stamped with the store of the transaction, whatever its payload says', async () => {
     await withStore(cedar.id, (tx) => enqueue(tx, 'test.job', { storeId: najd.id }, { class: 'web' }));
     const jobs = await db.admin(
       `select j.payload, q.queue_name from graphile_worker._private_jobs j
@@ -182,7 +182,7 @@ describe('the doors', () => {
     expect(jobs).toEqual([{ payload: { storeId: cedar.id }, queue_name: `web:${cedar.id}` }]);
   });
 
-  test('replace no job of another store, whatever key and queue they ask for', async () => {
+  test('a store’s job replaces no job of another store, whatever key and queue it names', async () => {
     const add = (store: string, key: string) =>
       withStore(store, (tx) =>
         sql`select app.enqueue('test.keyed', ${JSON.stringify({ by: store })}::jsonb, null, ${key}, ${`web:${najd.id}`}, 20)`.execute(
@@ -204,7 +204,7 @@ describe('the doors', () => {
     ]);
   });
 
-  test('undo what stands behind a savepoint and go on', async () => {
+  test('rolling back to a savepoint undoes only later statements, and the transaction continues', async () => {
     const before = await findHost('cedar', '');
     await withStore(cedar.id, async (tx) => {
       const part = withSavepoint(tx, async () => {
@@ -219,7 +219,7 @@ describe('the doors', () => {
 });
 
 describe('the audit log', () => {
-  test('cannot be rewritten by the store, its jobs or the platform', async () => {
+  test('the audit log cannot be rewritten by the store, its jobs or the platform', async () => {
     const rewrite = (tx: StoreTx) => sql`update audit_entries set actor_name = 'nobody'`.execute(tx);
     const erase = (tx: StoreTx) => sql`delete from audit_entries`.execute(tx);
     await expectNothingChanged(db, async () => {

@@ -3,7 +3,7 @@ import type { Rule } from './catalogue-rules.ts';
 const OURS = "('souk_owner', 'souk_app', 'souk_worker', 'souk_queue', 'souk_platform', 'souk_search')";
 const SERVING = "('souk_app'), ('souk_worker'), ('souk_platform'), ('souk_search'), ('souk_queue')";
 
-/** name, owner, who may call it: the whole list of functions that run with rights other than the caller's. */
+/** Name, owner and permitted callers of every function that runs with rights other than its caller's. */
 const DEFINERS = `(values
   ('app.resolve_host(text,text)', 'souk_owner', 'souk_app, souk_platform, souk_worker'),
   ('app.touch_shell()', 'souk_owner', 'souk_app, souk_worker'),

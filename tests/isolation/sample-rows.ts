@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId } from '#lib/ids.ts';
 import { TENANT_TABLES } from './tables.ts';
 
-/** A value that the column's type and CHECKs accept, by the name of the column where the type does not tell. */
+/** Values that the column's type and CHECKs accept, by column name where the type is not enough. */
 const BY_NAME: Record<string, string> = {
   currency: 'USD',
   base_currency: 'USD',
@@ -49,7 +49,7 @@ export type Row = Record<string, unknown>;
 /** One row of every tenant table of one store, by table. */
 export type Rows = Map<string, Row>;
 
-/** What the catalogue says of every tenant table; a new table is covered the moment it is listed. */
+/** The catalogue's description of every tenant table; a new table is covered as soon as it is listed. */
 export type Shape = { columns: Map<string, Column[]>; keys: ForeignKey[]; order: string[] };
 
 export async function readShape(client: pg.Client): Promise<Shape> {
@@ -58,7 +58,7 @@ export async function readShape(client: pg.Client): Promise<Shape> {
   return { columns, keys, order: orderOf(keys, columns) };
 }
 
-/** A row for each tenant table of a store, in an order in which they can be inserted. */
+/** Makes a row for each tenant table of a store, in an order that satisfies the references. */
 export function makeRows(shape: Shape, storeId: string): Rows {
   const rows: Rows = new Map();
   for (const table of shape.order) rows.set(table, makeRow(shape, table, { storeId, rows }));
@@ -73,7 +73,7 @@ function makeRow(shape: Shape, table: string, made: { storeId: string; rows: Row
   row.store_id = made.storeId;
   for (const key of shape.keys.filter((each) => each.table === table)) {
     const target = made.rows.get(key.target);
-    // An optional reference to a row that comes later, or to the table itself, stays empty.
+    // An optional reference to a later row, or to the same table, stays empty.
     if (!target) continue;
     key.columns.forEach((column, at) => {
       row[column] = target[key.targetColumns[at] as string];
@@ -118,7 +118,7 @@ async function readKeys(client: pg.Client): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Every table after those that it must point at. */
+/** Orders the tables so that each follows the tables that it must reference. */
 function orderOf(keys: ForeignKey[], columns: Map<string, Column[]>): string[] {
   const order: string[] = [];
   const isNeeded = (key: ForeignKey) =>

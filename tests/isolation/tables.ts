@@ -149,7 +149,7 @@ export const PLATFORM_TABLES = [
   'users',
 ];
 
-/** Platform rows that name a store: no setting policy, reached as souk_platform only. */
+/** Platform rows that name a store: they have no store policy and are reached as souk_platform only. */
 export const PLATFORM_TABLES_OF_A_STORE = [
   'changes',
   'connect_states',
@@ -172,7 +172,7 @@ export const PLATFORM_TABLES_OF_A_STORE = [
 /** The one platform table that tenant tables may point at (copied to every node where the database is distributed). */
 export const REFERENCE_TABLES = ['stores'];
 
-/** Tables whose rows are only ever added. */
+/** Append-only tables. */
 export const APPEND_ONLY_TABLES = [
   'audit_entries',
   'credit_entries',

@@ -5,7 +5,7 @@ import type { Door, Doors } from './door.ts';
 
 const PARTS = ['door.ts', 'all-doors.ts'];
 
-/** Every door of the admin in that store: what the files of this folder say. */
+/** Every admin address tested in that store, collected from the files of this folder. */
 export async function allDoors(store: TestStore): Promise<Door[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => !PARTS.includes(file));
   const doors: Door[] = [];
@@ -16,7 +16,7 @@ export async function allDoors(store: TestStore): Promise<Door[]> {
   return doors;
 }
 
-/** The path of a door, as a browser asks for it. */
+/** The path of a tested address, as a browser requests it. */
 export function pathOfDoor({ path, ids = {}, query = '' }: Door): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'none')) + query;
 }
@@ -28,7 +28,7 @@ export function nameOfDoor(door: Door): string {
 
 export type AdminRoute = { path: string; source: string; isPage: boolean };
 
-/** What app/admin/routes.ts lists under /admin, each with its module's text. */
+/** The routes under /admin in app/admin/routes.ts, each with its module's source. */
 export function adminRoutes(): AdminRoute[] {
   const admin = join(import.meta.dirname, '../../../app/admin');
   const source = readFileSync(join(admin, 'routes.ts'), 'utf8');

@@ -11,7 +11,7 @@ const doors: Doors = async (store) => {
     { needs: 'discounts.view', ...one },
     { needs: 'discounts.edit', ...one, post: wrong },
     { needs: 'discounts.edit', ...one, ids: { promotionId: 'new' }, post: { kind: 'percent', nameEn: '' } },
-    // What would be done at once, or asks for secrets.
+    // Actions that take effect at once or ask for secrets.
     ...['active', 'paused', 'archived', 'duplicate', 'codes'].map(
       (intent): Door => ({ needs: 'discounts.edit', ...one, post: { intent, count: '2' }, acts: true }),
     ),

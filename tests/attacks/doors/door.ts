@@ -1,24 +1,27 @@
 import type { Action } from '#domain/identity/index.ts';
 import type { TestStore } from '#tests/support/stores.ts';
 
-/** Stands in everything a store keeps secret in these tests, so that a leak is seen. */
+/** Occurs in all data that a store keeps private in these tests, so that a leak is noticed. */
 export const SECRET = 'MarkOfTheStore';
 
-/** One thing that an admin answers, and what it needs. */
+/** One request that an admin answers, with the permission it needs. */
 export type Door = {
   needs: Action;
-  /** Its route as app/admin/routes.ts writes it, from /admin on; the parameters are filled from `ids`. */
+  /** Its route from /admin on, as app/admin/routes.ts writes it; the parameters are filled from `ids`. */
   path: string;
   ids?: Record<string, string | undefined> | undefined;
   query?: string;
-  /** What is posted; it changes nothing where it is allowed, and is answered 409 or 422. Without it the page is asked for. */
+  /**
+   * The posted form, chosen so that an allowed request changes nothing and gets 409 or 422. Without it the request is
+   * a GET.
+   */
   post?: Record<string, string | undefined> | undefined;
-  /** It would really be done, or is written to the audit log: asked by those only who may not. */
+  /** Would take effect or be written to the audit log, so it is requested only without the permission. */
   acts?: true | undefined;
 };
 
 /**
- * The doors of one part of the admin; every file of this folder but this one exports such a function by default, and
- * makes in the store what its doors need.
+ * The addresses of one part of the admin. Every other file of this folder exports such a function by default, and
+ * creates the records that its addresses need.
  */
 export type Doors = (store: TestStore) => Promise<Door[]>;

@@ -26,19 +26,19 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: '/admin/orders/packing-slips.pdf', query: `?order=${orderId}`, acts: true },
     { needs: 'orders.view', path: '/admin/orders/invoices.pdf', query: `?order=${orderId}`, acts: true },
     { needs: 'exports.orders', path: '/admin/orders/export', query: `?order=${orderId}` },
-    // A form without a tick: nothing is released.
+    // A form without a ticked box: nothing is released.
     { needs: 'orders.cancel', path: '/admin/products/stock', post: { intent: 'release' } },
     { needs: 'orders.edit', path: '/admin/orders/new' },
     { needs: 'orders.edit', path: '/admin/orders/new', post: { intent: 'create' } },
     { needs: 'orders.refund', path: `${order}/refund-sum`, ids, query: '?other=1' },
-    // Moves that the order's state does not allow: who may make them is told so, and nothing is written.
+    // Moves that the order's state does not allow: an authorised user is told so, and nothing is written.
     move('orders.fulfil', { move: 'ship' }),
     move('orders.fulfil', { move: 'deliver' }),
-    // An unpaid order has nothing to refund, an empty tag is none, and there is no such return.
+    // An unpaid order has nothing to refund, an empty tag is invalid, and there is no such return.
     move('orders.refund', { intent: 'refund', other: '1' }),
     move('orders.edit', { intent: 'tag', tag: '' }),
     move('orders.returns', { intent: 'approve', returnId: 'none' }),
-    // Moves that would be made.
+    // Moves that would take effect.
     { ...move('orders.fulfil', { move: 'process' }), acts: true },
     { ...move('orders.cancel', { move: 'cancel' }), acts: true },
     { ...move('orders.edit', { intent: 'note', text: 'A note' }), acts: true },
@@ -49,7 +49,7 @@ const doors: Doors = async (store) => {
     { needs: 'orders.view', path: `${order}/packing-slip.pdf`, ids, acts: true },
     { needs: 'mails.resend', path: `${order}/mails`, ids, post: { mailId: 'none' }, acts: true },
     { needs: 'orders.confirm', path: '/admin/orders/confirm' },
-    // An order that waits for no call: whoever may confirm is told so.
+    // An order that needs no confirmation: an authorised user is told so.
     { needs: 'orders.confirm', path: '/admin/orders/confirm', post: { orderId, outcome: 'confirmed' } },
     { needs: 'orders.collect', path: '/admin/orders/reconcile' },
     { needs: 'orders.collect', path: '/admin/orders/reconcile', post: { intent: 'check', file: 'no file' } },

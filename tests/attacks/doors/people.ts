@@ -17,7 +17,7 @@ const doors: Doors = async (store) => {
       }),
     ),
     { needs: 'team.view', path: '/admin/users/team' },
-    // What a form asks for is looked at before anything else: no member is named so, and no password is given.
+    // The form's fields are checked first: they name no member and contain no password.
     {
       needs: 'team.edit',
       path: '/admin/users/team',

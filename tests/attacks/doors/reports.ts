@@ -14,7 +14,7 @@ const doors: Doors = async ({ id: storeId, ownerId }) => {
       .execute(),
   );
   return [
-    // Whoever may see reports, but did not ask for this one, is told that there is none.
+    // A user who may see reports but did not request this one gets a 404.
     { needs: 'sales.view', path: '/admin/sales/files/:fileId', ids: { fileId }, acts: true },
   ];
 };

@@ -7,14 +7,14 @@ import storefrontTable from '../../../app/storefront/routes.ts';
 
 export type Site = 'storefront' | 'admin' | 'platform';
 
-/** A route that takes a form, and the names of the fields that it or its page knows. */
+/** A route with a form, and the names of the fields that it or its page uses. */
 export type FormRoute = { site: Site; path: string; fields: string[] };
 
 const APP = join(import.meta.dirname, '../../../app');
 const TABLES = { storefront: storefrontTable, admin: adminTable, platform: platformTable };
 const ACTION = /export (?:const|async function|function) action\b|export \{[^}]*\baction\b/;
 const LOCAL_IMPORT = /from '(\.{1,2}\/[^']+\.tsx?)'/g;
-/** How a field is named where it is drawn and where it is read. */
+/** The patterns in which a field's name appears where it is rendered and where it is read. */
 const NAMES = [
   /\bname="([\w.-]+)"/g,
   /\bname: '([\w.-]+)'/g,
@@ -22,7 +22,7 @@ const NAMES = [
   /\b(?:text|line|said|both|field|fields|shared|textAt|branchAt|rowsAt)\((?:\w+,\s*)?'([\w.-]+)'/g,
 ];
 
-/** Every route of the three sites that has an action, from their tables. */
+/** Every route of the three sites with an action, from their route tables. */
 export function formRoutes(): FormRoute[] {
   return (Object.keys(TABLES) as Site[]).flatMap((site) =>
     leaves(TABLES[site] as RouteConfigEntry[])
@@ -39,7 +39,7 @@ function leaves(entries: RouteConfigEntry[], above = ''): { path: string; file: 
   });
 }
 
-/** The names in a route's module and in what it imports, two steps far. */
+/** The field names in a route's module and in its imports, two levels deep. */
 function namesIn(file: string): string[] {
   const names = new Set<string>();
   for (const text of textsFrom(file, 2)) {
