@@ -11,7 +11,7 @@ const FOLDERS = 'adapters,app,bench,bin,cli,db,domain,lib,scripts,seed,server,wo
 const EXEMPT =
   /\.test\.tsx?$|^(db\/types\.ts|db\/migrations\/|seed\/(data|art)\/|domain\/countries\/presets\/)/;
 
-/** The most entries that the list of known clones may have: lower it with each clone that is mended. */
+/** The highest number of entries that the list of known clones may have. Lower it with each clone that is removed. */
 const MOST_KNOWN = 62;
 
 test('no 50 tokens of product code occur twice', { timeout: 60_000 }, () => {
@@ -28,7 +28,7 @@ test('no 50 tokens of product code occur twice', { timeout: 60_000 }, () => {
   expect(Object.keys(KNOWN_CLONES).length).toBeLessThanOrEqual(MOST_KNOWN);
 });
 
-test('a clone is found whatever its comments and line breaks, an import or a type is none', () => {
+test('a clone is found despite other comments and line breaks, and imports and types never count as clones', () => {
   const body = Array.from({ length: 12 }, (_, index) => `go(${index});`);
   const clonesOf = (...texts: string[]) =>
     findClones(texts.map((text, index) => tokensOf(`lib/${index}.ts`, text))).map(({ tokens }) => tokens);

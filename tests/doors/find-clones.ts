@@ -6,7 +6,7 @@ export const SHORTEST_CLONE = 50;
 
 type Position = { tokens: Token[]; at: number };
 
-/** The runs of 50 tokens and more that occur a second time, each as long as it stays alike. */
+/** Finds runs of at least 50 tokens that occur twice, each extended as far as both copies are equal. */
 export function findClones(files: Token[][]): Clone[] {
   const firsts = new Map<number, Position>();
   return files.flatMap((tokens) => clonesIn(tokens, firsts));

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** One import: from a file of ours to a file of ours, a package or a node: module. */
+/** One import of a file, a package or a node: module by a source file. */
 export type Edge = { from: string; to: string; isType: boolean };
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROOMS = 'adapters,app,cli,db,domain,lib,messages,seed,server,worker';
 
-/** Every source file of the house, relative to its root. Tests may open any door. */
+/** Every source file, relative to the root. Tests are left out: they may import anything. */
 export function sourceFiles(): string[] {
   return globSync(`{${ROOMS}}/**/*.{ts,tsx}`, {
     cwd: ROOT,

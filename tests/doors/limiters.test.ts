@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './imports.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Who turns an address into its block: the limiters, and the counting of visitors. */
+/** The only files that turn an address into its block: the limiters and the visitor counter. */
 const KNOW_BLOCKS = [
   'domain/identity/rate-limits.ts',
   'lib/address-block.ts',
@@ -12,7 +12,7 @@ const KNOW_BLOCKS = [
   'server/live/limits.ts',
   'server/visits/visitors.ts',
 ];
-/** A limit that is counted by a text with an address in it, each IPv6 address by itself. */
+/** Finds a limit whose subject contains an address, which would count every IPv6 address separately. */
 const OWN_SUBJECT = /\bsubject: [^,;\n]{0,100}\bip\b/;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -24,7 +24,7 @@ test('every limit by address is counted by block, because the limiters alone mak
   expect(OWN_SUBJECT.test('{ subject: who.ip, at }')).toBe(true);
 });
 
-test('and no text is normalised but by the one function that does it in linear time', () => {
+test('text is normalised only by the one function that does it in linear time', () => {
   const normalizing = sourceFiles().filter((file) => /\.normalize\(/.test(textOf(file)));
   expect(normalizing).toEqual(['lib/normalize-text.ts']);
 });

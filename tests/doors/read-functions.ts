@@ -11,7 +11,7 @@ const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
 const LIMIT = 40;
 const COMPONENT_LIMIT = 80;
 
-/** The functions of these files that are longer than 40 lines; a component may have 80. */
+/** Returns the functions of these files that are longer than 40 lines; a component may have 80. */
 export function readLongFunctions(files: string[]): LongFunction[] {
   return files.flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
@@ -33,7 +33,7 @@ export function longFunctionsOf(file: string, text: string): LongFunction[] {
   return found;
 }
 
-/** Calls `see` with each function below a node, and the name it is declared, assigned or passed under. */
+/** Calls `see` with each function below a node and the name under which it is declared, assigned or passed. */
 function visit(node: Node, name: string, see: (node: Node, name: string) => void): void {
   const own = nameOf(node) ?? name;
   if (FUNCTIONS.includes(node.type)) see(node, own);

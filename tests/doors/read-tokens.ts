@@ -5,9 +5,9 @@ export type Token = { file: string; line: number; text: string };
 type Range = { start: number; end: number };
 type Node = Range & { type: string; source?: unknown };
 
-/** Declarations without behaviour: two files may well need the same ones. */
+/** Declarations without behaviour: two files may legitimately need the same ones. */
 const SKIPPED = /^(Import|ExportAll|TSTypeAlias|TSInterface)\w*Declaration$/;
-/** Each is one token, whatever its text contains. */
+/** Each of these nodes is one token, whatever text it contains. */
 const WHOLE = /^(Literal|TemplateElement|JSXText)$/;
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*|\d[\w.]*|\S/gu;
 

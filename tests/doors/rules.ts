@@ -2,7 +2,7 @@ import type { Edge } from './imports.ts';
 
 export type Rule = { name: string; isBroken(edge: Edge): boolean };
 
-/** Which rooms a room may enter; a room may always use itself and lib. */
+/** The folders that each folder may import, besides itself and lib. */
 const ROOMS: Record<string, string[]> = {
   lib: [],
   db: [],
@@ -21,7 +21,7 @@ const ROOMS: Record<string, string[]> = {
   cli: ['adapters', 'domain', 'db', 'messages', 'seed', 'server', 'worker'],
 };
 
-/** The ladder: a domain uses its own rung and lower ones. */
+/** The layers of the domain: a domain folder imports its own layer and lower ones. */
 const RUNGS = [
   ['audit', 'countries', 'identity', 'legal', 'mail', 'saved-views', 'search', 'tenancy', 'text-messages'],
   [
@@ -130,12 +130,15 @@ export const RULES: Rule[] = [
   },
 ];
 
-/** Domains that use each other: the ladder allows one rung, never a circle. */
+/** Finds domain folders that import each other: the layers allow imports in one layer, but no circle. */
 export function domainCircles(edges: Edge[]): string[] {
   return circlesOf(edges, domainOf);
 }
 
-/** Files that import each other, types and lazy imports too: what two of them share belongs to the part, not its parent. */
+/**
+ * Finds files that import each other, through types and lazy imports too. Shared code belongs in the part, not its
+ * parent.
+ */
 export function fileCircles(edges: Edge[]): string[] {
   return circlesOf(edges, (path) => (path.includes(':') ? null : path));
 }

@@ -15,13 +15,15 @@ const files = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT, exclude
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !EXEMPT.test(file));
 
-/** The most entries that the list of exceptions may have: lower it with each function that is shortened. */
+/**
+ * The highest number of entries that the list of exceptions may have. Lower it with each function that is shortened.
+ */
 const MOST_EXCEPTIONS = 64;
 
-/** Subjects are checked after this commit: older ones cannot be reworded. */
+/** Only later commits are checked, because older subjects cannot be reworded. */
 const FIRST_CHECKED = '003d14097115a8866bba0a68fd2b7507f2071d59';
 
-/** What each application may hold in its root besides its configuration. */
+/** The files that each application may have in its root besides its configuration. */
 const ROOT_FILES: Record<string, string[]> = {
   storefront: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
   platform: ['entry.client.tsx', 'entry.server.tsx', 'root.tsx', 'routes.ts'],
@@ -77,7 +79,7 @@ test('the subject of a commit has at most 72 characters', ({ skip }) => {
   expect(subjects.filter((subject) => subject.length > 72)).toEqual([]);
 });
 
-/** Null in a checkout without that commit: an archive or a shallow clone. */
+/** Returns null if the checkout does not contain that commit, as in an archive or a shallow clone. */
 function subjectsSince(commit: string): string[] | null {
   const log = spawnSync('git', ['log', '--no-merges', '--format=%s', `${commit}..HEAD`], {
     cwd: ROOT,

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './program.ts';
 import { type Pattern, patternsIn, productFiles } from './read-patterns.ts';
 
-// The same engine on every machine; the others of the package need Java or a binary of the platform.
+// This engine runs everywhere; the package's other engines need Java or a platform binary.
 process.env.RECHECK_BACKEND = 'pure';
 const { checkSync } = await import('recheck');
 
-// Limits of time would make the answer depend on how busy the machine is; the limits of steps stay.
+// Time limits would make the result depend on the load of the machine; the step limits remain.
 const UNTIMED = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 } as const;
 
-/** What was found safe by this version stays so; half a minute the first time, nothing afterwards. */
+/** Patterns that this version found safe are cached: the first run takes half a minute, later ones no time. */
 const KNOWN = join(ROOT, 'node_modules/.cache/souk-patterns.json');
 const PACKAGE = readFileSync(join(ROOT, 'node_modules/recheck/package.json'), 'utf8');
 const VERSION = (JSON.parse(PACKAGE) as { version: string }).version;
 
-/** What is wrong with the regular expressions of these files, a line each. */
+/** The problems of the regular expressions in these files, one line each. */
 export function patternProblems(files: string[], textOf?: (file: string) => string): string[] {
   const read = files.map((file) => patternsIn(file, textOf?.(file)));
   const unreadable = read

@@ -30,7 +30,7 @@ test('a file that could not be loaded counts as one that failed', () => {
   expect(vitestCounts({ code: 1, output: '' }, report(broken))).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('an error outside every test is a failure all the same', () => {
+test('an error outside every test counts as a failure', () => {
   expect(vitestCounts({ code: 1, output: '' }, report(VITEST))).toMatchObject({ passed: 5, failed: 1 });
   expect(vitestCounts({ code: 0, output: '' }, join(folder, 'none.json'))).toMatchObject({
     passed: 0,
@@ -38,7 +38,7 @@ test('an error outside every test is a failure all the same', () => {
   });
 });
 
-test('a journey that passed only at the second try passed, and is named', () => {
+test('a journey that passed only at the second try counts as passed and is named', () => {
   const stats = { expected: 7, unexpected: 0, flaky: 1, skipped: 2 };
   const spec = (title: string, status: string) => ({ title, file: 'cart.spec.ts', tests: [{ status }] });
   const suites = [{ specs: [spec('adds', 'expected')], suites: [{ specs: [spec('pays', 'flaky')] }] }];
@@ -56,7 +56,7 @@ test('a journey that fails twice has failed', () => {
   });
 });
 
-test('the files to run again are those in which something failed', () => {
+test('only the files with failures are run again', () => {
   const testResults = [
     { name: '/a.test.ts', status: 'passed', assertionResults: [1] },
     { name: '/b.test.ts', status: 'failed', assertionResults: [1] },
@@ -64,7 +64,7 @@ test('the files to run again are those in which something failed', () => {
   expect(failedFiles(report({ ...VITEST, testResults }))).toEqual(['/b.test.ts']);
 });
 
-test('what passes when it is run again is named, and what fails again stays failed', () => {
+test('a file that passes when run again is named, and one that fails again stays failed', () => {
   const first = { passed: 5, failed: 2, skipped: 1, output: 'first' };
   const again = (failed: number) => ({ passed: 3, failed, skipped: 0, output: 'again' });
   expect(afterSecondRun(first, again(0), ['/b.test.ts'])).toMatchObject({

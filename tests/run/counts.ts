@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Finished } from './program.ts';
 
-/** unsteady: what failed and then passed when it was run again; counted as passed, and named. */
+/** unsteady: tests that failed and then passed when run again; they count as passed and are named. */
 export type Counts = {
   passed: number;
   failed: number;
@@ -28,12 +28,12 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
 };
 
-/** A step that is one check: a tool that says yes or no. */
+/** Counts a tool that only succeeds or fails as one check. */
 export function asOne({ code, output }: Finished): Counts {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output };
 }
 
-/** A file that could not even be loaded has no tests to count: it counts as one that failed. */
+/** A file that could not be loaded has no tests to count, so it counts as one failure. */
 export function vitestCounts(finished: Finished, reportFile: string): Counts {
   if (!existsSync(reportFile)) return asOne({ ...finished, code: finished.code || 1 });
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
@@ -48,14 +48,14 @@ export function vitestCounts(finished: Finished, reportFile: string): Counts {
   );
 }
 
-/** The files of a report in which something failed. */
+/** The files of a report that contain failures. */
 export function failedFiles(reportFile: string): string[] {
   if (!existsSync(reportFile)) return [];
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
   return report.testResults.flatMap(({ name, status }) => (status === 'failed' && name ? [name] : []));
 }
 
-/** A first run and a second one of its failed files alone: what failed is what failed twice. */
+/** Merges a first run with a second run of its failed files: only tests that failed twice count as failed. */
 export function afterSecondRun(first: Counts, second: Counts, files: string[]): Counts {
   if (second.failed > 0) return first;
   return { ...first, passed: first.passed + first.failed, failed: 0, unsteady: files };
@@ -74,7 +74,8 @@ function unsteadySpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own.map(({ title, file }) => `${file}: ${title}`), ...suites.flatMap(unsteadySpecs)];
 }
 
-// An error outside any test (a leaked rejection, no test found) ends the tool with a code and no failed test.
+// An error outside any test (an unhandled rejection, no test found) ends the tool with an exit code but no failed
+// test.
 function atLeastOneFailure(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

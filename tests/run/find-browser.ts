@@ -13,10 +13,10 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-// 206 MB: fetched only where neither a system browser nor Debian's package is to be had.
+// 206 MB: downloaded only if neither a system browser nor Debian's package is available.
 const PORTABLE = '@sparticuz/chromium@147.0.0';
 
-/** The browser for the journeys, as the environment playwright.config.ts reads. */
+/** The browser for the journeys, as environment variables for playwright.config.ts. */
 export async function findBrowser(): Promise<Record<string, string>> {
   const found = systemBrowser();
   if (found) return { SOUK_CHROMIUM: found };
@@ -34,7 +34,7 @@ function systemBrowser(): string | null {
   return SYSTEM.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Kept in a folder of its own: npm would otherwise tidy it away, or tidy our packages. */
+/** Stored in a separate folder: npm would otherwise remove it, or remove our packages. */
 async function portableBrowser(): Promise<Record<string, string>> {
   const folder = join(ROOT, 'node_modules/.souk-browser');
   mkdirSync(folder, { recursive: true });
@@ -45,7 +45,7 @@ async function portableBrowser(): Promise<Record<string, string>> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  // It unpacks its own nss and expat only where it believes to be in a bare container.
+  // The package unpacks its own nss and expat only if it believes it is in a bare container.
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
   const path = createRequire(join(folder, 'index.js')).resolve('@sparticuz/chromium');
   const { default: chromium } = (await import(path)) as {

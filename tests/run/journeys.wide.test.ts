@@ -20,7 +20,7 @@ async function journeysAt(level: Level): Promise<Map<string, string[]>> {
   return journeys;
 }
 
-test('every journey runs at one level and all later ones, and none falls between', async () => {
+test('every journey runs at its level and all later ones, and every journey has a level', async () => {
   const [quick, wide, full] = await Promise.all([
     journeysAt('quick'),
     journeysAt('wide'),

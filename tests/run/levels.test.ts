@@ -8,13 +8,13 @@ const ROOMS = '{adapters,app,bench,cli,db,domain,lib,messages,scripts,seed,serve
 const files = globSync(`${ROOMS}/**/*.{test,spec}.{ts,tsx}`, { cwd: ROOT });
 const vitestFiles = files.filter((file) => !file.startsWith('tests/e2e/'));
 
-test('what runs at a level runs at every later one', () => {
+test('a test that runs at one level runs at every later one', () => {
   const taken = LEVELS.map((level) => LEVELS.filter((wanted) => reaches(level, wanted)));
   expect(taken).toEqual([['quick'], ['quick', 'wide'], ['quick', 'wide', 'full']]);
   expect(() => levelOf('medium')).toThrow('SOUK_TEST_LEVEL is quick, wide, full, not medium.');
 });
 
-test('a file’s name and a journey’s tag say one level', () => {
+test('a file’s name and a journey’s tag each give exactly one level', () => {
   expect(levelOfFile('cli/import.wide.test.ts')).toBe('wide');
   expect(levelOfFile('tests/attacks/flood.full.test.ts')).toBe('full');
   expect(levelOfFile('lib/wide.test.ts')).toBe('quick');
@@ -33,14 +33,14 @@ test('every test file belongs to one step', () => {
   expect(vitestFiles.length).toBeGreaterThan(300);
 });
 
-test('and is named so that one level takes it', () => {
+test('every test file’s name matches exactly one level', () => {
   const odd = vitestFiles.filter(
     (file) => /\.(?!test\.)[\w-]+\.test\.tsx?$/.test(file) && levelOfFile(file) === 'quick',
   );
   expect(odd).toEqual([]);
 });
 
-test('no test asks for its level past tests/support/level.ts, where the ladder is', () => {
+test('only tests/support/level.ts and the runner read the environment’s test level', () => {
   const asking = globSync(`${ROOMS}/**/*.ts`, { cwd: ROOT }).filter((file) =>
     /env\.SOUK_TEST_(LEVEL|FULL)\b/.test(readFileSync(`${ROOT}/${file}`, 'utf8')),
   );

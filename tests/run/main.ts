@@ -11,9 +11,9 @@ import { writeInMemory } from './write-in-memory.ts';
 const args = process.argv.slice(2);
 const level = LEVELS.find((name) => args.includes(`--${name}`)) ?? 'quick';
 process.env.SOUK_TEST_LEVEL = level;
-// The suite stands alone: only the step `outside` sees what lies beside this checkout.
+// The suite needs no files outside this checkout: only the step `outside` may see them.
 process.env.SOUK_OUTSIDE_FILES = 'hidden';
-// What is on a disk in the field is on a disk in the full round.
+// The full round keeps its data on disk, as an installation does.
 if (level !== 'full') writeInMemory();
 process.exitCode = await main(args.filter((arg) => arg !== `--${level}`));
 

@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 export type Finished = { code: number; output: string };
 
-/** Runs one of our tools under this Node and keeps what it says: it is shown only when a step fails. */
+/** Runs one of our tools under this Node and buffers its output, which is shown only when a step fails. */
 export function runTool(file: string, args: string[], env: Record<string, string> = {}): Promise<Finished> {
   return runProgram(process.execPath, [join(ROOT, file), ...args], env);
 }

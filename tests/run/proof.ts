@@ -1,10 +1,10 @@
 import type { Machine } from '../../bench/machine.ts';
 import type { Counts } from './counts.ts';
 
-/** A step that ran, and how long it took. */
+/** A finished step and its duration. */
 export type Ran = Omit<Counts, 'output'> & { name: string; about: string; seconds: number };
 
-/** docs/records/proof.md: what a whole `npm run test:full` came to. */
+/** docs/records/proof.md: the result of a whole `npm run test:full`. */
 export function proofPage(ran: Ran[], { hardware, system, commit, at }: Omit<Machine, 'load'>): string {
   const total = sumOf(ran);
   const rows = ran.map(
@@ -28,14 +28,14 @@ ${rows.join('\n')}
 `;
 }
 
-/** All steps as one. */
+/** The sum of all steps. */
 export function sumOf(ran: Ran[]): Omit<Ran, 'name' | 'about' | 'unsteady'> {
   const sum = (figure: 'passed' | 'failed' | 'skipped' | 'seconds') =>
     ran.reduce((total, step) => total + step[figure], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), seconds: sum('seconds') };
 }
 
-/** The line a machine reads: `N passed, N failed`. */
+/** The machine-readable line `N passed, N failed`. */
 export function summary({ passed, failed, skipped }: Omit<Counts, 'output'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

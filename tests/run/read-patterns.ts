@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { ROOT } from './program.ts';
 
-/** A regular expression of the product, and where it stands. */
+/** A regular expression of the product, with its location. */
 export type Pattern = {
   source: string;
   flags: string;
   at: string;
-  /** Why its input cannot be long, as the comment above it says; null without one. */
+  /** The reason why its input cannot be long, from the comment above it; null without one. */
   bounded: string | null;
 };
 
-/** What cannot be read from the source: an expression that is put together from other texts. */
+/** An expression that cannot be read from the source, because it is assembled from other strings. */
 export type Unreadable = Pick<Pattern, 'at' | 'bounded'>;
 
 type Node = { type?: string; start: number; end: number; [key: string]: unknown };
 
 const PRODUCT =
   '{adapters,app,bin,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{ts,tsx,js,mjs}';
-/** seed/art draws the sample pictures once, from files of its own. */
+/** seed/art renders the sample pictures once, from its own files. */
 const NOT_PRODUCT = /\.test\.tsx?$|^seed\/art\/|\.react-router\//;
 const BOUNDED = /\/\/ bounded: ([^\n]{10,200})\n(?:[^\n]{0,200}\n){0,4}[^\n]{0,300}$/;
 
@@ -27,7 +27,7 @@ export function productFiles(): string[] {
   return globSync(PRODUCT, { cwd: ROOT }).filter((file) => !NOT_PRODUCT.test(file));
 }
 
-/** Every regular expression of a source file: literals, and what RegExp is given as a whole text. */
+/** Every regular expression of a source file: literals, and constant strings passed to RegExp. */
 export function patternsIn(
   file: string,
   text = readFileSync(join(ROOT, file), 'utf8'),
@@ -64,7 +64,7 @@ function placeOf(file: string, text: string, start: number): Unreadable {
   return { at: `${file}:${before.split('\n').length}`, bounded };
 }
 
-/** The value of a text that stands in the source as a whole, its parts in constants of the same file; else null. */
+/** The value of a constant string, whose parts may be constants of the same file; else null. */
 function wholeText(node: Node | null, texts: Map<string, string>): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node?.type === 'Identifier') return texts.get(String(node.name)) ?? null;

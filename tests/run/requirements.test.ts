@@ -9,7 +9,10 @@ const SOURCES = `${ROOMS}/**/*.{ts,tsx,mjs,sql,css}`;
 const LIST = '[A-Z]\\d{0,2}(?:(?:, | and )[A-Z]\\d{0,2})*';
 const COMMENT = /\/\/|^\s*\/?\*|^\s*--|\{\/\*/;
 const NAME = /^\s*(?:(?:test|it|describe)\b.*\(|['"`])/;
-/** Where a comment or the name of a test mentions codes: "(I1, T3)" in either, or "T3 …" and "// O, T2: …" at its beginning. */
+/**
+ * Matches requirement codes in a comment or test name: "(I1, T3)" anywhere, or "T3 …" and "// O, T2: …" at the
+ * beginning.
+ */
 const IN_BRACKETS = new RegExp(`\\((${LIST})\\)`, 'g');
 const NAME_BEGINS = new RegExp(`^\\s*(?:test|it|describe)\\(\\s*['"\`](?!A )(${LIST})(?:[ :]|['"\`])`);
 const COMMENT_BEGINS = new RegExp(`^\\s*// (${LIST}): `);
@@ -24,7 +27,9 @@ function codesOf(line: string): string[] {
   return lists.flatMap((list) => list?.split(/, | and /) ?? []);
 }
 
-/** T and F are each used twice, as the page says: the file, or a number that only one of the two has, decides. */
+/**
+ * T and F are each used twice, as the page explains: the folder, or a number that only one of the two has, decides.
+ */
 function partOf(code: string, file: string): Part {
   const number = Number(code.slice(1));
   if (number === 0) return 'Attacks';
@@ -62,7 +67,7 @@ test('every requirement code in source and tests has its line in docs/requiremen
   expect([...used].filter(([code]) => !listed.includes(code)).map((use) => use.join(' in '))).toEqual([]);
 });
 
-test('every line of docs/requirements.md is of a code that source or tests use, and stands once', () => {
+test('every line of docs/requirements.md is for a code that source or tests use, and occurs once', () => {
   expect(listed.filter((code) => !used.has(code))).toEqual([]);
   expect(listed).toEqual([...new Set(listed)]);
   expect(listed.length).toBeGreaterThan(50);

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './program.ts';
 
-/** The one file that knows of folders beside this checkout. */
+/** The only file that may refer to folders outside this checkout. */
 const KNOWS = 'tests/support/outside-files.ts';
 const TESTS = [
   'tests/**/*.ts',
@@ -11,7 +11,7 @@ const TESTS = [
   '{adapters,app,cli,db,domain,lib,messages,scripts,seed,server,worker}/**/*.{test,spec}.{ts,tsx}',
 ];
 
-/** The paths that a test puts together of plain texts and that lead out of the repository. */
+/** Returns the paths that a test assembles from constant strings and that lead out of the repository. */
 function pathsOutside(file: string, text: string): string[] {
   const calls = [...text.matchAll(/\b(?:join|resolve)\(([^()]{1,300})\)/g)].map(([, parts = '']) => parts);
   return calls.filter((parts) => {
@@ -23,7 +23,7 @@ function pathsOutside(file: string, text: string): string[] {
   });
 }
 
-test('no test opens a file outside of the repository but those that it can do without', () => {
+test('no test opens a file outside the repository except the optional ones', () => {
   const files = TESTS.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   const outside = files
     .filter((file) => file !== KNOWS)
@@ -34,7 +34,7 @@ test('no test opens a file outside of the repository but those that it can do wi
   expect(files.length).toBeGreaterThan(500);
 });
 
-test('such a path would be seen', () => {
+test('a path that leads out of the repository is found', () => {
   const text = (parts: string) => `readFileSync(join(${parts}))`;
   expect(
     pathsOutside('domain/x/a.test.ts', text("import.meta.dirname, '../../../beside/a.csv'")),

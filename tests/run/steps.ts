@@ -10,7 +10,10 @@ import { type Finished, ROOT, runTool } from './program.ts';
 export type Step = {
   name: string;
   about: string;
-  /** Beside the others, which leave a part of two cores: it needs neither the database nor the built sites. */
+  /**
+   * Runs in parallel with the other steps, which leave part of two cores idle: it needs neither the database nor the
+   * built sites.
+   */
   isAside?: boolean;
   run(): Promise<Counts>;
 };
@@ -20,7 +23,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** Which step runs the tests of which folders. */
+/** The folders whose tests each step runs. */
 export const FOLDERS = {
   doors: ['tests/doors'],
   messages: ['messages'],
@@ -31,7 +34,7 @@ export const FOLDERS = {
   start: ['tests/start'],
 };
 
-/** What `npm test` does, in this order. */
+/** The steps of `npm test`, in this order. */
 export const STEPS: Step[] = [
   {
     name: 'build',
@@ -113,13 +116,14 @@ async function checkSchema(): Promise<Counts> {
   return asOne(await runTool('tests/run/check-schema.ts', []));
 }
 
-/** More broken files than this are no bad luck. */
+/** More failing files than this are not a matter of timing. */
 const FILES_TRIED_AGAIN = 3;
 
-// docs/decisions/024: a limit of time that a busy machine broke is told from a fault by running it once more, alone.
+// docs/decisions/024: running a failed file once more, alone, distinguishes a time limit exceeded under load from a
+// fault.
 async function vitest(step: keyof typeof FOLDERS): Promise<Counts> {
   const report = join(reports, `${step}.json`);
-  // With the whole path: `db` alone is part of many names.
+  // The full path is needed: `db` alone is part of many names.
   const first = await runVitest(
     FOLDERS[step].map((folder) => join(ROOT, folder, '/')),
     report,
@@ -136,7 +140,7 @@ async function runVitest(args: string[], report: string, env: Record<string, str
   return vitestCounts(finished, report);
 }
 
-/** The tests that read files of others besides their fixtures; no other step sees those files. */
+/** Runs the tests that read files from outside the repository; no other step sees those files. */
 async function readOutsideFiles(): Promise<Counts> {
   if (!hasOutsideFiles) return { passed: 0, failed: 0, skipped: 1, output: NOT_THERE };
   const readers = globSync('domain/*/*.test.ts', { cwd: ROOT })
@@ -153,7 +157,7 @@ function build(): Promise<Finished> {
   return building;
 }
 
-/** These steps ask what people get: the built sites. */
+/** These steps test the built sites, as users get them. */
 async function built(step: () => Promise<Counts>): Promise<Counts> {
   const made = await build();
   return made.code === 0 ? step() : asOne(made);

@@ -7,8 +7,9 @@ const PREFIX = 'souk-tests-';
 const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Temporary files of this round lie in memory: two hundred databases are made and dropped in half the time where no
- * disk is under them. Nothing is done where there is no room for it (a container gives it 64 MB).
+ * Puts temporary files of this run in memory: creating and dropping two hundred databases takes half the time without
+ * a
+ * disk. Does nothing if there is too little memory (a container gives it 64 MB).
  */
 export function writeInMemory(): void {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return;
@@ -16,7 +17,7 @@ export function writeInMemory(): void {
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   if (bavail * bsize < LEAST_FREE_BYTES || !mayRunPrograms()) return;
   const folder = join(IN_MEMORY, `${PREFIX}${process.pid}`);
-  // The database's own user passes through it.
+  // The database's own user must be able to enter the folder.
   mkdirSync(folder, { mode: 0o711 });
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env.TMPDIR = folder;
@@ -29,7 +30,7 @@ function removeInterrupted(): void {
   }
 }
 
-/** A browser that is brought along is unpacked into the temporary folder, and run there. */
+/** A bundled browser is unpacked into the temporary folder and executed there. */
 function mayRunPrograms(): boolean {
   const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : [];
   const [, , , options = 'noexec'] =

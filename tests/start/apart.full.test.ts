@@ -24,7 +24,7 @@ afterAll(() => {
   sink.close();
 });
 
-test('web processes and worker run apart; a second wish to stop ends what still waits', async () => {
+test('web processes and worker run separately, and a second stop signal ends what is still waiting', async () => {
   const web = await startApp(env, souk('start', '--web'));
   apps.push(web);
   expect(web.pids('worker')).toEqual([]);

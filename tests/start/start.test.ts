@@ -7,10 +7,10 @@ import { type AppProcess, runSouk, startApp } from '#tests/support/app-process.t
 import { freePort } from '#tests/support/free-port.ts';
 import { IS_WIDE } from '#tests/support/level.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
-// Live mode, so that no demo stores are made first.
+// Live mode, so that no demo stores are created first.
 const env: Record<string, string> = {
   PLATFORM_HOST: 'shops.example',
   SECRET_KEY: 'k'.repeat(32),
@@ -46,7 +46,7 @@ function get(path: string): Promise<number> {
   return fetch(`http://127.0.0.1:${env.PORT}${path}`).then((response) => response.status);
 }
 
-test('it says that it is ready as its last line, answers, and stops with PostgreSQL last', async () => {
+test('souk start prints that it is ready as its last line, answers requests, and stops PostgreSQL last', async () => {
   app = await startApp(env);
   expect(app.output().trimEnd().split('\n').at(-1)).toBe('Souk is ready: https://shops.example');
   expect(await get('/healthz')).toBe(200);
@@ -58,14 +58,14 @@ test('it says that it is ready as its last line, answers, and stops with Postgre
   expect(isAlive(server ?? 0)).toBe(false);
 });
 
-test.skipIf(!IS_WIDE)('a live install prints no sign-in and has no demo stores', async () => {
+test.skipIf(!IS_WIDE)('a live install prints no sign-in and creates no demo stores', async () => {
   app = await startApp(env);
   expect(app.output()).not.toMatch(/password|@souk\.example/i);
   const listed = await runSouk(['store', 'list', '--json'], env);
   expect(JSON.parse(listed.stdout)).toEqual({ stores: [] });
 });
 
-test('after kill -9 of the app PostgreSQL still runs, and the next start takes it over', async () => {
+test('after kill -9 of the app PostgreSQL still runs, and the next start connects to it', async () => {
   const killed = await startApp(env);
   const before = postgres();
   killed.child.kill('SIGKILL');
@@ -78,7 +78,7 @@ test('after kill -9 of the app PostgreSQL still runs, and the next start takes i
 });
 
 test.skipIf(!IS_WIDE)(
-  'a second Souk on the same data folder is refused, and the first one goes on',
+  'a second Souk on the same data folder is refused, and the first one keeps running',
   async () => {
     app = await startApp(env);
     const second = await runSouk(['start'], { ...env, PORT: String(await freePort()) });
@@ -90,7 +90,7 @@ test.skipIf(!IS_WIDE)(
   },
 );
 
-test.skipIf(!IS_WIDE)('a command on the running install leaves it running', async () => {
+test.skipIf(!IS_WIDE)('a command that uses the running install leaves it running', async () => {
   app = await startApp(env);
   const listed = await runSouk(['store', 'list', '--json'], env);
   expect(listed.code).toBe(0);
