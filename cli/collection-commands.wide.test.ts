@@ -9,7 +9,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -35,7 +35,7 @@ const TITLED = ['--store', 'cedar', '--locale', 'en', '--title', 'Gifts'];
 const save = (slug: string, ...args: string[]) =>
   runSouk(['collection', 'save', slug, ...TITLED, ...args, '--json'], ENV);
 
-test('a collection is made by hand, then by a rule, under one address', async () => {
+test('a collection is filled by hand, then by a rule, under one address', async () => {
   const made = await save('gifts', '--products', 'bowl,cup');
   expect([made.code, JSON.parse(made.stdout).created]).toEqual([0, true]);
   expect(await db.admin('select product_id from collection_products order by position')).toEqual([
@@ -58,13 +58,13 @@ test('a collection is made by hand, then by a rule, under one address', async ()
   expect(await db.admin('select product_id from collection_products')).toEqual([]);
 });
 
-// Each refusal is a process of its own.
+// Each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['a product that is not there', 'product_not_found', ['--products', 'cup,none']],
   ['a brand that is not there', 'brand_not_found', ['--brand', 'none']],
   ['an amount that is none', 'price_invalid', ['--from', 'abc']],
   ['stars that nobody gives', 'rule_invalid', ['--stars', '9']],
-])('%s is refused, and nothing is written', async (_, code, args) => {
+])('souk refuses a collection with %s, and writes nothing', async (_, code, args) => {
   await expectNothingChanged(db, async () => {
     const run = await save('refused', ...args);
     expect([run.code, JSON.parse(run.stdout).error.code]).toEqual([1, code]);

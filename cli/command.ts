@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '#lib/config/index.ts';
 
-/** What a command is run with: its parsed words and where its words go. */
+/** The input of a command: its parsed arguments and its output. */
 export type Call = {
   values: Record<string, string | boolean | undefined>;
   positionals: string[];
@@ -13,17 +13,17 @@ export type Command = {
   /** As typed: `store create`. */
   words: string;
   about: string;
-  /** What follows the words, for people. */
+  /** The arguments, described for people. */
   usage: string;
   options?: ParseArgsOptionsConfig;
-  /** Names of flags without which it cannot run. */
+  /** Names of the flags that are required. */
   required?: string[];
-  /** How many words that are not flags it takes. */
+  /** The number of arguments that are not flags. */
   positionals?: number;
   run(call: Call): Promise<void>;
 };
 
-/** An outcome that the person at the terminal can act on: one sentence, exit 1. */
+/** A failure that the person at the terminal can act on: one sentence, exit code 1. */
 export class CommandError extends Error {
   readonly code: string;
   readonly data: unknown;
@@ -35,7 +35,7 @@ export class CommandError extends Error {
   }
 }
 
-/** With --json the result is the one thing on stdout and what is said on the way goes to stderr. */
+/** With --json the result is the only output on stdout, and progress goes to stderr. */
 export type Output = { json: boolean; say(line: string): void; result(value: object, lines: string[]): void };
 
 export function createOutput(json: boolean): Output {
@@ -47,7 +47,7 @@ export function createOutput(json: boolean): Output {
   };
 }
 
-/** The text of a flag; its presence was checked before when the command requires it. */
+/** The text of a flag. If the command requires the flag, its presence was checked before. */
 export function text(call: Call, name: string): string {
   return String(call.values[name] ?? '');
 }

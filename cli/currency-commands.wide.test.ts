@@ -10,7 +10,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -40,7 +40,7 @@ async function currency(...args: string[]) {
 const prices = () =>
   db.admin('select currency, amount::int, is_entered from variant_prices order by currency');
 
-test('a store sells in another currency, keeps an entered price, and sells in it no more', async () => {
+test('a store begins to sell in another currency, keeps an entered price, and stops selling in it', async () => {
   const set = await currency('set', '--code', 'sar', '--rate', '٣٫٧٥', '--rounding', 'whole');
   expect(set).toMatchObject({ code: 0, value: { slug: 'cedar', code: 'SAR' } });
   expect(await prices()).toMatchObject([
@@ -57,7 +57,7 @@ test('a store sells in another currency, keeps an entered price, and sells in it
   expect(await prices()).toEqual([{ currency: 'USD', amount: 1000, is_entered: false }]);
 });
 
-// Each refusal is a process of its own.
+// Each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   [['set', '--code', 'USD', '--rate', '1'], 'currency_is_own'],
   [['set', '--code', 'XXX', '--rate', '1'], 'currency_unknown'],

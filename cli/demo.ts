@@ -33,7 +33,10 @@ async function ensureOperator(): Promise<void> {
     throw new Error(`The demo operator was not made: ${made.code}`);
 }
 
-/** Drawn pictures outlive a data folder, where the packages' folder can be written. */
+/**
+ * The cache of rendered pictures, kept beside the packages if that folder is writable, so that it outlives a data
+ * folder.
+ */
 function pictureCache(config: Config): string {
   try {
     accessSync(PACKAGES, constants.W_OK);
@@ -52,7 +55,7 @@ function stepLines(say: (line: string) => void): (progress: SeedProgress) => voi
   };
 }
 
-/** Addresses and sign-ins of the demo, a block of lines each. */
+/** The addresses and sign-ins of the demo, one block of lines each. */
 export function demoLines(config: Config, stores: SeededStore[]): string[] {
   const platform = `${config.scheme}://${config.platformHost}`;
   const lines = ['', `Platform        ${platform}/login   ${OPERATOR.email} / ${OPERATOR.password}`];

@@ -7,7 +7,7 @@ import { databaseEnv, expectNothingChanged, testDatabase } from '#tests/support/
 import { freePort } from '#tests/support/free-port.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each test is a few processes, on a machine that may be busy with the other files.
+// Each test starts a few processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -27,7 +27,7 @@ async function souk(...args: string[]) {
   return { code: run.code, value: JSON.parse(run.stdout) as Record<string, unknown> };
 }
 
-test('a discount is made with codes, listed and paused; another store has none of it', async () => {
+test('a discount is created with codes, listed and paused, and another store does not see it', async () => {
   const ten = ['--kind', 'percent', '--percent', '10', '--name-en', 'Summer', '--code', 'summer 10'];
   const made = await souk('create', '--store', 'cedar', ...ten, '--limit', '5', '--codes', '3');
   expect(made).toMatchObject({ code: 0, value: { code: 'SUMMER10', codes: 3 } });
@@ -40,7 +40,7 @@ test('a discount is made with codes, listed and paused; another store has none o
   expect(await db.admin('select status from promotions')).toEqual([{ status: 'paused' }]);
 });
 
-test('a discount that cannot be is refused by the flag that is wrong, and nothing is written', async () => {
+test('an invalid discount is refused with the name of the wrong flag, and nothing is written', async () => {
   await expectNothingChanged(db, async () => {
     const over = ['--kind', 'percent', '--percent', '101', '--name-en', 'Too much'];
     expect(await souk('create', '--store', 'cedar', ...over)).toMatchObject({

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each command is a process of its own, on a machine that may be busy with the other files.
+// Each command is a process, on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -21,7 +21,7 @@ function souk(...words: string[]) {
   return { status, ...JSON.parse(stdout) };
 }
 
-test('a WooCommerce file is imported, exported as our own, and imported again from there', () => {
+test('a WooCommerce file is imported, exported in our format, and imported again from that export', () => {
   const [woo, own] = [join(folder, 'woo.csv'), join(folder, 'own.csv')];
   writeFileSync(
     woo,

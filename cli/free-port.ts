@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Why the web server could not listen on that port, as one sentence; null when it can. */
+/** The reason why the web server could not listen on that port, as one sentence; null if it can. */
 export function findPortProblem(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -11,7 +11,7 @@ export function findPortProblem(port: number): Promise<string | null> {
   });
 }
 
-/** What a failure to listen means, as one sentence; null when it is another failure. */
+/** One sentence for a failure to listen; null for any other failure. */
 export function portProblem(port: number, { code }: NodeJS.ErrnoException): string | null {
   if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use by another program. Stop it, or set PORT to another number.`;

@@ -8,7 +8,7 @@ import { writeBigShopifyFile } from '#tests/support/big-shopify-file.ts';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BIN = join(import.meta.dirname, '../bin/souk.js');
 const ENV = { ...process.env, ...databaseEnv(db), SOUK_DATA: folder, PLATFORM_HOST: 'localhost:4037' };
 
-/** `souk import shopify` as a person starts it, through the program that finds its Node. */
+/** `souk import shopify` as a person starts it, through the program that selects Node. */
 function importFile() {
   const args = [BIN, 'import', 'shopify', file, '--store', store.slug, '--json'];
   const child = spawn(process.execPath, args, { env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,12 +38,12 @@ function importFile() {
 
 const stored = async () => (await db.admin('select 1 from products where store_id = $1', [store.id])).length;
 
-test('Ctrl-C stops an import after its batch: what is in stays and is reported, the same file goes on from there', async () => {
+test('Ctrl-C stops an import after its batch: imported rows stay and are reported, and importing the same file again continues from there', async () => {
   const totals = await writeBigShopifyFile(file, 2200);
   const first = importFile();
   await vi.waitFor(() => expect(first.said()).toContain('rows read'), { timeout: 60_000, interval: 10 });
   first.child.kill('SIGINT');
-  // The terminal tells the whole group: the program itself hears it too.
+  // A terminal signals the whole process group, so the program itself receives it too.
   first.child.kill('SIGINT');
   const { code, report } = await first.ended;
   expect({ code, status: report.status }).toEqual({ code: 130, status: 'cancelled' });

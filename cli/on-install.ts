@@ -7,7 +7,7 @@ import { type Call, CommandError } from './command.ts';
 
 /**
  * Runs a command's work on the running install, or on an embedded server that is started for the command and stopped
- * after it. The schema is brought up to date there; another server's is only looked at.
+ * after it. The embedded server's schema is migrated; another server's schema is only checked.
  */
 export async function onInstall<T>(
   call: Call,
@@ -27,12 +27,12 @@ export async function onInstall<T>(
   return onServer(call, inside, stop);
 }
 
-/** A terminal sends Ctrl-C to us and to what started us, which passes it on. */
+/** A terminal sends Ctrl-C to this process and to its parent, which passes it on. */
 const SAME_PRESS_MS = 1000;
 
 /**
- * The same without opening pools or looking at the schema: for migrate, doctor and schema. With `stop`, the first
- * Ctrl-C only asks the work to end, and it is waited for; the second ends it.
+ * The same without opening pools or checking the schema: for migrate, doctor and schema. With `stop`, the first
+ * Ctrl-C only asks the work to end and waits for it; the second one ends it.
  */
 export async function onServer<T>(
   call: Call,

@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each run is a process, on a machine that may be busy with the other files.
+// Each run is a process, on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -20,7 +20,7 @@ const env = { SOUK_DATA: dataFolder, PORT: String(await freePort()), PLATFORM_HO
 const check = (...args: string[]) =>
   runSouk(['orders', 'check', '--store', cedar.slug, ...args], { ...env, ...databaseEnv(db) });
 
-test('souk orders check says that the books are right, or names what is not and ends with 1', async () => {
+test('souk orders check reports that all records agree, or names those that do not and exits 1', async () => {
   const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
   await orderOf(cedar, [{ variantId, quantity: 2 }]);
   const right = await expectNothingChanged(db, () => check());

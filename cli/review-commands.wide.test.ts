@@ -9,7 +9,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { buy, makeCustomer, makeProduct, reviewOf, submit } from '#tests/support/reviewers.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each test is a few processes, on a machine that may be busy with the other files.
+// Each test starts a few processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -36,7 +36,7 @@ const at = (slug: string) => ['--store', slug];
 const stored = () =>
   db.admin('select status, (select count(*)::int from review_replies) as replies from reviews');
 
-test('a review waits, is shown, answered and hidden, each with its audit row', async () => {
+test('a review is pending, published, answered and hidden, each with its audit row', async () => {
   expect(await souk('moderation', 'on', ...at('cedar'))).toMatchObject({ value: { isModerated: true } });
   const sent = await submit(cedar, reviewOf(productId, customerId));
   const reviewId = sent.ok ? sent.value.reviewId : '';
@@ -60,7 +60,7 @@ test('a review waits, is shown, answered and hidden, each with its audit row', a
   ]);
 });
 
-// Each refusal is a process of its own.
+// Each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['a word that is neither on nor off', ['moderation', 'maybe', ...at('cedar')], 'word_unknown'],
   ['a status that there is not', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],
@@ -70,7 +70,7 @@ test.skipIf(!IS_FULL).each([
     ['reply', 'x', ...at('cedar'), '--text', 'a', '--locale', 'fr'],
     'locale_unknown',
   ],
-])('%s is refused', async (_what, args, code) => {
+])('souk refuses a review command with %s', async (_what, args, code) => {
   const refused = await expectNothingChanged(db, () => souk(...args));
   expect(refused).toMatchObject({ code: 1, value: { error: { code } } });
 });

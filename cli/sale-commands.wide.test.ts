@@ -10,7 +10,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -39,7 +39,7 @@ async function json(...args: string[]) {
 const stored = () =>
   db.admin('select sale_amount::int, sale_from, sale_to from variant_prices where sale_amount is not null');
 
-test('a price is lowered for a while, and given back', async () => {
+test('souk lowers a price for a limited time and restores it', async () => {
   const window = ['--from', '2026-11-27T00:00:00+03:00', '--to', '2026-12-01T00:00:00+03:00'];
   const set = await json('sale', 'set', 'cedar', '--sku', 'CUP-1', '--price', '7.50', ...window);
   expect(set).toEqual({
@@ -58,13 +58,13 @@ test('a price is lowered for a while, and given back', async () => {
   expect(await stored()).toEqual([]);
 });
 
-// Each refusal is a process of its own.
+// Each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['price_invalid', ['--sku', 'CUP-1', '--price', 'cheap']],
   ['sale_not_lower', ['--sku', 'CUP-1', '--price', '10']],
   ['variant_not_found', ['--sku', 'CUP-2', '--price', '5']],
   ['moment_invalid', ['--sku', 'CUP-1', '--price', '5', '--to', 'tomorrow']],
-])('refuses with %s and changes nothing', async (code, args) => {
+])('a sale command refuses with %s and changes nothing', async (code, args) => {
   const refused = await expectNothingChanged(db, () =>
     runSouk(['sale', 'set', 'cedar', ...args, '--json'], ENV),
   );

@@ -7,7 +7,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { IS_WIDE } from '#tests/support/level.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -37,11 +37,11 @@ const CREATE = [
 
 async function json(args: string[]) {
   const run = await runSouk([...args, '--json'], ENV);
-  // Exactly one object and a line's end: anything else does not parse.
+  // Exactly one object and a line break: anything else does not parse.
   return { ...run, value: JSON.parse(run.stdout) as Record<string, unknown> };
 }
 
-// Each is a process of its own.
+// Each case starts a process.
 test
   .skipIf(!IS_WIDE)
   .each([
@@ -52,19 +52,19 @@ test
     [['store', 'create', '--slug', 'cedar']],
     [['db', 'setup']],
     [[]],
-  ])('souk %j: usage on stderr, nothing on stdout, exit 2', async (args) => {
+  ])('souk %j prints its usage on stderr and nothing on stdout, and exits 2', async (args) => {
   const run = await runSouk(args, ENV);
   expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
   expect(run.stderr).toContain('Usage:\n  souk ');
 });
 
-test('--help is asked for: usage on stdout, exit 0', async () => {
+test('souk --help prints the usage on stdout and exits 0', async () => {
   const run = await runSouk(['store', 'create', '--help'], ENV);
   expect(run.code).toBe(0);
   expect(run.stdout).toContain('souk store create --slug SLUG');
 });
 
-test('a store made on the command line is listed with its addresses; its owner gets a password once', async () => {
+test('a store created on the command line is listed with its addresses, and its owner gets a password once', async () => {
   const made = await json([...CREATE, '--currency', 'SAR', '--locale', 'ar']);
   expect(made.code).toBe(0);
   expect(made.value).toMatchObject({
@@ -79,7 +79,7 @@ test('a store made on the command line is listed with its addresses; its owner g
   expect(listed.value.stores).toEqual([expect.objectContaining({ slug: 'cedar', name: 'Cedar House' })]);
 });
 
-test('a store made on the command line says where to sign in and to change the password', async () => {
+test('a store created on the command line is printed with the addresses to sign in and to change the password', async () => {
   const run = await runSouk(
     [
       'store',
@@ -102,7 +102,7 @@ test('a store made on the command line says where to sign in and to change the p
   await db.admin("delete from stores where slug = 'pearl'");
 });
 
-test('the same slug again is refused in one sentence and makes nothing', async () => {
+test('creating a store with a used slug is refused in one sentence and creates nothing', async () => {
   const again = await json([...CREATE, '--owner-password', 'olives and thyme 7']);
   expect(again.code).toBe(1);
   expect(again.value.error).toMatchObject({
@@ -112,7 +112,7 @@ test('the same slug again is refused in one sentence and makes nothing', async (
   expect(await db.admin('select count(*)::int as stores from stores')).toEqual([{ stores: 1 }]);
 });
 
-test('a new password ends the old one, and an unknown address is said plainly', async () => {
+test('a new password invalidates the old one, and an unknown address is reported as unknown', async () => {
   const [before] = await db.admin<{ password_hash: string }>('select password_hash from users');
   const reset = await runSouk(['user', 'reset-password', '--email', 'Owner@Cedar.example'], ENV);
   expect(reset.code).toBe(0);
@@ -124,7 +124,7 @@ test('a new password ends the old one, and an unknown address is said plainly', 
   expect(unknown.value.error).toMatchObject({ code: 'user_unknown' });
 });
 
-test('doctor finds nothing wrong here, and exits 1 over a role that serves as owner', async () => {
+test("souk doctor finds no problem on a good install, and exits 1 if the application's role is the owner", async () => {
   const fine = await json(['doctor']);
   expect(fine.value).toMatchObject({ ok: true });
   const wrong = await runSouk(['doctor', '--json'], { ...ENV, DATABASE_URL: db.urls.owner });
@@ -132,11 +132,11 @@ test('doctor finds nothing wrong here, and exits 1 over a role that serves as ow
   expect(wrong.stdout).toContain('the role souk_owner owns');
 });
 
-test('migrate on a schema that is up to date applies nothing', async () => {
+test('souk migrate applies nothing to a schema that is up to date', async () => {
   expect((await json(['migrate'])).value).toEqual({ applied: [] });
 });
 
-test('migrate and doctor refuse a database of a development version and say what to do instead', async () => {
+test('souk migrate and souk doctor refuse a database of a development version and say what to do instead', async () => {
   await db.admin(
     `insert into schema_migrations (name, checksum) values ('0001-platform-and-stores.sql', '')`,
   );

@@ -7,7 +7,7 @@ import { runningPostmaster } from '#db/embedded/postmaster.ts';
 import { runSouk } from '#tests/support/app-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
@@ -27,7 +27,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** One clear sentence, exit 1, and no stack. */
+/** Expects one sentence, exit code 1 and no stack. */
 async function expectRefusal(env: Record<string, string>, sentence: string | RegExp): Promise<void> {
   const run = await runSouk(['start'], { PORT: String(await freePort()), ...env });
   expect(run.code).toBe(1);
@@ -36,7 +36,7 @@ async function expectRefusal(env: Record<string, string>, sentence: string | Reg
   expect(run.stdout).not.toContain('ready');
 }
 
-test('a taken port', async () => {
+test('souk start refuses a taken port', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, () => resolve((other.address() as { port: number }).port));
@@ -48,32 +48,32 @@ test('a taken port', async () => {
   );
 });
 
-test('a data folder that cannot be written', async () => {
+test('souk start refuses a data folder that is not writable', async () => {
   await expectRefusal(
     { SOUK_DATA: '/dev/null/souk' },
     /^The data folder \/dev\/null\/souk cannot be written\. Make it/,
   );
 });
 
-test('a setting that is no number', async () => {
+test('souk start refuses a setting that must be a number and is not', async () => {
   await expectRefusal({ PORT: 'three thousand' }, /^PORT must be a whole number from 1 to 65535\.$/);
 });
 
-test('a live install without its secrets', async () => {
+test('souk start refuses a live install without its secrets', async () => {
   await expectRefusal(
     { PLATFORM_HOST: 'shops.example', SOUK_DATA: freshFolder() },
     /^SECRET_KEY is missing\. .+\nSMTP_URL is missing\. .+$/,
   );
 });
 
-test('a database address without its fellows', async () => {
+test('souk start refuses one database address without the others', async () => {
   await expectRefusal(
     { DATABASE_URL: 'postgres://souk_app:x@127.0.0.1:1/souk' },
     /^DATABASE_WORKER_URL is missing/,
   );
 });
 
-test('a database that cannot be reached', async () => {
+test('souk start refuses a database that cannot be reached', async () => {
   const url = 'postgres://souk_app:x@127.0.0.1:1/souk';
   await expectRefusal(
     {
@@ -87,7 +87,7 @@ test('a database that cannot be reached', async () => {
   );
 });
 
-test('a command starts the database for itself, and stops it after', async () => {
+test('a command starts the database for itself and stops it afterwards', async () => {
   const dataFolder = freshFolder();
   const run = await runSouk(['migrate', '--json'], { SOUK_DATA: dataFolder });
   expect(run.code).toBe(0);

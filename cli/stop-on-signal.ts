@@ -3,18 +3,16 @@ type Undo = (() => Promise<void>)[];
 export type Stopping = { requested(): boolean; stop(): Promise<void>; done: Promise<void> };
 
 type More = {
-  /** What SIGHUP means where nobody sits at a terminal; without it it stops, too. */
+  /** The action for SIGHUP if no terminal is attached; without it SIGHUP also stops the process. */
   hangUp?: () => void;
-  /** A second, separate wish to stop. */
+  /** The action for a second, separate stop signal. */
   hurry?: () => void;
 };
 
 // One Ctrl+C reaches us from the terminal and again from npm, which passes it on.
 const SAME_WISH_MS = 1000;
 
-/**
- * Runs the undo steps, last one first, on the first SIGTERM or SIGINT, or when the process that started us is gone.
- */
+/** Runs the undo steps, last one first, on the first SIGTERM or SIGINT, or when the parent process is gone. */
 export function stopOnSignal(undo: Undo, { hangUp, hurry }: More = {}): Stopping {
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let requestedAt: number | null = null;
@@ -32,7 +30,7 @@ export function stopOnSignal(undo: Undo, { hangUp, hurry }: More = {}): Stopping
     void stop();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, wish);
-  // A closed terminal says so by SIGHUP; a service has none and means its configuration.
+  // Closing a terminal sends SIGHUP; a service has no terminal and uses it to reload its configuration.
   process.on('SIGHUP', hangUp && !process.stdin.isTTY && !process.stdout.isTTY ? hangUp : wish);
   if (process.channel) process.once('disconnect', stop);
   return { requested: () => requestedAt !== null, stop, done };

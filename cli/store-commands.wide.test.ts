@@ -7,7 +7,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test is a process or two, on a machine that may be busy with the other files.
+// Each test starts one or two processes on a machine that may be running other files.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -30,7 +30,7 @@ async function json(...args: string[]) {
   return { ...run, value: JSON.parse(run.stdout) as Record<string, unknown> };
 }
 
-test('a period end is set, shown and taken away again', async () => {
+test('the end of a store’s paid period is set, shown and removed again', async () => {
   const set = await json('store', 'subscription', 'cedar', '--ends-at', '2026-01-01T00:00:00+03:00');
   expect(set.value).toEqual({
     slug: 'cedar',
@@ -55,7 +55,7 @@ test('a period end is set, shown and taken away again', async () => {
   });
 });
 
-test('a store is suspended with a reason and opened again', async () => {
+test('a store is suspended with a reason and reopened', async () => {
   expect((await json('store', 'suspend', 'cedar', '--reason', 'Sells fakes')).code).toBe(0);
   const again = await json('store', 'suspend', 'cedar', '--reason', 'More');
   expect([again.code, again.value]).toMatchObject([1, { error: { code: 'already_suspended' } }]);
@@ -82,7 +82,7 @@ test.each([
   [['store', 'suspend', 'nobody', '--reason', 'x'], 'store_unknown'],
   [['store', 'suspend', 'cedar', '--reason', '  '], 'reason_invalid'],
   [['store', 'show', 'nobody'], 'store_unknown'],
-])('souk %j is refused in one sentence, exit 1, and changes nothing', async (args, code) => {
+])('souk %j is refused in one sentence with exit code 1, and changes nothing', async (args, code) => {
   const run = await expectNothingChanged(db, () => json(...args));
   expect(run.code).toBe(1);
   expect(run.value).toEqual({ error: { code, message: expect.stringMatching(/\.$/) } });
@@ -93,7 +93,7 @@ test.each([
   [['store', 'suspend', 'cedar']],
   [['store', 'unsuspend', '--reason', 'x']],
   [['store', 'show']],
-])('souk %j: usage on stderr, exit 2', async (args) => {
+])('souk %j prints its usage on stderr and exits 2', async (args) => {
   const run = await runSouk(args, ENV);
   expect({ code: run.code, stdout: run.stdout }).toEqual({ code: 2, stdout: '' });
   expect(run.stderr).toContain('Usage:\n  souk store');

@@ -1,6 +1,6 @@
 import type { Config } from '#lib/config/index.ts';
 
-/** Where a store and its admin are reached. */
+/** The addresses of a store and of its admin. */
 export function storeUrls(config: Config, slug: string): { url: string; adminUrl: string } {
   if (config.singleStore === slug) {
     const bare = config.platformHost;

@@ -50,7 +50,7 @@ test('every command has one entry of its own in the usage file', async () => {
   }
 });
 
-test('a command is found by its one or two words, and by nothing else', () => {
+test('a command is found by its one or two words and by no other words', () => {
   expect(commandName(['store', 'list', '--json'])).toBe('store list');
   expect(commandName(['doctor', '--json'])).toBe('doctor');
   expect(commandName(['store'])).toBeUndefined();

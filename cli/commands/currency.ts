@@ -112,7 +112,7 @@ async function change(call: Call, run: (tx: StoreTx, act: Act) => Promise<Said>)
   });
 }
 
-// Thrown out of the transaction: a refusal leaves nothing behind.
+// Thrown out of the transaction, so that a refusal is rolled back completely.
 function said(done: Success<unknown> | Failure, line: string): Said {
   if (done.ok) return { value: done.value, line };
   throw new CommandError(SENTENCES[done.code as keyof typeof SENTENCES] ?? done.code, done.code, done.data);

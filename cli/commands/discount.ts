@@ -19,7 +19,7 @@ import { type Call, type Command, CommandError, text } from '../command.ts';
 import { knownStore } from '../known-store.ts';
 import { onInstall } from '../on-install.ts';
 
-/** Flags that are fields of the form, by their names there. */
+/** Flags that correspond to form fields, by the fields' names. */
 const FIELDS = {
   kind: 'kind',
   'name-en': 'nameEn',

@@ -77,12 +77,13 @@ async function importFile(call: Call, kinds: readonly ImportKind[]): Promise<voi
   }));
   const result = { status, kind, products, variants, images, errorCount, noteCount, errors };
   call.out.result(result, summary(result, report));
-  // A file that was refused whole imported nothing; one with some bad rows did its work and says which.
+  // A file that was refused as a whole imported nothing; one with some bad rows imported the others and lists the bad
+  // ones.
   if (status === 'failed') process.exitCode = 1;
   if (status === 'cancelled') process.exitCode = 130;
 }
 
-/** Whoever names a kind means it. A file that cannot be told is left to the import, which says what is missing. */
+/** A named kind is binding. A file that cannot be recognised goes to the import, which reports what is missing. */
 async function refuseOtherKind(path: string, kinds: readonly ImportKind[]): Promise<void> {
   const kind = await sniffKind({ open: () => createReadStream(path) });
   if (kind === null || kinds.includes(kind)) return;
@@ -112,7 +113,7 @@ async function importInto(
   const isDryRun = call.values['dry-run'] === true;
   const clock = systemClock;
   const around = { isDryRun, stop, clock, onProgress: progressLines(call) };
-  // As a job's work: a batch may take longer than a web request ever may.
+  // Runs as a job: a batch may take longer than a web request may.
   const imported = await asWorker(() => importNow(id, { file, ...around }, systemAct('cli', clock())));
   if (imported.ok) return imported.value;
   const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';
@@ -148,7 +149,7 @@ function summary(result: Result, { status, isDryRun }: ImportReport): string[] {
     failed: 'Nothing was imported.',
     cancelled: isDryRun ? 'Stopped. Until then:' : 'Stopped. What was imported stays:',
     done: isDryRun ? 'Without --dry-run:' : 'Imported:',
-    // Another process closes it: what is counted so far.
+    // Another process finishes it: this is what is counted so far.
     queued: 'Waiting:',
     running: 'So far:',
   }[status];

@@ -2,7 +2,7 @@ import type { Command } from '../command.ts';
 
 type Module = Record<string, unknown>;
 
-/** In the order of the usage text. A command loads only the rooms it uses. */
+/** In the order of the usage text. A command loads only the modules it uses. */
 const FILES: Record<string, () => Promise<Module>> = {
   start: () => import('./start.ts'),
   worker: () => import('./worker.ts'),
@@ -48,7 +48,7 @@ const FILES: Record<string, () => Promise<Module>> = {
   'user reset-password': () => import('./user-reset-password.ts'),
 };
 
-/** The name of the command that these words begin with. */
+/** The name of the command that these arguments begin with. */
 export function commandName(words: string[]): string | undefined {
   return [words.slice(0, 2).join(' '), words[0] ?? ''].find((each) => Object.hasOwn(FILES, each));
 }

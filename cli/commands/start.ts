@@ -23,7 +23,7 @@ export const startCommand: Command = {
   run: start,
 };
 
-/** What a start has so far. Undone in the opposite order, so PostgreSQL ends last. */
+/** The state of a start so far. It is undone in reverse order, so PostgreSQL ends last. */
 type Run = {
   call: Call;
   log: Logger;
@@ -44,10 +44,10 @@ async function start(call: Call): Promise<void> {
   } catch (error) {
     const wasAsked = stopping.requested();
     await stopping.stop();
-    // What breaks while it is being stopped is no failure to start.
+    // An error while it is being stopped is not a failed start.
     if (!wasAsked) throw error;
   }
-  // Asked while it was still starting: what came up since then goes down again too.
+  // Stopped while it was still starting: everything started since then is stopped again.
   if (stopping.requested()) await stopping.stop();
   await stopping.done;
 }
@@ -76,7 +76,7 @@ async function refuseBadPlace(config: Config): Promise<void> {
   const problem = await findPortProblem(config.port);
   if (problem) throw new CommandError(problem, 'port_taken');
   ensureWritable(config.dataFolder);
-  // Made by one process, before there are several that would make it at once.
+  // Created by one process, before several could create it at once.
   config.secretKey();
 }
 
@@ -105,7 +105,7 @@ async function prepareSchema(install: Install, say: (line: string) => void): Pro
   );
 }
 
-/** Makes the demo stores where they are missing, in a process of its own; returns what to say of them. */
+/** Creates missing demo stores in a separate process; returns the lines to print about them. */
 function prepareDemo({ call: { config, out }, undo }: Run, { urls }: Install): Promise<string[]> {
   if (!config.isDemo) return Promise.resolve([]);
   const child = fork(DEMO, { env: childEnvironment() });
@@ -121,7 +121,7 @@ function prepareDemo({ call: { config, out }, undo }: Run, { urls }: Install): P
   return promise;
 }
 
-/** The processes load what they run while the database starts; the returned step lets them serve. */
+/** The processes load their code while the database starts; the returned step lets them serve. */
 function startProcesses(run: Run): () => Promise<void> {
   const { promise: prepared, resolve: serve } = Promise.withResolvers<void>();
   const supervisor = supervise({
@@ -154,7 +154,7 @@ async function serveHere({ call: { config, values }, log, undo, install }: Run):
   undo.push(() => server.close());
 }
 
-/** The deploy of a new version without a pause: its migrations only add, so the old processes serve on meanwhile. */
+/** Deploys a new version without downtime: migrations only add, so the old processes keep serving during them. */
 async function reload({ log, install, supervisor }: Run): Promise<void> {
   if (!install || !supervisor) return;
   try {

@@ -2,13 +2,13 @@ const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
 const HEALTHY_MS = 30_000;
 
-/** How long to wait before a process that ended is started again: at once, then twice as long each time. */
+/** The wait before an ended process is started again: none at first, then twice as long each time. */
 export type BackOff = {
-  /** Called when it ended, with how long it had been serving. */
+  /** Called when the process ended, with the time for which it had been serving. */
   next(healthyMs: number): { waitMs: number; failures: number };
 };
 
-/** Half a minute of health forgives everything before it. */
+/** Half a minute of serving resets the wait. */
 export function createBackOff(): BackOff {
   let failures = 0;
   return {

@@ -1,4 +1,4 @@
-// A process of `souk start`: answers requests or does jobs, as its one argument says, until it is told to stop.
+// A process of `souk start`: serves requests or runs jobs, as its one argument says, until it is told to stop.
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { closeDatabase, openDatabase } from '#db/index.ts';
@@ -11,7 +11,7 @@ import { ALIVE_EVERY_MS } from './silence.ts';
 
 type Part = { stop(idleMs: number): Promise<void> };
 
-// The supervisor stops what has not ended by then; this is for when the supervisor itself is gone.
+// The supervisor kills a process that has not ended by then; this limit is for a supervisor that is gone.
 const GIVE_UP_MS = 12_000;
 const IDLE_MS = 500;
 
@@ -42,7 +42,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   // A web process needs no connection as souk_worker.
   const opened = kind === 'web' ? { app: addresses.app } : addresses;
   openDatabase(opened, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  // A supervisor that was killed meanwhile never answers the wish to listen.
+  // A supervisor that was killed meanwhile never answers the request to listen.
   const part = await Promise.race([
     loaded.then((begin) => begin(addresses)).catch(refuse),
     stopped.then(() => null),
@@ -50,7 +50,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
   if (!part) return;
   void tell({ souk: 'ready' });
   const beat = () => void tell({ souk: 'alive' });
-  // At once, so that a process that stands still in its first second is missed, too.
+  // Sent at once, so that a process that hangs in its first second is noticed too.
   beat();
   setInterval(beat, ALIVE_EVERY_MS).unref();
   flushCompileCache();
@@ -62,7 +62,7 @@ async function serve(addresses: ChildUrls): Promise<void> {
 
 type Begin = (addresses: ChildUrls) => Promise<Part>;
 
-/** Everything is loaded while the database still starts. */
+/** All code is loaded while the database is still starting. */
 async function loadWeb(): Promise<Begin> {
   const [{ startServer }, { loadSites }] = await Promise.all([
     import('#server/main.ts'),
@@ -81,7 +81,7 @@ async function loadWorker(): Promise<Begin> {
   return (addresses) => startWorker({ config, urls: addresses, log });
 }
 
-/** It stops when told to, by a signal of somebody's, or when the supervisor is gone. */
+/** Stops on an order of the supervisor, on a signal, or when the supervisor is gone. */
 function listenToSupervisor(): void {
   process.on('message', (message) => {
     if (!isOrder(message)) return;
@@ -90,9 +90,9 @@ function listenToSupervisor(): void {
     else neighbours.hear(message);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(IDLE_MS));
-  // The supervisor reloads all of its processes; a terminal sends it to each.
+  // The supervisor reloads all of its processes, and a terminal also sends SIGHUP to each; here it is ignored.
   process.on('SIGHUP', () => {});
-  // Without this Node ends a cluster's process at once when its primary is gone.
+  // Without this handler Node ends a cluster's process as soon as its primary is gone.
   cluster.worker?.once('disconnect', () => {
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   });

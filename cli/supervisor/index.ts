@@ -6,11 +6,11 @@ import type { ChildUrls, Kind } from './messages.ts';
 export { childEnvironment };
 
 export type Supervisor = {
-  /** Resolves when every process serves; rejects with a sentence when one cannot. */
+  /** Resolves when every process serves; rejects with a sentence if one cannot. */
   ready(): Promise<void>;
-  /** Puts new processes in the place of all, one after the other, without a request lost. */
+  /** Replaces every process, one after the other, without losing a request. */
   reload(): Promise<void>;
-  /** Lets all of them finish what they do, 10 s at most. */
+  /** Lets all processes finish their work, for at most 10 s. */
   stop(): Promise<void>;
   kill(): void;
 };
@@ -19,11 +19,12 @@ type Options = {
   log: Logger;
   web: number;
   worker: boolean;
-  /** Asked for each process that starts: the embedded server's port may have changed since. */
+  /** Called for each process that starts: the embedded server's port may have changed since. */
   urls: () => Promise<ChildUrls>;
 };
 
-// As long as a browser may keep an idle connection (server/main.ts), so that none is closed under a request.
+// As long as a browser may keep an idle connection (server/main.ts), so that no connection is closed during a
+// request.
 const RELOAD_IDLE_MS = 6000;
 
 /** Starts the web processes and the worker and keeps them running. */

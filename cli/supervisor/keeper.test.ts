@@ -6,7 +6,7 @@ import type { Running } from './launch.ts';
 
 type Fake = Running & { serve(): void; end(): void; stops: number[]; isKilled: boolean };
 
-/** Processes that exist only as what the keeper sees of them. */
+/** Fake processes with only the parts that the keeper uses. */
 function fakes() {
   const all: Fake[] = [];
   const launch = (): Running => {
@@ -45,7 +45,7 @@ async function serving() {
   return { all, keeper };
 }
 
-test('a process that ends by itself is started again; a stopped one is not', async () => {
+test('a process that ends by itself is started again, and one that was stopped is not', async () => {
   const { all, keeper } = await serving();
   all[0]?.end();
   await vi.waitFor(() => expect(all).toHaveLength(2));
@@ -55,7 +55,7 @@ test('a process that ends by itself is started again; a stopped one is not', asy
   expect(all).toHaveLength(2);
 });
 
-test('a start that comes to nothing is refused with what was said, and not tried again', async () => {
+test('a first start that fails is rejected with the process’s message and not retried', async () => {
   const { all, launch } = fakes();
   const keeper = keep('worker', launch, log);
   all[0]?.end();
@@ -63,7 +63,7 @@ test('a start that comes to nothing is refused with what was said, and not tried
   expect(all).toHaveLength(1);
 });
 
-test('the old process is let go only when the new one serves', async () => {
+test('the old process is stopped only when the new one serves', async () => {
   const { all, keeper } = await serving();
   const replaced = keeper.replace(6000);
   await vi.waitFor(() => expect(all).toHaveLength(2));
@@ -75,7 +75,7 @@ test('the old process is let go only when the new one serves', async () => {
   await vi.waitFor(() => expect(all).toHaveLength(3));
 });
 
-test('a new process that does not come up leaves the old one serving', async () => {
+test('a new process that does not start leaves the old one serving', async () => {
   const { all, keeper } = await serving();
   const replaced = keeper.replace(6000);
   await vi.waitFor(() => expect(all).toHaveLength(2));
@@ -86,7 +86,7 @@ test('a new process that does not come up leaves the old one serving', async () 
   await vi.waitFor(() => expect(all).toHaveLength(3));
 });
 
-test('the pauses double up to half a minute, and half a minute of health forgives them', () => {
+test('the waits before a restart double up to half a minute, and half a minute of serving resets them', () => {
   const backOff = createBackOff();
   const waits = Array.from({ length: 11 }, () => backOff.next(0).waitMs);
   expect(waits).toEqual([100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);

@@ -4,11 +4,11 @@ import { createBackOff } from './back-off.ts';
 import type { Running } from './launch.ts';
 import type { Kind } from './messages.ts';
 
-/** Keeps one process running: starts it again when it ends, puts a new one in its place when asked. */
+/** Keeps one process running: restarts it when it ends and replaces it on request. */
 export type Keeper = {
-  /** Resolves when the first process serves; rejects when it does not come to that. */
+  /** Resolves when the first process serves; rejects if it does not start. */
   ready: Promise<void>;
-  /** A new process serves before the old one drains. Rejects, and leaves the old one, when the new one fails. */
+  /** A new process serves before the old one drains. Rejects and keeps the old one if the new one fails. */
   replace(idleMs: number): Promise<void>;
   stop(): Promise<void>;
   kill(): void;
@@ -45,7 +45,7 @@ export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
     const healthyMs = Math.max(0, performance.now() - readyAt);
     const line = { kind, pid: one.pid, code, signal, seconds: Math.round(healthyMs / 1000) };
     if (stopping.signal.aborted || one !== current) return log.info(line, 'a process has stopped');
-    // The first one could not even begin: the start fails as a whole, with what it said.
+    // The first process failed to start, so the whole start fails with its message.
     if (!hasServed) return log.error(line, 'a process could not start');
     const { waitMs, failures } = backOff.next(healthyMs);
     log.warn({ ...line, waitMs }, 'a process ended by itself and is started again');

@@ -11,21 +11,24 @@ import { killWhenSilent } from './silence.ts';
 
 const PROGRAM = join(import.meta.dirname, 'child.ts');
 const READY_MS = 120_000;
-// A process drains in 9 s; what has not ended a second later hangs.
+// A process drains in 9 s; one that has not ended a second later hangs.
 const STOP_MS = 10_000;
 
-/** One process of ours while it lives. */
+/** A running child process. */
 export type Running = {
   pid: number;
-  /** Rejects with a sentence when it ends before it serves. */
+  /** Rejects with a sentence if it ends before it serves. */
   ready: Promise<void>;
   ended: Promise<{ code: number | null; signal: string | null }>;
-  /** Lets it drain; kills it when it does not. Resolves when it is gone. */
+  /** Lets it drain, and kills it if it does not. Resolves when it is gone. */
   stop(idleMs: number): Promise<void>;
   kill(): void;
 };
 
-/** Starts a process, which loads its program while the database may still be starting, and serves once it has urls. */
+/**
+ * Starts a process that loads its program while the database may still be starting, and serves once it has the
+ * addresses.
+ */
 export function launch(
   { kind, webProcesses }: { kind: Kind; webProcesses: number },
   urls: () => Promise<ChildUrls>,
@@ -62,7 +65,8 @@ export function launch(
   return { pid, ready, ended, stop, kill: () => void child.kill('SIGKILL') };
 }
 
-// Every web process accepts what the primary hands it, in turn: a connection never waits for a busy process.
+// Every web process accepts the connections that the primary assigns round-robin, so no connection waits for a busy
+// process.
 function forkWeb(execArgv: string[]): ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   cluster.setupPrimary({ exec: PROGRAM, args: ['web'], execArgv });
@@ -80,8 +84,8 @@ function tellOthers(id: number, news: StoresAsked): void {
 }
 
 /**
- * Without the addresses of the database: a process gets those that it needs by message. React renders at half the
- * speed where nobody says that this is production.
+ * Without the database addresses: a process gets those it needs by message. React renders at half
+ * speed unless NODE_ENV is production.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => name.startsWith('DATABASE_'));
@@ -90,11 +94,13 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 function tell(child: ChildProcess, order: Order): void {
-  // One that is just dying is no longer told anything.
+  // A process that is ending receives no more orders.
   if (child.connected) child.send(order, () => {});
 }
 
-/** The clock starts when it may begin: the first start may take minutes to make the demo before. */
+/**
+ * The time limit starts when the process may begin: before that, a first start may take minutes to create the demo.
+ */
 function untilReady(child: ChildProcess, begun: Promise<void>, ended: Running['ended']): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (message: string, code = 'not_started') => reject(new CommandError(message, code));

@@ -1,13 +1,16 @@
 import type { DatabaseUrls } from '#lib/config/index.ts';
 import type { StoresAsked } from '#server/neighbours.ts';
 
-/** What a process of ours does. */
+/** The kind of a child process. */
 export type Kind = 'web' | 'worker';
 
-/** The addresses a process may know: none of ours serves as owner. */
+/** The database addresses that a process may know: none of them connects as the owner. */
 export type ChildUrls = Pick<DatabaseUrls, 'app' | 'worker' | 'direct'>;
 
-/** From the supervisor. Addresses go this way and not in arguments, which everybody on the machine can read. */
+/**
+ * From the supervisor. Addresses are sent as messages, because command-line arguments are visible to everybody on the
+ * machine.
+ */
 export type Order = { souk: 'start'; urls: ChildUrls } | { souk: 'stop'; idleMs: number } | StoresAsked;
 
 /** To the supervisor. */

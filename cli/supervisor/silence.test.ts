@@ -14,7 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const BEAT = "const beat = setInterval(() => process.send({ souk: 'alive' }), 10);";
 
-/** A real process that runs this program, watched with ticks of 20 ms; it alone is of its kind unless others are named. */
+/**
+ * A real process that runs this program, watched with ticks of 20 ms; it is the only one of its kind unless others
+ * are named.
+ */
 function watched(program: string, { replacing = new Set<Kind>(), everyMs = 20 } = {}) {
   const file = join(folder, `${program.length}.mjs`);
   writeFileSync(file, program);
@@ -26,14 +29,14 @@ function watched(program: string, { replacing = new Set<Kind>(), everyMs = 20 } 
   return { child, lines };
 }
 
-test('a process whose event loop stands still is killed, and the log says so', async () => {
+test('a process whose event loop is blocked is killed and logged', async () => {
   const { child, lines } = watched(`${BEAT} setTimeout(() => { for (;;); }, 60);`);
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([null, 'SIGKILL']);
   expect(lines.join('')).toContain('a process is silent and is killed');
 });
 
-test('one that says that it lives is left alone, however long it takes to begin', async () => {
+test('a process that reports itself alive is left alone, however long it takes to start', async () => {
   const { child, lines } = watched(`setTimeout(() => {
     ${BEAT}
     setTimeout(() => { clearInterval(beat); process.disconnect(); }, 400);
@@ -43,7 +46,7 @@ test('one that says that it lives is left alone, however long it takes to begin'
 });
 
 test.skipIf(!IS_WIDE)(
-  'of two that are silent together the second is killed only when a new one serves in the place of the first',
+  'of two blocked processes the second is killed only when the replacement of the first serves',
   async () => {
     const shared = { replacing: new Set<Kind>(), everyMs: 100 };
     const events: string[] = [];
@@ -61,7 +64,7 @@ test.skipIf(!IS_WIDE)(
   20_000,
 );
 
-test('one that is silent but has no processor is given six times as long, and killed then', async () => {
+test('a blocked process that gets no processor time is killed after six times as long', async () => {
   const { child, lines } = watched(`${BEAT} setTimeout(() => process.kill(process.pid, 'SIGSTOP'), 60);`);
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([null, 'SIGKILL']);

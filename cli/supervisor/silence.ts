@@ -3,27 +3,32 @@ import { readFileSync } from 'node:fs';
 import type { Logger } from '#lib/log.ts';
 import { isNews, type Kind } from './messages.ts';
 
-/** A process says this often that its event loop turns. */
+/** The interval at which a process reports that its event loop runs. */
 export const ALIVE_EVERY_MS = 1000;
 const MOST_MISSED = 10;
-/** An endless loop has had the processor for at least two of ten silent seconds, unless the machine starves it. */
+/** An endless loop uses the processor for at least two of ten silent seconds, unless the machine is overloaded. */
 const BUSY_TICKS = 2;
-/** Silent for so long it is killed whatever it does: stopped, or waiting for a disk that never answers. */
+/**
+ * After this long a silent process is killed even if it is idle: stopped, or waiting for a disk that never answers.
+ */
 const MOST_MISSED_IDLE = 60;
 /** USER_HZ of Linux: the unit of /proc/PID/stat, the same on every architecture that Node runs on. */
 const JIFFY_MS = 10;
 
-/** Kinds of which a process was killed and no other one serves yet. */
+/** Kinds of which a process was killed and no replacement serves yet. */
 const replacing = new Set<Kind>();
 
 type Watch = { kind: Kind; log: Logger; everyMs?: number; replacing?: Set<Kind> };
 
 /**
- * Kills a process whose event loop has not turned for ten seconds: an endless loop answers nobody, and no signal that
- * it could handle ends it. The wait begins with its first word, and is counted in ticks of our own clock: after the
- * machine slept, or while the supervisor itself was kept waiting, nobody is called silent. A process that had little of
- * the processor meanwhile is slow because the machine is: it has a minute, since killing it would make all slower. So
- * has one while another of its kind is being replaced: it may speak again, and be the last that serves.
+ * Kills a process whose event loop has not run for ten seconds: an endless loop answers no request, and no signal
+ * that
+ * it could handle ends it. The time starts with its first message and is counted in ticks of the supervisor's own
+ * clock,
+ * so that nothing is killed after the machine slept or while the supervisor itself was delayed. A process with little
+ * processor time is slow because the machine is: it gets a minute, since killing it would slow the others down. It
+ * also
+ * gets a minute while another process of its kind is being replaced: it may recover, and be the last one that serves.
  */
 export function killWhenSilent(child: ChildProcess, watch: Watch): void {
   const { kind, log, everyMs = ALIVE_EVERY_MS } = watch;
@@ -54,11 +59,11 @@ export function killWhenSilent(child: ChildProcess, watch: Watch): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** How long a process has had the processor; null where the system does not say (other than Linux). */
+/** The processor time that a process has used; null on systems other than Linux. */
 function processorMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program stands in parentheses and may hold anything: fields are counted from behind it (proc(5)).
+    // The program's name is in parentheses and may contain anything, so fields are counted from its end (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * JIFFY_MS;
   } catch {
