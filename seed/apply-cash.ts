@@ -26,7 +26,7 @@ type PaymentsFile = {
   creditGift: { amount: string; reason: string };
 };
 
-/** How the sample stores take cash and transfers, and the store credit that their sample shopper was given. */
+/** Sets how the sample stores take cash and transfers, and the store credit of their sample shopper. */
 export async function applyCash(
   tx: StoreTx,
   { data: { store }, shopperId }: { data: StoreData; shopperId: string },

@@ -97,7 +97,7 @@ async function applyBrands(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [position, { key, picture, en, ar }] of data.brands.entries()) {
-    // One address in both languages: a home section may link to a brand whatever language it is shown in.
+    // The address is the same in both languages: a home section may link to a brand in either language.
     const slug = slugify(en, 'en');
     const texts = { en: { name: en, slug }, ar: { name: ar, slug } };
     const saved = await saveBrand(tx, { position, logoMediaId: mediaIds.get(picture) ?? null, texts }, act);

@@ -5,7 +5,7 @@ import { parseMoney } from '#lib/money/index.ts';
 import { must } from './must.ts';
 import type { CollectionFile, StoreData } from './store-data.ts';
 
-/** Writes the collections, by hand and by rule, of products that are there; ids by their keys. */
+/** Creates the collections, by hand and by rule, from existing products; returns their ids by key. */
 export async function applyCollections(
   tx: StoreTx,
   { data, productIds }: { data: StoreData; productIds: Map<string, string> },

@@ -8,14 +8,14 @@ import type { PlannedMove, PlannedOrder } from './plan-orders.ts';
 export type OrdersInput = {
   orders: PlannedOrder[];
   variantIds: Map<string, string>;
-  /** The account of the orders that say shopper. */
+  /** The account that places the orders marked `shopper`. */
   shopperId: string;
-  /** Who does the moves: the store's owner at a given time. */
+  /** The store's owner, acting at a given time. */
   staffAt: (at: Date) => Act;
   onOrder: () => void;
 };
 
-/** Places the planned orders in the past and moves each as far as its age says. */
+/** Places the planned orders in the past and moves each as far as its age allows. */
 export async function applyOrders(
   tx: StoreTx,
   { orders, variantIds, shopperId, staffAt, onOrder }: OrdersInput,

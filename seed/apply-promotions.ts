@@ -30,7 +30,7 @@ const SAMPLES: Record<SampleStore, Sample> = {
   },
 };
 
-/** Two codes to try, and a discount that counts by itself. */
+/** Two codes to try, and an automatic discount. */
 export async function applyPromotions(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
   const sample = SAMPLES[store.slug as SampleStore];
   const { category } = await findPlaces(tx, { category: sample.category });

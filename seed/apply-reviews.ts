@@ -32,7 +32,7 @@ const STARS = [
   { item: 2, weight: 5 },
 ] as const;
 
-/** What people who got their orders say of the products: about half of them, days after it arrived. */
+/** Reviews of about half of the delivered products, written days after delivery. */
 export async function applyReviews(
   tx: StoreTx,
   { now, random, staffAt }: { now: Date; random: Random; staffAt: (at: Date) => Act },
@@ -56,7 +56,7 @@ async function deliveredLines(tx: StoreTx): Promise<Bought[]> {
   return rows;
 }
 
-// One person says one thing of a product, and no two people say the same of it.
+// A person reviews a product once, and no two people use the same words for it.
 function draw(bought: Bought[], by: { words: ReviewsFile; random: Random }): ImportedReview[] {
   const said = new Set<string>();
   return bought.flatMap((line) => {
@@ -95,7 +95,7 @@ function replyTo(
   return random.chance(isLow ? 0.8 : 0.12) ? reply : null;
 }
 
-/** As people sign: Priya S., نورة العتيبي. */
+/** Names in the form of a signature: Priya S., نورة العتيبي. */
 function shortName({ name, locale }: Bought): string {
   const [first = name, ...others] = name.split(' ');
   const last = others.at(-1) ?? '';

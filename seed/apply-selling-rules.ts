@@ -36,12 +36,12 @@ type ZoneFile = {
   methods: MethodFile[];
 };
 
-/** Where each sample store delivers and for how much, and the tax it owes at home. */
+/** Sets the zones, prices and home tax of each sample store. */
 export async function applySellingRules(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
   const file = join(import.meta.dirname, 'data', store.slug, 'delivery.json');
   const zones: ZoneFile[] = JSON.parse(await readFile(file, 'utf8'));
   const before = await readDeliveryRules(tx);
-  // Each new zone comes first.
+  // Each new zone becomes the first one.
   for (const zone of zones.toReversed()) {
     const methods = zone.methods.map((method) => methodOf(method, store.currency));
     const places = zone.places.map(placeOf);
@@ -55,7 +55,7 @@ export async function applySellingRules(tx: StoreTx, { store }: StoreData, act: 
 async function applyTaxes(tx: StoreTx, act: Act): Promise<void> {
   const { version } = await readTaxes(tx);
   must(await saveTaxes(tx, { rules: homeTax('SA'), pricesIncludeTax: true, version }, act), 'taxes');
-  // Its address is the one of the shop. The numbers have the form of Saudi ones and belong to nobody.
+  // The shop's address. The numbers have the form of Saudi ones and belong to no company.
   const seller = {
     legalNames: { en: 'Souq Al Nakheel Trading Est.', ar: 'مؤسسة سوق النخيل للتجارة' },
     ...{ vatNumber: '300000000000003', registrationNumber: '1010000000' },

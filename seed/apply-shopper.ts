@@ -8,7 +8,7 @@ import type { StoreData } from './store-data.ts';
 
 export type ShopperInput = { data: StoreData; passwordHash: string };
 
-/** An account that looks around the sample store, with an address. Returns its id, for its orders. */
+/** Creates an account for visitors of the sample store, with an address; returns its id for its orders. */
 export async function applyShopper(
   tx: StoreTx,
   { data, passwordHash }: ShopperInput,

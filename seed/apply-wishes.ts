@@ -4,7 +4,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { addToWishlist } from '#domain/wishlist/index.ts';
 import { must } from './must.ts';
 
-/** What the account that looks around has put aside: a few of the best, and one that is sold out. */
+/** The wishlist of the sample shopper: a few best sellers, and one sold-out product. */
 export async function applyWishes(tx: StoreTx, customerId: string, act: Act): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     (select p.id from products p

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it('makes both stores, marked as samples, each with an owner who can sign in', async () => {
+it('seeding creates both stores, marked as samples, each with an owner who can sign in', async () => {
   expect(stores.map(({ slug, isNew }) => [slug, isNew])).toEqual([
     ['demo', true],
     ['souq', true],
@@ -45,7 +45,7 @@ it('makes both stores, marked as samples, each with an owner who can sign in', a
   ]);
 });
 
-it('has every product in both languages, with a picture that lies on the disk', async () => {
+it('seeding gives every product both languages and a picture that exists on disk', async () => {
   for (const { slug, storeId } of stores) {
     const data = await readStoreData(slug as 'demo' | 'souq');
     const [counts] = await db.admin<{ products: number; texts: number; pictured: number; media: number }>(
@@ -64,7 +64,7 @@ it('has every product in both languages, with a picture that lies on the disk', 
   }
 });
 
-it('gives each store a logo for light and for dark pages, with a text in both languages that speaks of meals', async () => {
+it('seeding gives each store a logo for light and dark pages, whose text in both languages mentions meals', async () => {
   for (const { storeId } of stores) {
     const logos = await db.admin<{ light: string; dark: string; en: string; ar: string }>(
       `select l.content_type as light, d.content_type as dark,
@@ -83,7 +83,7 @@ it('gives each store a logo for light and for dark pages, with a text in both la
   }
 });
 
-it('ends with the stock that the data says for every variant not cancelled back', async () => {
+it('seeding ends with the stock that the data states for every variant, without the cancelled units', async () => {
   for (const { slug, storeId } of stores) {
     const data = await readStoreData(slug as 'demo' | 'souq');
     const rows = await db.admin<{ sku: string; is_tracked: boolean; quantity: number }>(
@@ -99,7 +99,7 @@ it('ends with the stock that the data says for every variant not cancelled back'
   }
 });
 
-it('has numbered the orders from 1001 without a gap, over 90 days, in every status, and paid only by settling', async () => {
+it('seeded orders are numbered from 1001 without a gap over 90 days, in every status, and paid only by settling', async () => {
   for (const { storeId } of stores) {
     const orders = await db.admin<{
       number: string;
@@ -133,7 +133,7 @@ it('has numbered the orders from 1001 without a gap, over 90 days, in every stat
   expect(mails).toEqual([]);
 });
 
-it('has visits over 90 days, and its products and brands ranked by them and by what was sold', async () => {
+it('seeded visits cover 90 days and rank products and brands together with the sales', async () => {
   for (const { storeId } of stores) {
     const [days] = await db.admin<{ days: number; visits: number; carts: number; orders: number }>(
       `select count(*)::int as days, sum(visits)::int as visits, sum(cart_adds)::int as carts,
@@ -156,14 +156,14 @@ it('has visits over 90 days, and its products and brands ranked by them and by w
   }
 });
 
-it('changes nothing when it is run again', async () => {
+it('seeding again changes nothing', async () => {
   const again = await expectNothingChanged(db, seed);
   expect(again.map(({ slug, storeId, isNew }) => [slug, storeId, isNew])).toEqual(
     stores.map(({ slug, storeId }) => [slug, storeId, false]),
   );
 });
 
-it('tells how far it is, step by step, for both', () => {
+it('seeding reports its progress step by step for both stores', () => {
   for (const store of SAMPLE_STORES) {
     for (const step of ['pictures', 'products', 'orders'] as const) {
       const own = progress.filter((each) => each.store === store && each.step === step);
@@ -173,7 +173,7 @@ it('tells how far it is, step by step, for both', () => {
 });
 
 it.skipIf(!IS_WIDE)(
-  'removes one sample store whole and for good, and neither the other one nor a real store',
+  'removing a sample store deletes it completely and permanently, and leaves the other one and a real store unchanged',
   async () => {
     const { cedar } = await twoStores();
     const [demo, souq] = stores;
@@ -196,7 +196,7 @@ it.skipIf(!IS_WIDE)(
   },
 );
 
-/** Without the change that tells everybody that the store is gone. */
+/** Without the notification that the store was deleted. */
 async function countRows(storeId: string): Promise<number> {
   const tables = await db.admin<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

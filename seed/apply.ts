@@ -26,9 +26,9 @@ import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from '
 export type SeedInput = {
   now: Date;
   images: ImageStore;
-  /** Where rendered pictures are kept, so that a second seeding draws none. */
+  /** The folder of rendered pictures, so that a second seeding renders none. */
   cacheDir: string;
-  /** Makes a sample store again that was removed; without it, removed is removed. */
+  /** Recreates a sample store that was removed; without it, a removed store stays removed. */
   restoreRemoved?: boolean;
   onProgress?: (progress: SeedProgress) => void;
 };
@@ -44,7 +44,7 @@ export type SeededStore = {
   slug: SampleStore;
   storeId: string;
   name: string;
-  /** False when it was there already. */
+  /** False if it existed already. */
   isNew: boolean;
   owner: { email: string; password: string };
 };
@@ -52,7 +52,7 @@ export type SeededStore = {
 const OWNER_PASSWORD = 'souk-owner-demo';
 const DAY = 86_400_000;
 
-/** Makes both sample stores where they are missing, with their owners; one that is there is left as it is (A8). */
+/** Creates the missing sample stores with their owners; an existing one is left unchanged (A8). */
 export async function seedDemo(input: SeedInput): Promise<SeededStore[]> {
   const stores = await Promise.all(SAMPLE_STORES.map((slug) => seedStore(slug, input)));
   return stores.filter((store) => store !== null);
@@ -80,7 +80,7 @@ async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededSto
   return { ...seeded, isNew };
 }
 
-// removeDemo leaves the owner's account: an owner without the store says that somebody did not want it.
+// removeDemo leaves the owner's account, so an owner without the store means that it was removed on purpose.
 async function wasRemoved({ store }: StoreData): Promise<boolean> {
   return (await findUser(store.owner.email)) !== null && (await findStore(store.slug)) === null;
 }

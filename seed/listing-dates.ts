@@ -4,7 +4,7 @@ import type { ProductFile } from './store-data.ts';
 const DAY = 86_400_000;
 const NEW_ARRIVALS = 14;
 
-/** When each product came into the shop: most before the first order, the new arrivals over the last three weeks. */
+/** The date on which each product was listed: most before the first order, new arrivals over the last three weeks. */
 export function listingDates(
   products: ProductFile[],
   { now, days, random }: { now: Date; days: number; random: Random },
@@ -20,7 +20,7 @@ export function listingDates(
   return new Map([...before, ...lately].map(([key, ago]) => [key, new Date(now.getTime() - ago * DAY)]));
 }
 
-// A new arrival that is sold out or already cheaper looks like a mistake on the home page.
+// A new arrival that is sold out or already discounted looks like a mistake on the home page.
 function mayBeNew({ stock, compareAt }: ProductFile): boolean {
   return stock !== 'untracked' && stock.default > 2 && compareAt === null;
 }

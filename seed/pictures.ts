@@ -2,10 +2,13 @@ import type { ImageStore, PreparedImage } from '#domain/media/index.ts';
 import { type Picture, renderPicture } from './art/render.ts';
 import type { OptionValue, ProductFile, StoreData } from './store-data.ts';
 
-/** A picture and what it shows; named, so that products, categories and sections can ask for it. */
+/** A picture and its description, named so that products, categories and sections can refer to it. */
 export type NamedPicture = { name: string; picture: Picture; alt: { en: string; ar: string } };
 
-/** Every picture of a store: its logo, scenes, categories, brands, and per product one tile a colour and its views. */
+/**
+ * Every picture of a store: its logo, scenes, categories and brands, and per product one tile for each colour and its
+ * views.
+ */
 export function picturesOf(data: StoreData): NamedPicture[] {
   const { picture: logo, alt } = data.store.logo;
   const logos = (['light', 'dark'] as const).map((theme) => ({
@@ -37,17 +40,17 @@ export function logoName({ store }: StoreData, theme: 'light' | 'dark'): string 
   return `${store.logo.picture}/${theme}`;
 }
 
-/** The values of a product that look different: its colours. */
+/** The option values that change a product's appearance: its colours. */
 export function coloursOf(product: ProductFile): OptionValue[] {
   return product.options.find((option) => option.name === 'colour')?.values ?? [];
 }
 
-/** The name of the tile that shows a colour of a product; without a colour its only one. */
+/** The name of the tile for a colour of a product; without a colour, its only tile. */
 export function tileName(product: ProductFile, colour?: string): string {
   return colour === undefined ? product.key : `${product.key}/${colour}`;
 }
 
-/** The names of a product's pictures in order: a tile a colour, then the closer looks. */
+/** The names of a product's pictures in order: a tile for each colour, then the closer views. */
 export function tileNames(product: ProductFile): string[] {
   const colours = coloursOf(product);
   const tiles = colours.length ? colours.map(({ code }) => tileName(product, code)) : [tileName(product)];
@@ -78,10 +81,10 @@ function tilesOf(product: ProductFile, data: StoreData): NamedPicture[] {
   return [...first, ...closer];
 }
 
-// Each drawing keeps one core busy; a few at once fill a small machine without starving the database.
+// Each drawing keeps one core busy; a few in parallel use a small machine fully without starving the database.
 const AT_ONCE = 3;
 
-/** Renders and stores them all; told one by one. Outside any transaction. */
+/** Renders and stores all pictures, reporting each one. Runs outside any transaction. */
 export async function storePictures(
   pictures: NamedPicture[],
   to: { storeId: string; images: ImageStore; cacheDir: string; onPicture?: () => void },

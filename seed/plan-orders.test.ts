@@ -26,12 +26,12 @@ function planFor(data: (typeof stores)[number], seed = 7): OrderPlan {
 describe.each(stores.map((data) => [data.store.slug, data] as const))('the orders of %s', (_, data) => {
   const orders = planOrders(planFor(data));
 
-  it('are the same for the same seed and now, and others for another seed', () => {
+  it('the orders of %s are the same for the same seed and time, and differ for another seed', () => {
     expect(planOrders(planFor(data))).toEqual(orders);
     expect(planOrders(planFor(data, 8))).not.toEqual(orders);
   });
 
-  it('lie in the last 90 days, oldest first, and nothing happens before its cause or in the future', () => {
+  it('the orders of %s lie in the last 90 days, oldest first, with no event before its cause or in the future', () => {
     const starts = orders.map((order) => order.placedAt.getTime());
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     expect(starts[0]).toBeGreaterThan(now.getTime() - 91 * 86_400_000);
@@ -42,7 +42,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the order
     }
   });
 
-  it('carry forms that the checkout accepts', () => {
+  it('the orders of %s carry forms that the checkout accepts', () => {
     const asked = { nameMinLength: 4, zipRequired: true, zipNotAskedIn: [], takesNotes: true };
     const settings = { ...asked, country: data.people.country };
     for (const { form } of orders) {
@@ -51,7 +51,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the order
     }
   });
 
-  it('show every step of an order: new, in preparation, on the way, delivered, paid, cancelled', () => {
+  it('the orders of %s show every status: new, in preparation, on the way, delivered, paid, cancelled', () => {
     const ends = orders.map(({ moves }) => moves.at(-1)?.move ?? 'placed');
     for (const end of ['placed', 'process', 'ship', 'deliver', 'collect_cash', 'cancel']) {
       expect(ends.filter((each) => each === end).length, end).toBeGreaterThanOrEqual(2);
@@ -59,7 +59,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the order
     expect(ends.filter((end) => end === 'collect_cash').length).toBeGreaterThan(orders.length / 2);
   });
 
-  it('never buy two variants of one product, and cancelled ones leave the last units alone', () => {
+  it('the orders of %s never contain two variants of one product, and cancelled ones do not take the last units', () => {
     const stock = new Map(planFor(data).variants.map((variant) => [variant.key, variant.stock]));
     for (const { lines, moves } of orders) {
       expect(lines.length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the order
     }
   });
 
-  it('keep just the units of the orders that were not cancelled', () => {
+  it('the orders of %s keep exactly the units of the orders that were not cancelled', () => {
     const kept = [...unitsKept(orders).values()].reduce((sum, units) => sum + units, 0);
     const all = orders.flatMap((order) => order.lines).reduce((sum, line) => sum + line.quantity, 0);
     const given = orders

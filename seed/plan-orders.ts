@@ -10,42 +10,45 @@ export type PlannedMove = {
   reason?: string;
 };
 
-/** An order as a shopper would send it, and what became of it. */
+/** An order as a shopper would send it, with its later moves. */
 export type PlannedOrder = {
   placedAt: Date;
   locale: Locale;
   lines: { variantKey: string; quantity: number }[];
   form: Record<string, string>;
   moves: PlannedMove[];
-  /** Of the sample shopper's account, paid so; others are guests'. */
+  /** Set for an order of the sample shopper's account, with its payment method; other orders are guests'. */
   shopper?: 'cash_on_delivery' | 'card';
 };
 
 export type OrderPlan = {
   now: Date;
   random: Random;
-  /** How many to plan. */
+  /** The number of orders to plan. */
   count: number;
   days: number;
   defaultLocale: Locale;
   people: PeopleFile;
   variants: PlannedVariant[];
-  /** Products that sell more than the others. */
+  /** True for products that sell more than the others. */
   isFeatured: (productKey: string) => boolean;
-  /** When a product came into the shop: nobody bought it before. */
+  /** The date a product was listed: no order before it contains the product. */
   listedAt: (productKey: string) => Date;
 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Orders over the last days, oldest first. The same random and the same now give the same orders. */
+/** Plans orders over the last days, oldest first. The same seed and time give the same orders. */
 export function planOrders(plan: OrderPlan): PlannedOrder[] {
   const shelf = shelfOf(plan);
   return placingTimes(plan).map((placedAt) => planOrder(plan, shelf, placedAt));
 }
 
-/** Units that the planned orders take and keep, by variant: what stock must hold on top to end as the data says. */
+/**
+ * The units that planned orders take and keep, by variant. Stock must start with that many more to end as the data
+ * says.
+ */
 export function unitsKept(orders: PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of orders.filter(({ moves }) => !moves.some(({ move }) => move === 'cancel'))) {
@@ -58,7 +61,7 @@ export function unitsKept(orders: PlannedOrder[]): Map<string, number> {
 
 type Shelf = { item: PlannedVariant; weight: number }[];
 
-// A few products carry a shop: each gets a taste of its own, featured ones three times as much.
+// Gives each product a popularity, because a few products make most sales; featured ones get three times as much.
 function shelfOf({ random, variants, isFeatured }: OrderPlan): Shelf {
   const taste = new Map<string, number>();
   return variants.map((item) => {
@@ -72,12 +75,12 @@ function shelfOf({ random, variants, isFeatured }: OrderPlan): Shelf {
   });
 }
 
-// Dear things are bought less often than cheap ones.
+// Expensive products sell less often than cheap ones.
 function affordability({ price }: PlannedVariant): number {
   return Math.max(1, Math.log10(price.amount / 1000) ** 2);
 }
 
-// More orders towards today, none in the hours when people sleep.
+// Placing times: more of them towards today, none at night.
 function placingTimes({ now, random, count, days }: OrderPlan): Date[] {
   const times = Array.from({ length: count }, () => {
     const ago = days * (1 - Math.sqrt(random.next() * 0.98 + 0.02));
@@ -148,7 +151,7 @@ function addressLine(at: { street: string; house: number; locale: Locale; countr
   return at.locale === 'ar' ? `${at.street}، مبنى ${at.house}` : `${at.street}, building ${at.house}`;
 }
 
-/** What happened to an order of that age: most are delivered and paid, the newest still wait. */
+/** The moves of an order of that age: most are delivered and paid, the newest still wait. */
 function planMoves({ now, random, people }: OrderPlan, placedAt: Date): PlannedMove[] {
   const moves: PlannedMove[] = [];
   let at = placedAt.getTime();
@@ -169,7 +172,7 @@ function planMoves({ now, random, people }: OrderPlan, placedAt: Date): PlannedM
     return moves;
   }
   if (!add('ship', between(4, 40)) || !add('deliver', between(20, 80))) return moves;
-  // The courier brings the money on the day or with the next round; a few deliveries are still being settled.
+  // The courier brings the money the same day or with the next round; a few deliveries are not settled yet.
   if (!random.chance(0.05)) add('collect_cash', between(0.1, 40));
   return moves;
 }

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const ARRIVED = ['process', 'ship', 'deliver', 'collect_cash'] as const;
 
-/** One order of each state, by its age in days. */
+/** One order in each state, by its age in days. */
 const ORDERS: { days: number; lines: number; moves: readonly PlannedMove['move'][]; isCard?: true }[] = [
   { days: 74, lines: 2, moves: ARRIVED },
   { days: 41, lines: 1, moves: ARRIVED },
@@ -15,7 +15,7 @@ const ORDERS: { days: number; lines: number; moves: readonly PlannedMove['move']
   { days: 6, lines: 2, moves: ['process', 'ship'] },
   { days: 2, lines: 1, moves: ['process'] },
   { days: 1, lines: 3, moves: [] },
-  // Its card payment never came through: 'your order is not completed'.
+  // Its card payment never succeeded: 'your order is not completed'.
   { days: 0.5, lines: 1, moves: [], isCard: true },
 ];
 
@@ -26,7 +26,7 @@ export type ShopperPlan = {
   listedAt: (productKey: string) => Date;
 };
 
-/** The orders of the account that looks around a sample store: one in every state. */
+/** The orders of the sample shopper's account: one in every state. */
 export function planShopperOrders({ data, now, variants, listedAt }: ShopperPlan): PlannedOrder[] {
   const form = shopperForm(data);
   return ORDERS.map(({ days, lines, moves, isCard }, index) => {
@@ -50,7 +50,7 @@ export function shopperName({ store, people }: StoreData): string {
   return (store.defaultLocale === 'ar' ? name?.ar : name?.en) ?? store.owner.name;
 }
 
-/** What the account types at a checkout, and keeps as its address. */
+/** The checkout form of the sample shopper, also used as its saved address. */
 export function shopperForm(data: StoreData) {
   const { store, people } = data;
   const city = people.cities[0];

@@ -9,7 +9,7 @@ import { variantsOf } from './variants.ts';
 const ORDERS: Record<SampleStore, number> = { demo: 300, souq: 150 };
 export const DAYS = 90;
 
-/** What happened in a sample store before it is opened: when its products came, what was ordered. */
+/** The history of a sample store before it opens: listing dates and orders. */
 export function planStore({ data, now }: { data: StoreData; now: Date }) {
   const { store, products, people } = data;
   const random = seededRandom(store.slug === 'demo' ? 2014 : 2030);

@@ -9,16 +9,16 @@ export type VisitPlan = {
   days: number;
   orders: PlannedOrder[];
   variants: PlannedVariant[];
-  /** The slug of a product's page and the id of a variant, by their keys. */
+  /** The slug of a product's page, and the id of a variant, by its key. */
   slugOf: (productKey: string) => string;
   variantIds: Map<string, string>;
 };
 
 const DAY = 86_400_000;
-/** Products are looked at in so many last days: what trends is decided there. */
+/** The number of recent days with product views; they decide the trending products. */
 const LOOKED_DAYS = 28;
 
-/** Who came and what they looked at, a batch a day: some fifty visits for each order, and most leave without one. */
+/** Visitors and the products they viewed, one batch a day: about fifty visits for each order. */
 export function planVisits(plan: VisitPlan): VisitBatch[] {
   return Array.from({ length: plan.days }, (_, ago) => planDay(plan, plan.days - 1 - ago));
 }
@@ -26,7 +26,7 @@ export function planVisits(plan: VisitPlan): VisitBatch[] {
 function planDay(plan: VisitPlan, ago: number): VisitBatch {
   const { random, now } = plan;
   const noon = new Date(Math.floor((now.getTime() - ago * DAY) / DAY) * DAY + DAY / 2);
-  // Today is not over.
+  // Only the past hours of today have visits.
   const hour = new Date(Math.min(noon.getTime(), Math.floor(now.getTime() / 3_600_000) * 3_600_000));
   const orders = plan.orders.filter(({ placedAt }) => dayOf(placedAt) === dayOf(hour));
   const visits = 30 + random.whole(40) + orders.length * 14;

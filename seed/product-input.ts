@@ -4,18 +4,18 @@ import { coloursOf, tileName, tileNames } from './pictures.ts';
 import type { ProductFile, StoreData } from './store-data.ts';
 import { variantsOf } from './variants.ts';
 
-/** What a product file needs from what was saved before it. */
+/** The ids that a product file needs of records saved before it. */
 export type Shelf = {
   data: StoreData;
   brandIds: Map<string, string>;
   /** By 'category/subCategory'. */
   categoryIds: Map<string, string>;
   mediaIds: Map<string, string>;
-  /** Units on top of the file's stock that the planned orders will take. */
+  /** Units to add to the file's stock because the planned orders will take them. */
   unitsToSell: Map<string, number>;
 };
 
-/** A product file as the catalogue's verb takes it. */
+/** Converts a product file to the input of the catalogue's verb. */
 export function toProductInput(product: ProductFile, shelf: Shelf): ProductInput {
   return {
     texts: { en: toText(product.en), ar: toText(product.ar) },

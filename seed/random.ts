@@ -6,7 +6,7 @@ export type Random = {
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the list, as often as its weight says. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T>(list: readonly { item: T; weight: number }[]): T;
 };
 

@@ -5,8 +5,9 @@ import { withPlatform } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
 /**
- * Takes a sample store away whole: rows, then pictures under `dataFolder`. False, and nothing done, for a store that
- * is not a sample. Its owner's account stays.
+ * Deletes a sample store completely: rows, then pictures under `dataFolder`. Returns false and does nothing for a
+ * store
+ * that is not a sample. Its owner's account stays.
  */
 export async function removeDemo(storeId: string, { dataFolder }: { dataFolder: string }): Promise<boolean> {
   if (!isId(storeId)) return false;

@@ -9,14 +9,14 @@ import { variantsOf } from './variants.ts';
 const stores = await Promise.all(SAMPLE_STORES.map(readStoreData));
 
 describe.each(stores.map((data) => [data.store.slug, data] as const))('the sample store %s', (_, data) => {
-  it('has at least 60 products in 8 categories with sub categories, and at least 8 brands', () => {
+  it('the sample store %s has at least 60 products in 8 categories with subcategories, and at least 8 brands', () => {
     expect(data.products.length).toBeGreaterThanOrEqual(60);
     expect(data.categories).toHaveLength(8);
     expect(data.brands.length).toBeGreaterThanOrEqual(8);
     for (const category of data.categories) expect(category.children.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('puts every product in a sub category and a brand that exist, and leaves none of them empty', () => {
+  it('the sample store %s assigns every product to an existing subcategory and brand, and leaves none of them empty', () => {
     const subs = data.categories.flatMap((top) => top.children.map((sub) => `${top.key}/${sub.key}`));
     const used = data.products.map((product) => `${product.category}/${product.subCategory}`);
     expect(used.filter((path) => !subs.includes(path))).toEqual([]);
@@ -26,7 +26,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     expect(brands.filter((key) => !data.products.some((product) => product.brand === key))).toEqual([]);
   });
 
-  it('says every product in both languages, at a length a shop would print', () => {
+  it('the sample store %s describes every product in both languages, at a length that a shop would print', () => {
     for (const product of data.products) {
       for (const locale of ['en', 'ar'] as const) {
         const { title, body, facts, seoTitle, seoDescription } = product[locale];
@@ -41,7 +41,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     }
   });
 
-  it('gives products and categories addresses of their own in each language', () => {
+  it('the sample store %s gives products and categories separate addresses in each language', () => {
     for (const locale of ['en', 'ar'] as const) {
       const products = data.products.map((product) => slugify(product[locale].title, locale));
       expect(repeated(products)).toEqual([]);
@@ -52,7 +52,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     }
   });
 
-  it('writes Arabic in Arabic letters, with no Latin word but a brand and no vowel marks', () => {
+  it('the sample store %s writes Arabic in Arabic letters, without vowel marks and with no Latin words except brands', () => {
     const brands = data.brands.map((brand) => brand.ar).filter((name) => /[A-Za-z]/.test(name));
     for (const text of arabicTexts(data)) {
       expect(text).toMatch(/[\u0621-\u064a]/);
@@ -63,7 +63,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     }
   });
 
-  it('prices with as many decimals as its currency has, and before-prices above the price', () => {
+  it('the sample store %s has prices with the decimals of its currency and compare-at prices above the price', () => {
     const decimals = exponentOf(data.store.currency);
     const amount = new RegExp(`^\\d+\\.\\d{${decimals}}$`);
     for (const product of data.products) {
@@ -76,7 +76,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     }
   });
 
-  it('has one variant a combination, a SKU of its own each, and stock exceptions that name one', () => {
+  it('the sample store %s has one variant for each combination, unique SKUs, and stock exceptions that name a variant', () => {
     const variants = data.products.flatMap((product) => variantsOf(product, data.store.currency));
     expect(repeated(variants.map((variant) => variant.key))).toEqual([]);
     expect(repeated(variants.map((variant) => variant.sku))).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     }
   });
 
-  it('shows every state of stock and price: sold out, low, not tracked, on sale', () => {
+  it('the sample store %s has every state of stock and price: sold out, low, not tracked, on sale', () => {
     const variants = data.products.flatMap((product) => variantsOf(product, data.store.currency));
     const soldOut = data.products.filter((product) =>
       variants.filter(({ productKey }) => productKey === product.key).every(({ stock }) => stock === 0),
@@ -103,7 +103,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
     expect(data.products.filter(({ compareAt }) => compareAt).length).toBeLessThan(data.products.length / 2);
   });
 
-  it('knows every colour, size and drawing it asks for', () => {
+  it('the sample store %s only uses colours, sizes and drawings that exist', () => {
     for (const product of data.products) {
       for (const option of product.options) {
         const words = option.name === 'colour' ? data.colours : data.options[option.name]?.values;
@@ -116,7 +116,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
       if (picture.kind === 'logo') return drawLogo(picture.name, picture.theme);
       return picture.kind === 'mark' ? drawMark(picture.name) : drawCategory(picture.name);
     });
-    // Not toMatch: a failure would print a whole drawing.
+    // Not toMatch: its failure message would print a whole drawing.
     expect(drawn.filter((svg) => /NaN|undefined/.test(svg))).toHaveLength(0);
     expect(repeated(drawn)).toHaveLength(0);
   });
@@ -131,7 +131,7 @@ function arabicTexts(data: StoreData): string[] {
   const home = data.store.home.flatMap(({ texts }) => {
     const { items = [], quotes = [], ...words } = texts?.ar ?? {};
     const said = quotes.flatMap((quote) => [quote.quote, quote.author, quote.detail]);
-    // A fact without a title says what the store's settings say.
+    // A fact without a title repeats the store's settings.
     const facts = items.flatMap(({ title, note }) => (title === '' ? [note] : [title, note]));
     return [...Object.values(words), ...facts, ...said];
   });

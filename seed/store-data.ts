@@ -26,7 +26,7 @@ export type StoreFile = {
   slug: string;
   name: string;
   currency: string;
-  /** The others: what one unit of its own is worth in each. */
+  /** The other currencies, each with the value of one unit of the store's own currency. */
   currencies: { code: string; rate: string; rounding: Rounding }[];
   defaultLocale: Locale;
   country: string;
@@ -44,7 +44,10 @@ export type StoreFile = {
 
 export type PageWords = { title: string; bodyHtml: string };
 
-/** A policy of any sample store; {store} stands for its name, {returnDays} for how long a return may be asked for. */
+/**
+ * A policy of any sample store; {store} stands for its name, {returnDays} for the number of days in which a return
+ * may be requested.
+ */
 export type PolicyFile = InBoth<PageWords> & {
   kind: 'privacy_policy' | 'terms_conditions' | 'returns_policy';
 };
@@ -57,7 +60,7 @@ export type CategoryFile = InBoth<CategoryText> & {
 };
 
 export type CollectionFile = InBoth<CategoryText> & {
-  /** By hand: keys of products, in order. */
+  /** Chosen by hand: keys of products, in order. */
   products?: string[];
   rule?: { tag: string; to: string; inStock: boolean };
 };
@@ -68,9 +71,9 @@ export type OptionValue = {
   code: string;
   tint?: string;
   palette?: Record<string, string>;
-  /** What it adds to the product's price. */
+  /** The amount added to the product's price. */
   adds?: string;
-  /** The weight of a parcel with it, where that differs. */
+  /** The weight of a parcel with it, if it differs. */
   grams?: number;
 };
 
@@ -89,7 +92,7 @@ export type ProductFile = InBoth<{
   price: string;
   compareAt: string | null;
   grams: number;
-  /** By combination of value codes ('rust/m') or by one of them; the rest has the default. */
+  /** By combination of value codes ('rust/m') or by a single one; all others have the default. */
   stock: 'untracked' | { default: number; exceptions?: Record<string, number> };
   tags: string[];
   isFeatured: boolean;
@@ -110,7 +113,7 @@ export type PeopleFile = {
   more: { en: string; ar?: string }[];
   cities: { en: string; ar?: string; zip: string }[];
   phones: string[];
-  /** What follows a prefix of phones; each # is a digit. */
+  /** The digits after the phone prefix; each # is a digit. */
   phoneSuffix: string;
   notes: { en: string; ar?: string }[];
   cancelReasons: string[];

@@ -1,7 +1,7 @@
 import { type Money, money, parseMoney } from '#lib/money/index.ts';
 import type { OptionValue, ProductFile } from './store-data.ts';
 
-/** One sellable combination of a product file. stock null: not tracked. */
+/** One sellable combination of a product file. A null stock is not tracked. */
 export type PlannedVariant = {
   /** 'mug-ridgeline' or 'throw-lindow/rust/m' */
   key: string;

@@ -1,4 +1,4 @@
-/** The drawings are plain JavaScript: formulas with long coordinate lists. This is their door. */
+/** Types for the drawings, which are plain JavaScript: formulas with long coordinate lists. */
 export type Tile = {
   drawing: string;
   palette?: Record<string, string> | undefined;

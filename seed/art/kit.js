@@ -1,5 +1,5 @@
-// What every drawing is made of: colours, gradients, shapes, shadows.
-// One light (upper left), one studio sweep, two shadows (contact and cast).
+// The parts of every drawing: colours, gradients, shapes, shadows. One light (upper left), one studio sweep, two
+// shadows (contact and cast).
 import { softEllipse, softOutline, softStroke } from './soft.js';
 
 export const INK = '#1c1420';
@@ -15,8 +15,8 @@ export const mix = (a, b, t) => {
 export const darken = (colour, t) => mix(colour, INK, t);
 export const lighten = (colour, t) => mix(colour, CREAM, t);
 
-// A drawing is built in one synchronous call, so one open sheet at a time is enough. Its own sequence of
-// "random" numbers starts at the same place each time: the same drawing is the same bytes.
+// A drawing is made in one synchronous call, so one open sheet at a time is enough. The pseudo-random sequence
+// restarts for each drawing, so that the same drawing always has the same bytes.
 let defs = [];
 let count = 0;
 let state = 7;

@@ -6,7 +6,7 @@ const line = (d, width) => stroke(d, COLOUR, width);
 const filled = (d) => path(d, COLOUR);
 const around = (n, shape) => repeat(n, (i) => group(`rotate(${(i * 360) / n} 50 50)`, shape));
 
-// Each letter on a 100-unit height: its line, its width, and a filled part (dots) where it has one.
+// Each letter at a height of 100 units: its line, its width, and its filled part (dots), if any.
 const GLYPHS = {
   A: ['M0 100 L40 0 L80 100 M14 65 H66', 80],
   B: ['M0 0 V100 M0 0 H30 A24 24 0 0 1 30 48 H0 M30 48 H34 A26 26 0 0 1 34 100 H0', 60],
@@ -91,7 +91,7 @@ function layOut([text, weight, gap, icon, layout]) {
   return { width: length, height: 100, body: letters };
 }
 
-/** A brand's mark on the white that its tile keeps in both themes. */
+/** A brand's mark on white, which its tile keeps in both themes. */
 export function drawMark(name) {
   const mark = MARKS[name];
   if (!mark) throw new Error(`No brand mark "${name}"`);

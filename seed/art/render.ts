@@ -13,7 +13,7 @@ export type Picture =
   | { kind: 'mark'; name: string }
   | { kind: 'logo'; name: string; theme: 'light' | 'dark' };
 
-/** The picture as WebP, taken from `cacheDir` when it was rendered before. Throws on an unknown name. */
+/** The picture as WebP, from `cacheDir` if it was rendered before. Throws for an unknown name. */
 export async function renderPicture(picture: Picture, cacheDir: string): Promise<PreparedImage> {
   const svg = svgOf(picture);
   const { width, height } = sizeOf(svg);
@@ -47,10 +47,11 @@ function sizeOf(svg: string): { width: number; height: number } {
 }
 
 async function render(draw: Draw, svg: string, file: string): Promise<Buffer> {
-  // Effort 1: half the time of the default for a tenth more bytes; the shop serves its own smaller copies anyway.
+  // Effort 1 takes half the time of the default for a tenth more bytes; the shop serves its own smaller copies
+  // anyway.
   const bytes = await draw(Buffer.from(svg)).webp({ quality: 84, effort: 1 }).toBuffer();
   await mkdir(dirname(file), { recursive: true });
-  // Written aside and renamed: a seeding that is killed half way must not leave half a picture behind.
+  // Written to a temporary name and renamed, so that a killed seeding leaves no partial picture.
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, bytes);
   await rename(aside, file);

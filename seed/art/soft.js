@@ -1,4 +1,4 @@
-// Blurred edges without a blur filter: a gradient for an ellipse, a few widening layers for the rest.
+// Blurred edges without a blur filter: a gradient for an ellipse, a few widening layers for other shapes.
 
 // How much of a blurred half plane remains at distance z (in radii) from its edge: 1 deep inside, 0 far out.
 const inside = (z) => 1 / (1 + Math.exp(-1.702 * z));
@@ -14,7 +14,7 @@ export function softEllipse({ rx, ry, soft, colour }) {
   return { outer, stops };
 }
 
-// Opacity each layer needs so that the stack, drawn widest first, reaches the wanted opacities.
+// The opacity of each layer for which the stack, drawn widest first, has the wanted opacities.
 function layerOpacities(wanted) {
   let below = 0;
   return wanted.map((w) => {
@@ -39,7 +39,7 @@ export function softOutline({ soft, fill, opacity, extra }, element) {
   return grow.map((wider, i) => `<${element} fill="${fill}" ${dilated(wider, fill)}opacity="${layers[i]}" ${extra}/>`).join('');
 }
 
-// A line in the same paint makes a shape wider; without one, the fill's own opacity is the cheaper of the two.
+// A stroke in the same paint makes a shape wider; without one, the fill's opacity is the cheaper of the two.
 function dilated(by, fill) {
   return by === 0 ? 'fill-' : `stroke="${fill}" stroke-width="${(2 * by).toFixed(1)}" stroke-linejoin="round" `;
 }

@@ -1,4 +1,4 @@
-// One product on the studio sweep: background, drawing, and the optical fit of each drawing.
+// One product on the studio sweep: background, drawing, and the optical size of each drawing.
 import { darken, ellipse, group, lighten, linear, radial, rect, sheet } from './kit.js';
 import { drawings } from './drawings/index.js';
 
@@ -18,7 +18,7 @@ const FIT = {
   attar: [1.12, -10], bear: [1.1, -20], sandals: [1.1, -60],
 };
 
-// A closer look at the same drawing, for second pictures.
+// Closer views of the same drawing, for second pictures.
 const VIEWS = {
   whole: '0 0 800 1000',
   near: '170 250 480 600',
@@ -50,7 +50,7 @@ const standing = (drawing, x, y, scale, palette = {}) =>
 const hanging = (drawing, x, y, scale, palette = {}) =>
   group(`translate(${x - 400 * scale} ${y - 500 * scale}) scale(${scale})`, drawings[drawing](palette));
 
-// Category tiles, 800 x 800: the tint, then the things in it from back to front.
+// Category tiles, 800 x 800: the tint, then the objects from back to front.
 const CATEGORIES = {
   'cat-living': ['#e1e2db', () => hanging('frame', 590, 330, 0.46, { art: '#7f9183', deep: '#3d4a44' }) + standing('planter', 652, 838, 0.58) + standing('armchair', 316, 850, 0.92)],
   'cat-kitchen': ['#e8e0d5', () => standing('board', 180, 800, 0.76) + standing('jars', 590, 812, 0.74) + standing('saucepan', 370, 876, 0.72, { c: '#4f6a86' })],
