@@ -2,20 +2,23 @@ import { toArabicDigits } from '#lib/digits.ts';
 
 export type MessageValues = Record<string, string | number | Date>;
 
-// Not of a colour (#242F51), a place to fill (#1), a case of a plural (=0), a word or a skeleton (::).
+// A number in a text: not one in a colour (#242F51), a placeholder (#1), a plural case (=0), a word or a skeleton
+// (::).
 // bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
 const NUMBER = /(?<![#=:\p{L}\p{N}_])[0-9]+(?:[.,][0-9]+)*(?![\p{L}_])/gu;
-// A value that stands by itself, not what one case of a plural says.
+// A placeholder that stands by itself, outside the cases of a plural.
 // bounded: a message of ours or a store's own wording of it, which has 1,000 characters at most
 const PLACE = /(?<!(?:zero|one|two|few|many|other|=\d{1,6})\s{0,4})\{(\w+)\}/g;
 const MARK = '__digits';
 
-/** A text whose own numbers, and the numbers that are put into it as they are, stand in Arabic digits. */
+/** A text with its own numbers, and the numbers inserted into it unformatted, in Arabic digits. */
 export function withArabicDigits(text: string): string {
   return text.replace(NUMBER, inArabic).replace(PLACE, `{$1${MARK}}`);
 }
 
-/** The values of such a text. What ICU formats itself (plurals, dates) is asked for by its own name. */
+/**
+ * The values for such a text. Values that ICU formats itself (plurals, dates) are also given under their own names.
+ */
 export function arabicValues(values: MessageValues | undefined): MessageValues | undefined {
   if (!values) return values;
   const marked = Object.entries(values).map(([name, value]) => [

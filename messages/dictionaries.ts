@@ -5,7 +5,7 @@ type Leaves<T> = T extends string
   ? never
   : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
 
-/** Every text's name: area, then its path in the area's file ('checkout.cart.title'). */
+/** The key of every text: area, then its path in the area's file ('checkout.cart.title'). */
 export type MessageKey = Leaves<typeof en>;
 
 /** Every text of both languages by its flat key. */

@@ -6,7 +6,7 @@ import { DICTIONARIES, type MessageKey } from './dictionaries.ts';
 export type { MessageValues } from './arabic-digits.ts';
 export type { MessageKey } from './dictionaries.ts';
 
-/** Says a text in one language. A missing text or value is a mistake of ours and throws. */
+/** Translates a text into one language. A missing text or value is a programming error and throws. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 export type Digits = 'latn' | 'arab';
@@ -14,10 +14,10 @@ export type Digits = 'latn' | 'arab';
 type Say = (key: string, values?: MessageValues) => string;
 
 const kept = new Map<string, Say>();
-// A store's own words are one object for as long as this process holds its shell.
+// A store's own words stay one object for as long as this process caches its shell.
 const keptOwn = new WeakMap<Record<string, string>, Map<string, Translate>>();
 
-/** The texts of one language; a store's own words (flat key → text) stand before the dictionary's. */
+/** The texts of one language; a store's own words (flat key → text) take precedence over the dictionary's. */
 export function translator(
   locale: Locale,
   overrides: Record<string, string> = {},
@@ -39,18 +39,19 @@ function ownTranslator(base: Say, own: Say, overrides: Record<string, string>): 
     try {
       return own(key, values);
     } catch {
-      // A store's text may name a value that we no longer give: the shopper reads our text instead.
+      // A store's text may use a value that is no longer passed: the shopper gets the dictionary's text instead.
       return base(key, values);
     }
   };
 }
 
-/** Whether a key names a text: for keys that come from outside (a store's overrides). */
+/** True if a key names a text. For keys from outside (a store's overrides). */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(DICTIONARIES.en, key);
 }
 
-// Parsing a text costs more than saying it, so the dictionaries' translators live as long as the process.
+// Parsing a text costs more than formatting it, so the dictionaries' translators are cached for the life of the
+// process.
 function baseTranslator(locale: Locale, digits: Digits): Say {
   const name = `${locale}-${digits}`;
   const found = kept.get(name);
@@ -60,7 +61,7 @@ function baseTranslator(locale: Locale, digits: Digits): Say {
   return made;
 }
 
-// What ICU reads as more than letters. Most texts have none of it and are said as they stand.
+// The characters that ICU treats as syntax. Most texts have none and are returned as they are.
 const MARKUP = /[{}<>'|#]/;
 
 function sayWith(texts: Readonly<Record<string, string>>, locale: Locale, digits: Digits): Say {

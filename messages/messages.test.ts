@@ -6,9 +6,9 @@ import { isMessageKey, type MessageKey, translator } from './index.ts';
 
 const keys = Object.keys(DICTIONARIES.en);
 const ARABIC = /\p{Script=Arabic}/u;
-// A language's name stands in its own letters everywhere.
+// A language's name is always written in its own script.
 const LATIN_IN_ARABIC = new Set(['English']);
-// Forms that speak to a man alone; forms that are also verbal nouns or told of somebody are not among them.
+// Verb forms that address a man alone, without forms that are also verbal nouns or third person.
 const TO_A_MAN = new RegExp(
   `(?<!\\p{L})(?:${[
     ...['اكتب', 'اختر', 'أضف', 'اضغط', 'انقر', 'ابحث', 'جرّب', 'راجع', 'حاول', 'أزل', 'أدخل', 'أبلغنا'],
@@ -19,23 +19,23 @@ const TO_A_MAN = new RegExp(
 const ARABIC_PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 describe('both dictionaries', () => {
-  test('have the same keys', () => {
+  test('both dictionaries have the same keys', () => {
     expect(Object.keys(DICTIONARIES.ar).sort()).toEqual([...keys].sort());
   });
 
-  test('ask for the same values in every text', () => {
+  test('both dictionaries require the same values in every text', () => {
     const different = keys.filter(
       (key) => String(valuesOf(DICTIONARIES.en[key]!)) !== String(valuesOf(DICTIONARIES.ar[key] ?? '')),
     );
     expect(different).toEqual([]);
   });
 
-  test('say nothing with an empty text', () => {
+  test('both dictionaries have no empty text', () => {
     const empty = keys.filter((key) => !DICTIONARIES.en[key]?.trim() || !DICTIONARIES.ar[key]?.trim());
     expect(empty).toEqual([]);
   });
 
-  test('say every Arabic text in Arabic', () => {
+  test('the Arabic dictionary has every text in Arabic', () => {
     const latin = keys.filter(
       (key) =>
         hasWords(DICTIONARIES.ar[key]!) &&
@@ -45,24 +45,24 @@ describe('both dictionaries', () => {
     expect(latin).toEqual([]);
   });
 
-  test('speak to women and men alike in Arabic: by verbal nouns and polite passives', () => {
+  test('Arabic texts address women and men alike, with verbal nouns and polite passives', () => {
     expect(keys.filter((key) => TO_A_MAN.test(DICTIONARIES.ar[key]!))).toEqual([]);
   });
 
-  test('stop and ask in Arabic with Arabic marks', () => {
+  test('Arabic texts use the Arabic comma, semicolon and question mark', () => {
     const latin = keys.filter((key) =>
       /\p{Script=Arabic}[»)]?\s*[,;?](?!\p{L}|\d)/u.test(DICTIONARIES.ar[key]!),
     );
     expect(latin).toEqual([]);
   });
 
-  test('keep ranges, dates and patterns of digits from turning around in Arabic', () => {
+  test('Arabic texts keep ranges, dates and digit patterns from being reordered', () => {
     const isolated = /\u2066[^\u2069]*\u2069/g;
     const turned = keys.filter((key) => /\d[-*]/.test(DICTIONARIES.ar[key]!.replace(isolated, '')));
     expect(turned).toEqual([]);
   });
 
-  test('agree numbers with nouns in every Arabic plural', () => {
+  test('Arabic plurals agree numbers with nouns in every form', () => {
     const incomplete = keys.filter((key) =>
       pluralsOf(parse(DICTIONARIES.ar[key]!)).some(
         (cases) => !['one', 'two', 'few', 'many', 'other'].every((name) => cases.includes(name)),
@@ -73,24 +73,24 @@ describe('both dictionaries', () => {
 });
 
 describe('a translator', () => {
-  test('says one text in both languages', () => {
+  test('a translator gives one text in both languages', () => {
     expect(translator('en')('errors.noStore.title')).toBe('No store here');
     expect(translator('ar')('errors.noStore.title')).toBe('لا يوجد متجر هنا');
   });
 
-  test('finds all six Arabic plural forms', () => {
+  test('a translator selects each of the six Arabic plural forms', () => {
     const t = translator('ar');
     const said = [0, 1, 2, 3, 11, 100].map((minutes) => t('errors.tooMany.text', { minutes }));
     expect(new Set(said).size).toBe(ARABIC_PLURALS.length);
     expect(said[3]).toBe('يُرجى الانتظار 3 دقائق ثم إعادة المحاولة.');
   });
 
-  test('writes numbers in the digits the store chose', () => {
+  test('a translator writes numbers in the digits that the store chose', () => {
     expect(translator('ar', {}, 'arab')('errors.tooMany.text', { minutes: 11 })).toContain('١١');
     expect(translator('ar', {}, 'latn')('errors.tooMany.text', { minutes: 11 })).toContain('11');
   });
 
-  test('and the numbers that stand in a text or are put into it, but for colours and places to fill', () => {
+  test('a translator converts the numbers in a text and its values, except colours and placeholders', () => {
     const arab = translator('ar', {}, 'arab');
     expect(arab('storefront.listing.shown', { shown: 24, total: 130 })).toContain('٢٤');
     expect(arab('home.mostSellingText')).toContain('٩٠');
@@ -102,13 +102,13 @@ describe('a translator', () => {
     expect(translator('ar')('home.mostSellingText')).toContain('90');
   });
 
-  test("puts a store's own words before the dictionary's", () => {
+  test("a translator prefers a store's own words to the dictionary's", () => {
     const t = translator('en', { 'errors.noStore.title': 'Nobody home' });
     expect(t('errors.noStore.title')).toBe('Nobody home');
     expect(t('errors.notFound.title')).toBe('Page not found');
   });
 
-  test("falls back to the dictionary where a store's own words cannot be said", () => {
+  test("a translator falls back to the dictionary if a store's own words cannot be formatted", () => {
     const t = translator('en', {
       'errors.noStore.title': 'Hello {nobody}',
       'errors.home': '{count, plural,',
@@ -117,7 +117,7 @@ describe('a translator', () => {
     expect(t('errors.home')).toBe('Go to the home page');
   });
 
-  test('throws for a text that is not there and for a value that was not given', () => {
+  test('a translator throws for an unknown text and for a missing value', () => {
     expect(() => translator('en')('errors.nothing' as MessageKey)).toThrow(/errors\.nothing/);
     expect(() => translator('en')('errors.noStore.text')).toThrow(/host/);
     expect(isMessageKey('errors.nothing')).toBe(false);

@@ -7,7 +7,7 @@ import { compileCache, packagedNode } from './node24.mjs';
 import { succeeded } from './succeeded.mjs';
 
 const SITES = ['platform', 'storefront', 'admin'];
-// What a build can bundle; the other rooms are read at run time.
+// The folders that a build can bundle; the others are read at run time.
 const SOURCES = [
   'app',
   'lib',
@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const NOT_SOURCES = /^(\.react-router|node_modules)$|\.test\.tsx?$/;
 
-/** Builds unless build/ was made from these very sources. */
+/** Builds unless build/ was made from these sources. */
 export async function ensureBuilt(root, { say, force = false }) {
   const stamp = join(root, 'build/sources.sha256');
   const now = fingerprint(root);
@@ -44,7 +44,7 @@ function buildSite(root, site) {
   return succeeded(child, `Building app/${site}`);
 }
 
-/** One hash over names and contents: right after a checkout too, where times of change say nothing. */
+/** One hash over names and contents: after a checkout, modification times say nothing. */
 function fingerprint(root) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((name) => listFiles(root, name))) {

@@ -1,4 +1,4 @@
-// `npm run build`: makes build/ anew, with --if-changed only from other sources.
+// `npm run build`: rebuilds build/; with --if-changed only if the sources differ.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-sites.mjs';

@@ -13,12 +13,12 @@ export function packagedNode(root) {
   return existsSync(path) ? path : null;
 }
 
-/** Node keeps the code it compiled there: every later process of ours starts in half the time. */
+/** Node caches compiled code there: later processes start in half the time. */
 export function compileCache(root) {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/souk-code') };
 }
 
-/** Replaces this process as far as Node can: same streams, signals passed on, same exit code. Never returns. */
+/** Replaces this process as far as Node can: same streams, forwarded signals, same exit code. Never returns. */
 export function runUnderNode24(root, args, env = process.env) {
   const node = packagedNode(root);
   if (!node) {
@@ -26,7 +26,7 @@ export function runUnderNode24(root, args, env = process.env) {
     process.exit(1);
   }
   const child = spawn(node, args, {
-    // The channel tells the program when this process was killed without a chance to pass a signal on.
+    // The channel tells the program that this process was killed, when no signal could be forwarded.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...compileCache(root), ...env },
   });
@@ -39,7 +39,9 @@ export function runUnderNode24(root, args, env = process.env) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
 }
 
-/** npm puts a shell between itself and us that a SIGTERM ends without telling us: then we are somebody else's child. */
+/**
+ * npm starts us through a shell that ends on SIGTERM without passing it on: our parent process is then another one.
+ */
 function stopWithParent(child) {
   const parent = process.ppid;
   const watch = setInterval(() => {

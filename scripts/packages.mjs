@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { succeeded } from './succeeded.mjs';
 
-/** Installs what the lock file says unless it is all there. Test tools come along only when wanted, and stay if present. */
+/**
+ * Installs the lock file's packages unless they are all there. Test tools are installed only on request, and stay if
+ * present.
+ */
 export async function ensurePackages(root, { dev, say }) {
   const missing = missingPackages(root, dev);
   if (missing.length === 0) return;
@@ -18,7 +21,7 @@ export async function ensurePackages(root, { dev, say }) {
   say(`Installed packages in ${seconds()} s`);
 }
 
-/** What the lock file asks for and node_modules has not, or has in another version. */
+/** The packages of the lock file that node_modules lacks or has in another version. */
 export function missingPackages(root, dev) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(root, 'node_modules/.package-lock.json'));
@@ -39,7 +42,7 @@ function readPackages(file) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
-/** The npm that runs us, else the one on PATH. Its output is shown only when it fails. */
+/** Runs the npm that started us, else the one on PATH. Its output is shown only if it fails. */
 export function runNpm(root, args) {
   const own = process.env.npm_execpath;
   const viaNode = own && existsSync(own) && /\.c?js$/.test(own);

@@ -1,4 +1,4 @@
-// `node scripts/papers.ts`: the pictures of two invoices and three mails in docs/papers, from made-up data.
+// `node scripts/papers.ts`: writes the pictures of two invoices and three mails in docs/papers, from made-up data.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,5 @@
-// `npm run screenshots [-- --docs] [-- --only NAME]`: a picture of every screen in both languages, themes and widths.
+// `npm run screenshots [-- --docs] [-- --only NAME]`: takes a picture of every screen in both languages, themes and
+// widths.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startInstall } from './screenshots/start-install.ts';
@@ -13,7 +14,7 @@ const install = await startInstall();
 const stopNow = () => void install.stop().finally(() => process.exit(130));
 process.once('SIGINT', stopNow).once('SIGTERM', stopNow);
 try {
-  // Read only now: the addresses of the install are known.
+  // Imported only now, because the install's addresses are known only now.
   const { takeAll } = await import('./screenshots/take-all.ts');
   const { takeDocs } = await import('./screenshots/take-docs.ts');
   const taken = values.docs

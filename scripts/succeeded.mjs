@@ -1,4 +1,4 @@
-/** Resolves when a program ends well; else rejects with what it printed. Its output is piped. */
+/** Resolves if a program succeeds; else rejects with its output, which is captured. */
 export function succeeded(child, name) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

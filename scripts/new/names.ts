@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts';
 
 const LONGEST = 30;
-/** Titles stand in texts and tests, where quotes and braces would need care. */
+/** Titles appear in texts and tests, where quotes and braces would need escaping. */
 const TITLE = /^[\p{L}\p{M}\p{N} &.,()-]{1,60}$/u;
-/** Words that cannot name a variable, and those that name a kind of thing and not the thing. */
+/** Words that cannot name a variable, or that name a kind of thing instead of the thing. */
 const RESERVED = new Set(
   [
     'break case catch class const continue debugger default delete do else enum export extends false finally for',
@@ -32,7 +32,7 @@ export type Names = {
   area: string;
   /** gift wrap */
   words: string;
-  /** What people read, in each language. */
+  /** The title that people read, in each language. */
   en: string;
   ar: string;
 };

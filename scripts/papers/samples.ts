@@ -93,7 +93,7 @@ export const INVOICE: InvoiceData = {
   }),
 };
 
-/** To a business: its tax number makes it a full tax invoice. */
+/** To a business: its tax number requires a full tax invoice. */
 export const TRADE_INVOICE: InvoiceData = {
   ...INVOICE,
   ...{ form: 'tax_full', number: 1043, code: 'INV-1043', sequence: 1051 },

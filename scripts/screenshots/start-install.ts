@@ -8,7 +8,10 @@ import { startApp } from '../../tests/support/app-process.ts';
 
 export type ShownInstall = { browser: Browser; stop(): Promise<void> };
 
-/** A fresh install with the sample stores on a free port, a browser for it, and its screens' data. */
+/**
+ * Starts a fresh install with the sample stores on a free port and a browser for it, and prepares the data of its
+ * screens.
+ */
 export async function startInstall(): Promise<ShownInstall> {
   const port = String(await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'souk-screens-'));

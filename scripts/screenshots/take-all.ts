@@ -23,10 +23,10 @@ export type Taken = { folder: string; pictures: number; problems: string[] };
 
 type Lane = { context: BrowserContext; looks: Look[]; taken: Taken };
 
-/** Two for each width: pages that load beside each other keep two cores busy. */
+/** Two for each width: pages that load in parallel keep two cores busy. */
 const LANES = 2;
 
-/** Takes a picture of every screen, or of those whose name holds `only`, in every language, theme and width. */
+/** Takes a picture of every screen, or of those whose name contains `only`, in every language, theme and width. */
 export async function takeAll(browser: Browser, plan: { folder: string; only?: string }): Promise<Taken> {
   const taken: Taken = { folder: plan.folder, pictures: 0, problems: [] };
   for (const site of ['storefront', 'admin', 'platform']) {
@@ -45,7 +45,7 @@ export async function takeAll(browser: Browser, plan: { folder: string; only?: s
   return taken;
 }
 
-/** Sharp as phones show it; the desk's pictures are large enough as they are. */
+/** Phone pictures have the pixel density of phones; desktop pictures are large enough without it. */
 export function contextFor(browser: Browser, width: Width): Promise<BrowserContext> {
   const deviceScaleFactor = width === 390 ? 2 : 1;
   return browser.newContext({ viewport: viewport(width), deviceScaleFactor, reducedMotion: 'reduce' });
@@ -82,7 +82,7 @@ async function walk({ context, looks, taken }: Lane): Promise<void> {
   }
 }
 
-/** Told at once: whoever watches need not wait for the last picture. */
+/** Printed at once, so that nobody has to wait for the last picture. */
 function complain(taken: Taken, { screen, locale, width }: Look, error: string): void {
   const problem = `${screenId(screen, locale)} at ${width}: ${error}`;
   console.error(`✗ ${problem}`);
@@ -91,7 +91,7 @@ function complain(taken: Taken, { screen, locale, width }: Look, error: string):
 
 type Frame = { path: string; screen: Screen; width: Width };
 
-/** The page from its top, as far as it says something new; or the window alone. */
+/** Takes the page from its top down to the screen's limit, or the window alone. */
 async function takePicture(page: Page, { path, screen, width }: Frame): Promise<void> {
   const options = { path, type: 'webp', quality: 80, animations: 'disabled' } as const;
   if (screen.isOver) {
@@ -100,7 +100,7 @@ async function takePicture(page: Page, { path, screen, width }: Frame): Promise<
   }
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(tall, MOST_PIXELS);
-  // The sidebar is as high as the window: a picture of all of the page has a window of that height.
+  // The sidebar is as high as the window, so a picture of the whole page needs a window of that height.
   if (screen.site === 'admin') await page.setViewportSize({ width, height: Math.max(height, 800) });
   await page.screenshot({ ...options, fullPage: true, clip: { x: 0, y: 0, width, height } });
   if (screen.site === 'admin') await page.setViewportSize(viewport(width));

@@ -11,7 +11,7 @@ import type { Taken } from './take-all.ts';
 
 type Chosen = { id: string; locale: Locale; theme: Theme; width: Width };
 
-/** What the docs show, by the name of the screen. */
+/** The pictures of the docs, by the name of the screen. */
 const CHOSEN: Chosen[] = [
   { id: 'storefront/home', locale: 'en', theme: 'light', width: 1280 },
   { id: 'storefront/home', locale: 'ar', theme: 'dark', width: 390 },
@@ -22,7 +22,7 @@ const CHOSEN: Chosen[] = [
   { id: 'admin/branding', locale: 'ar', theme: 'light', width: 1280 },
 ];
 
-/** What the owner's guide shows, in the order in which she meets it; by its name in the admin. */
+/** The pictures of the owner's guide, in the guide's order, by their names in the admin. */
 const GUIDE = [
   'dashboard',
   'product-new',
@@ -37,11 +37,11 @@ const GUIDE = [
 ];
 
 const MOST_BYTES = 120_000;
-/** As wide as a page of the guide is read; each is there once for each language. */
+/** The width at which the guide is read; each picture exists once for each language. */
 const GUIDE_PIXELS = 1000;
 const GUIDE_BYTES = 60_000;
 
-/** Takes the pictures of the docs: one window each, and the README's, which is two of them; then the guide's. */
+/** Takes the pictures of the docs: one window each, the README's two-window picture, and those of the guide. */
 export async function takeDocs(browser: Browser, folder: string): Promise<Taken> {
   const taken: Taken = { folder, pictures: 0, problems: [] };
   mkdirSync(folder, { recursive: true });
@@ -68,7 +68,7 @@ export async function takeDocs(browser: Browser, folder: string): Promise<Taken>
   return taken;
 }
 
-/** guide/NAME-LANGUAGE.webp for each screen of the guide; one that cannot be taken does not keep the others away. */
+/** Writes guide/NAME-LANGUAGE.webp for each screen of the guide; if one fails, the others are still taken. */
 async function takeGuide(browser: Browser, taken: Taken): Promise<void> {
   const folder = join(taken.folder, 'guide');
   mkdirSync(folder, { recursive: true });
@@ -111,16 +111,16 @@ async function take(browser: Browser, { id, locale, theme, width }: Chosen) {
   return { picture, errors: opened.errors };
 }
 
-/** Waits for the shop that a page of the admin shows in a frame. */
+/** Waits for the storefront that a page of the admin shows in a frame. */
 async function previewIn(page: Page): Promise<void> {
   if ((await page.locator('.builder-canvas').count()) === 0) return;
   await page.frameLocator('.builder-canvas iframe').locator('main').waitFor();
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load')));
 }
 
-/** A window of the desk with a phone before its lower corner. */
+/** A desktop window with a phone in front of its lower corner. */
 async function together(desk: Buffer, phone: Buffer): Promise<Buffer> {
-  // Both end below a block, not in the middle of a line.
+  // Both pictures end below a block, not in the middle of a line.
   const window = await rounded(desk, { width: 1280, height: 756, radius: 12 });
   const pocket = await rounded(phone, { width: 300, height: 592, radius: 28 });
   const canvas = { width: 1400, height: 816, channels: 4 as const, background: '#0000' };
@@ -135,7 +135,7 @@ async function together(desk: Buffer, phone: Buffer): Promise<Buffer> {
 
 type Box = { width: number; height: number; radius: number };
 
-/** Of a size, with round corners and a thin line around, as the two stand on white and on black pages. */
+/** Scales the picture and adds round corners and a thin border, because the docs have light and dark pages. */
 async function rounded(picture: Buffer, { width, height, radius }: Box): Promise<Buffer> {
   const small = await sharp(picture).resize({ width, height, position: 'top' }).png().toBuffer();
   const box = (paint: string) =>
@@ -151,7 +151,10 @@ async function rounded(picture: Buffer, { width, height, radius }: Box): Promise
     .toBuffer();
 }
 
-/** As good as fits: docs are cloned with the code. Says so when it does not fit at all. */
+/**
+ * Uses the highest quality that fits the limit, because docs are cloned with the code. Reports a picture that does
+ * not fit.
+ */
 async function writeSmall(path: string, picture: Buffer, mostBytes: number): Promise<string | null> {
   for (const quality of [86, 80, 74, 66, 58, 50]) {
     const written = await sharp(picture).webp({ quality, effort: 6 }).toFile(path);

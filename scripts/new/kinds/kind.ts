@@ -6,7 +6,7 @@ export type Kind = {
   about: string;
   /** The Arabic title where none is given; NAME is replaced by the English one. */
   arabicTitle: string;
-  /** True if it has a migration, so that db/schema.sql and db/types.ts are written anew. */
+  /** True if the kind has a migration, so that db/schema.sql and db/types.ts must be regenerated. */
   changesSchema: boolean;
   plan(change: Change): void;
   /** What to do next, with the command that runs its test. */
