@@ -48,3 +48,22 @@ function noteHere(change: StoreChange): void {
   opened.noted ??= [];
   opened.noted.push(change);
 }
+
+const orderListeners = new Set<(storeId: string) => void>();
+
+/** Reports to this process, after the commit, that an order was written or changed. Costs no statement. */
+export function noteOrders({ storeId }: StoreTx): void {
+  const opened = openedTransaction.getStore();
+  if (opened) opened.ordersOf = storeId;
+}
+
+/** Subscribes to the stores whose orders this process wrote or changed. */
+export function onOrders(listener: (storeId: string) => void): () => void {
+  orderListeners.add(listener);
+  return () => void orderListeners.delete(listener);
+}
+
+/** Reports a committed order. Called by tenant.ts. */
+export function tellOrders(storeId: string | undefined): void {
+  if (storeId) for (const listener of orderListeners) listener(storeId);
+}

@@ -1,6 +1,13 @@
 export { isDatabaseAway } from './away.ts';
 export { type ChangeFeed, type FeedListener, openChangeFeed } from './change-feed.ts';
-export { type ChangeTag, noteChange, noteStoreChange, onOwnChange } from './changes.ts';
+export {
+  type ChangeTag,
+  noteChange,
+  noteOrders,
+  noteStoreChange,
+  onOrders,
+  onOwnChange,
+} from './changes.ts';
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { tellOwn } from './changes.ts';
+import { tellOrders, tellOwn } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { repeated } from './repeated.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
@@ -128,6 +128,7 @@ async function inTransaction<T>(
       return (opening.accessMode ? begun.setAccessMode(opening.accessMode) : begun).execute(fn);
     });
     tellOwn(opened.noted);
+    tellOrders(opened.ordersOf);
     return value;
   });
 }

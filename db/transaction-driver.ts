@@ -27,6 +27,8 @@ export type Opened = {
   committed?: Promise<QueryResult<unknown>>;
   /** The changes of the transaction (changes.ts). */
   noted?: StoreChange[];
+  /** The store of which the transaction wrote or changed an order (changes.ts). */
+  ordersOf?: string;
 };
 
 export const openedTransaction = new AsyncLocalStorage<Opened>();

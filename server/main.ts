@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import { createApp } from './app.ts';
@@ -41,12 +42,16 @@ export async function startServer(options: {
   const served = pages ? answerHits(pages, log, listener) : listener;
   const live = createLive({ config, log, drain });
   visitCounter.start(log);
+  const follower = urls
+    ? followOrders((error) => log.warn({ err: error }, 'sales wait for the database'))
+    : null;
   const all = withLive(live, dev ? withVite(sites, config, listener) : served);
   server.on('request', refusePipelines(all));
   const close: RunningServer['close'] = async (options) => {
     // Vite's own connections end only with Vite.
     await Promise.all([drain.run(options), ...Object.values(sites).map((site) => site.vite?.close())]);
     await visitCounter.stop();
+    follower?.stop();
     pages?.close();
     live.close();
     await changes?.close();

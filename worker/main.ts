@@ -18,6 +18,7 @@ import {
   type QueuePool,
   watchJobHolders,
 } from '#db/index.ts';
+import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { Task } from './task.ts';
@@ -61,8 +62,10 @@ export async function startWorker(options: Options): Promise<Worker> {
     ),
   );
   const survive = surviveLostConnections(log);
+  const follower = followOrders((error) => log.warn({ err: error }, 'sales wait for the database'));
   const stop = async () => {
     stopping.abort();
+    follower.stop();
     queue.giveUp();
     await Promise.all(runners.map((runner) => runner.stop()));
     await Promise.all([queue.close(), holders.close()]);

@@ -1,4 +1,4 @@
-import type { StoreTx } from '#db/index.ts';
+import { noteOrders, type StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
@@ -113,6 +113,7 @@ export async function tell(
   act: Act,
 ): Promise<void> {
   const { order } = event;
+  noteOrders(tx);
   await tx
     .insertInto('order_events')
     .values({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endWith, jobPriority, type StoreTx } from '#db/index.ts';
+import { endWith, jobPriority, noteOrders, type StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { DELIVER_TASK, type WrittenMail } from '#domain/mail/index.ts';
 import { type InsufficientStock, shortagesRaised } from '#domain/stock/index.ts';
@@ -34,6 +34,7 @@ export async function writeOrder(
   write: OrderWrite,
   act: Act,
 ): Promise<Result<number, InsufficientStock>> {
+  noteOrders(tx);
   const isFree = write.order.totals.total.amount === 0;
   const order = isFree ? withoutPayment(write.order) : write.order;
   try {

@@ -3,7 +3,6 @@ import { smtpTransport } from '#adapters/mail-smtp/index.ts';
 import { DELIVER_TASK, deliverMail, type MailTransport } from '#domain/mail/index.ts';
 import { storeSlug } from '#domain/tenancy/index.ts';
 import { storeOrigins } from '#lib/config/origins.ts';
-import { followOrders } from '../follow-orders.ts';
 import { defineTask } from '../task.ts';
 
 const transports = new Map<string, MailTransport>();
@@ -13,7 +12,6 @@ export const mailDeliver = defineTask(
   DELIVER_TASK,
   z.object({ mailId: z.uuid() }),
   async ({ storeId, payload, act, log, config, isLastTry }) => {
-    await followOrders(storeId, act.at);
     if (!config.smtpUrl) return;
     const transport = transportFor(config.smtpUrl, config.mailFrom);
     const origins = storeOrigins(config, await storeSlug(storeId));

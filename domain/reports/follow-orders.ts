@@ -1,0 +1,47 @@
+import { enqueue, onOrders, withStore } from '#db/index.ts';
+import { NOTE_BUYERS_TASK } from '#domain/orders/index.ts';
+import { SUM_SALES_TASK } from './sum-sales.ts';
+
+const PACE_MS = 15_000;
+
+export type OrderFollower = {
+  /** Enqueues the jobs of the stores that wait for them. */
+  flush(now: Date): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Has sales and the order search brought up to a store's newest orders (docs/decisions/038): every PACE_MS the jobs
+ * are enqueued for the stores of which this process wrote or changed an order, so placing one pays nothing for it.
+ * What a killed process forgets comes with the next order; pages count the rest.
+ */
+export function followOrders(onError: (error: unknown) => void): OrderFollower {
+  let waiting = new Set<string>();
+  const end = onOrders((storeId) => void waiting.add(storeId));
+  const flush = async (now: Date) => {
+    const stores = waiting;
+    waiting = new Set();
+    for (const storeId of stores) {
+      await enqueueCounts(storeId, now).catch((error) => {
+        waiting.add(storeId);
+        onError(error);
+      });
+    }
+  };
+  const timer = setInterval(() => void flush(new Date()), PACE_MS).unref();
+  const stop = () => {
+    clearInterval(timer);
+    end();
+  };
+  return { flush, stop };
+}
+
+// The key is shared by all processes: one job of each kind per store and interval.
+async function enqueueCounts(storeId: string, now: Date): Promise<void> {
+  const interval = Math.floor(now.getTime() / PACE_MS);
+  await withStore(storeId, async (tx) => {
+    for (const task of [SUM_SALES_TASK, NOTE_BUYERS_TASK]) {
+      await enqueue(tx, task, {}, { class: 'web', jobKey: `${task}:${interval}` });
+    }
+  });
+}
