@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newId } from '#lib/ids.ts';
 import { expect, QUICK, shopUrl, test } from './support.ts';
 
-// A shopper's account as it is used (M1): with scripts in English and two tabs, without in Arabic.
+// A shopper's account in use (M1): in English with scripts and two tabs, in Arabic without.
 const PASSWORD = 'figs and mint';
 
 async function send(page: Page, fields: Record<string, string>): Promise<void> {
@@ -12,13 +12,13 @@ async function send(page: Page, fields: Record<string, string>): Promise<void> {
 
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Whom a tab was told that it is, and when. */
+/** The names that a tab received for its user, with their times. */
 function namesHeard(page: Page) {
   const heard: { name: string | null; at: number }[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== '/api/me') return;
     const at = Date.now();
-    // A page that is left takes its answers along.
+    // A page that is left discards its answers.
     const me = await response.json().catch(() => null);
     if (me) heard.push({ name: me.user?.name ?? null, at });
   });
@@ -26,7 +26,7 @@ function namesHeard(page: Page) {
 }
 
 test(
-  'signing up, in and out: each is said, and the other tab hears of it within two seconds',
+  'signing up, in and out is each confirmed, and the other tab follows within two seconds',
   QUICK,
   async ({ page, context }) => {
     const email = `hannah-${newId()}@example.com`;
@@ -61,7 +61,9 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same words stand on the pages, in Arabic', async ({ page }) => {
+  test('signing up, in and out without scripts shows the same texts on the pages, in Arabic', async ({
+    page,
+  }) => {
     const email = `noura-${newId()}@example.com`;
     await page.goto(shopUrl('souq', '/signup'));
     await send(page, { name: 'نورة العتيبي', email, password: PASSWORD });

@@ -1,4 +1,5 @@
-// node tests/e2e/add-staff.ts SLUG ROLE EMAIL PASSWORD: an account with a role in a store of the journeys' install.
+// node tests/e2e/add-staff.ts SLUG ROLE EMAIL PASSWORD: creates an account with a role in a store of the journeys'
+// install.
 import { withPlatform } from '#db/index.ts';
 import { createUser } from '#domain/identity/index.ts';
 import { findStore } from '#domain/tenancy/index.ts';

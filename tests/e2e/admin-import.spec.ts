@@ -10,7 +10,7 @@ const IN_FILE = countCatalogue(APPAREL);
 const UPLOAD = '/admin/products/import';
 const say = { en: translator('en'), ar: translator('ar') };
 
-// One story: a fresh store is filled from its admin and sells.
+// One story: a new store is filled from its admin and sells.
 test.describe.configure({ mode: 'serial' });
 
 let owner: Cookie[] = [];
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   owner = await cookiesOf(browser, SLUG, await createStore(SLUG, 'Admin Apparel'));
 });
 
-/** Sends a file on the upload page and waits until its report is whole. */
+/** Uploads a file on the import page and waits until its report is complete. */
 async function upload(page: Page, file: string, { dryRun = false } = {}): Promise<void> {
   await page.goto(adminUrl(SLUG, UPLOAD));
   await page.getByLabel('CSV file').setInputFiles(file);
@@ -41,7 +41,7 @@ async function expectFigures(page: Page, figures: Record<string, number>): Promi
 test.describe('the owner', () => {
   test.beforeEach(({ context }) => context.addCookies(owner));
 
-  test('checks a file first: the report tells what would come in, and nothing is saved (E8)', async ({
+  test('the owner checks a file first: the report says what would be imported, and nothing is saved (E8)', async ({
     page,
   }) => {
     await upload(page, APPAREL, { dryRun: true });
@@ -62,7 +62,7 @@ test.describe('the owner', () => {
     await expect(page.getByText('No products match “varsity”')).toBeVisible();
   });
 
-  test('imports it: every product and variant of the file is in (E8)', async ({ page }) => {
+  test('the owner imports every product and variant of a file (E8)', async ({ page }) => {
     await upload(page, APPAREL);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Import of ');
     await expectFigures(page, {
@@ -78,14 +78,16 @@ test.describe('the owner', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Classic Varsity Top' })).toContainText('$60.00');
   });
 
-  test('imports it again: everything is unchanged, nothing twice (E8)', async ({ page }) => {
+  test('the owner imports the same file again, and everything is unchanged and nothing doubled (E8)', async ({
+    page,
+  }) => {
     await upload(page, APPAREL);
     await expectFigures(page, { Created: 0, Updated: 0, Unchanged: IN_FILE.products, Errors: 0 });
     await page.goto(adminUrl(SLUG, '/admin/products'));
     await expect(page.getByRole('main')).toContainText(`All${IN_FILE.products}`);
   });
 
-  test('reads line and reason of every bad row in both languages; no half product is in (E8)', async ({
+  test('the owner reads the line and reason of every bad row in both languages, and no incomplete product is imported (E8)', async ({
     page,
   }) => {
     await upload(page, fixture('shopify-bad-rows.csv'));
@@ -116,17 +118,21 @@ test.describe('the owner', () => {
     { file: 'shopify-latin1.csv', line: 3, reason: 'The file is not in UTF-8 from here on.' },
     { file: 'shopify-four-options.csv', line: 3, reason: 'The product has 4 options' },
   ]) {
-    test(`is told what is wrong with ${file}, with the line (E8)`, twin(line !== 7), async ({ page }) => {
-      await upload(page, fixture(file));
-      const row = page.getByRole('row').filter({ hasText: reason }).first();
-      await expect(row.getByRole('cell').first()).toHaveText(String(line));
-      await page.goto(adminUrl(SLUG, '/admin/products?q=cup'));
-      await expect(page.getByRole('link', { name: /^Good cup/ })).toBeVisible();
-      await expect(page.getByRole('link', { name: /^Cup/ })).toHaveCount(0);
-    });
+    test(
+      `the owner reads what is wrong with ${file}, with the line (E8)`,
+      twin(line !== 7),
+      async ({ page }) => {
+        await upload(page, fixture(file));
+        const row = page.getByRole('row').filter({ hasText: reason }).first();
+        await expect(row.getByRole('cell').first()).toHaveText(String(line));
+        await page.goto(adminUrl(SLUG, '/admin/products?q=cup'));
+        await expect(page.getByRole('link', { name: /^Good cup/ })).toBeVisible();
+        await expect(page.getByRole('link', { name: /^Cup/ })).toHaveCount(0);
+      },
+    );
   }
 
-  test('is told at once when there is no file, or one that is no CSV (E8)', async ({ page }) => {
+  test('the owner is told at once that a file is missing or not a CSV (E8)', async ({ page }) => {
     await page.goto(adminUrl(SLUG, UPLOAD));
     const send = page.getByRole('button', { name: 'Start the import' });
     await send.click();
@@ -163,7 +169,7 @@ for (const { locale, scripts, size } of [
     () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('orders a variant of that import (I2, V2)', async ({ page }) => {
+      test('a shopper orders a variant of that import (I2, V2)', async ({ page }) => {
         const email = `noor.${locale}.${scripts}@example.com`;
         const product = 'Classic Varsity Top';
         const errand = { slug: SLUG, words: WORDS[locale], scripts, product, size, email };
@@ -174,7 +180,7 @@ for (const { locale, scripts, size } of [
   );
 }
 
-test('the owner sees each with its total (K3)', async ({ page, context }) => {
+test('the owner sees the orders of that import with their totals (K3)', async ({ page, context }) => {
   await context.addCookies(owner);
   await page.goto(adminUrl(SLUG, '/admin/orders'));
   expect(numbers).toEqual([1001, 1002, 1003, 1004].slice(0, numbers.length));

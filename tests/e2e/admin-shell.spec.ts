@@ -24,7 +24,7 @@ for (const locale of ['en', 'ar'] as const) {
       ),
     );
 
-    test('goes anywhere by keys, in the other language’s words, too (A5)', async ({ page }) => {
+    test('the owner goes anywhere by keyboard, in the other language’s words too (A5)', async ({ page }) => {
       await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
       await expect(page.locator('html[data-scripts]')).toBeAttached();
       const field = page.getByRole('combobox', { name: say('shell.command.open') });
@@ -42,7 +42,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: say('shell.nav.settings') })).toBeVisible();
     });
 
-    test('folds the menu, and it stays folded', async ({ page }) => {
+    test('the owner collapses the menu, and it stays collapsed', async ({ page }) => {
       await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
       const width = () => page.locator('.admin-side').evaluate((side) => side.getBoundingClientRect().width);
       await expect(async () => {
@@ -55,7 +55,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page.locator('html[data-sidebar=folded]')).toHaveCount(0);
     });
 
-    test('calls themselves otherwise, and every page and the log say so', async ({ page }) => {
+    test('the owner changes their name, and every page and the audit log show it', async ({ page }) => {
       const name = `Rana ${locale}`;
       await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
       await page.getByRole('textbox', { name: say('profiles.name.label'), exact: true }).fill(name);

@@ -8,7 +8,7 @@ const SLUG = ownSlug('adm');
 const BRANDING = '/admin/storesetting/logoAndColors';
 const VIEWER: Login = { email: `viewer@${SLUG}.example`, password: 'a long viewer password' };
 
-// One store, whose orders and colours each test takes on from the one before.
+// One store: each test starts with the orders and colours of the test before.
 test.describe.configure({ mode: 'serial' });
 
 let login: Login;
@@ -39,7 +39,7 @@ const openOrder = async (page: Page, number: number) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(number));
 };
 
-/** Sends a move as a page that was drawn before would: past the buttons. */
+/** Sends a move as an outdated page would, without its buttons. */
 const send = (page: Page, move: string) =>
   page.evaluate(async (name) => {
     const body = new URLSearchParams({ move: name });
@@ -50,7 +50,7 @@ const send = (page: Page, move: string) =>
 test.describe('the owner', () => {
   test.beforeEach(({ context }) => context.addCookies(owner));
 
-  test('finds the sections in the sidebar from 992 px, in a drawer below (design)', async ({ page }) => {
+  test('the owner finds the sections in the sidebar from 992 px, and in a drawer below', async ({ page }) => {
     await page.setViewportSize({ width: 992, height: 800 });
     await page.goto(adminUrl(SLUG, '/admin/orders'));
     const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -67,7 +67,7 @@ test.describe('the owner', () => {
     await expect(drawer).toBeHidden();
   });
 
-  test('sees a bar, and no spinner, while a page is on its way', async ({ page }) => {
+  test('the owner sees a progress bar, and no spinner, while a page loads', async ({ page }) => {
     await page.goto(adminUrl(SLUG, '/admin/orders'));
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test.describe('the owner', () => {
     await expect(page.locator('.progress-bar')).toHaveCount(0);
   });
 
-  test('switches language and colours, and both last (T1)', async ({ page }) => {
+  test('the owner switches language and colour theme, and both are kept (T1)', async ({ page }) => {
     await page.goto(adminUrl(SLUG, '/admin/products?view=active'));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('button', { name: 'Dark mode' }).click();
@@ -100,7 +100,7 @@ test.describe('the owner', () => {
   });
 
   test(
-    'changes the colours, and the storefront wears them: update successfully (D1)',
+    'the owner changes the colours, is told update successfully, and the storefront has them (D1)',
     QUICK,
     async ({ page }) => {
       await page.goto(adminUrl(SLUG, BRANDING));
@@ -118,7 +118,9 @@ test.describe('the owner', () => {
     },
   );
 
-  test('loses nothing that was typed or ticked before the scripts ran (D1, E8)', async ({ page }) => {
+  test('the owner loses nothing that was typed or ticked before the scripts ran (D1, E8)', async ({
+    page,
+  }) => {
     const primary = page.getByLabel('Primary', { exact: true });
     await beforeScripts(page, adminUrl(SLUG, BRANDING), () => primary.fill('#224466'));
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -131,7 +133,9 @@ test.describe('the owner', () => {
     await expect(dryRun).toBeChecked();
   });
 
-  test('is asked for a colour like #242F51 when it is none, and nothing is saved (D1)', async ({ page }) => {
+  test('the owner is asked for a colour like #242F51 after an invalid one, and nothing is saved (D1)', async ({
+    page,
+  }) => {
     await page.goto(adminUrl(SLUG, BRANDING));
     await page.getByLabel('Primary', { exact: true }).fill('#12345G');
     await expect(page.getByText('Enter a colour like #242F51')).toBeVisible();
@@ -144,7 +148,9 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Secondary', { exact: true })).toHaveValue('#384878');
   });
 
-  test('is shown both versions when somebody else saved meanwhile, and chooses (D1)', async ({ page }) => {
+  test('the owner is shown both versions when another member saved meanwhile, and chooses (D1)', async ({
+    page,
+  }) => {
     await page.goto(adminUrl(SLUG, BRANDING));
     const theirs = await page.context().newPage();
     await theirs.goto(adminUrl(SLUG, BRANDING));
@@ -162,7 +168,7 @@ test.describe('the owner', () => {
     await expect(page.getByLabel('Primary', { exact: true })).toHaveValue('#1B1D22');
   });
 
-  test('takes an order through its steps; a move that is not legal is refused by name, 409 (K1)', async ({
+  test('the owner takes an order through its steps, and an invalid move is refused by name with 409 (K1)', async ({
     page,
   }) => {
     const number = await order(page, 'steps@example.com');
@@ -189,7 +195,7 @@ test.describe('the owner', () => {
     await expect(page.getByText(/recorded the cash/)).toHaveCount(1);
   });
 
-  test('cancels an order after being asked, and not by the question alone (K1)', async ({ page }) => {
+  test('the owner cancels an order after a confirmation, and not before it (K1)', async ({ page }) => {
     const number = await order(page, 'cancelled@example.com');
     await openOrder(page, number);
     await page.getByRole('link', { name: 'Cancel order' }).click();
@@ -205,7 +211,9 @@ test.describe('the owner', () => {
   });
 });
 
-test('somebody who may only look sees the same and can do nothing, 403 (M3)', async ({ page }) => {
+test('a member with read access sees the same pages and is refused every change with 403 (M3)', async ({
+  page,
+}) => {
   const number = await order(page, 'looked.at@example.com');
   await addStaff(SLUG, 'viewer', VIEWER);
   await signInToAdmin(page, SLUG, VIEWER);
@@ -232,7 +240,7 @@ test('the owner of one store cannot open the admin of another (A2, A3)', async (
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1, name: 'This is not one of your stores' })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(platformUrl(''));
-  // Her own session's cookie, carried over by hand, opens nothing there either.
+  // The session cookie, carried over by hand, opens nothing there either.
   const staff = (await context.cookies(adminUrl(SLUG))).filter(({ name }) => /staff/.test(name));
   expect(staff.length).toBeGreaterThan(0);
   await context.addCookies(
@@ -242,14 +250,14 @@ test('the owner of one store cannot open the admin of another (A2, A3)', async (
   await expect(page.getByRole('heading', { level: 1, name: 'This is not one of your stores' })).toBeVisible();
 });
 
-test('signing out closes the admin, in other tabs too (A3)', QUICK, async ({ page }) => {
+test('signing out closes the admin in other tabs too (A3)', QUICK, async ({ page }) => {
   await signInToAdmin(page, SLUG, login);
   const other = await page.context().newPage();
   await other.goto(adminUrl(SLUG, '/admin/products'));
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page, 'Logout Successfully')).toBeVisible();
-  // The tab that lay open is taken along by itself.
+  // The other open tab follows by itself.
   await expect(other).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
   await page.goto(adminUrl(SLUG, '/admin/orders'));
   await expect(page).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
@@ -269,7 +277,7 @@ test('a storefront’s /admin leads to the admin’s own origin with path and qu
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
 });
 
-test('a host that is no store’s shows that there is none, and nothing else (A1)', async ({ page }) => {
+test('a host without a store shows that there is none, and nothing else (A1)', async ({ page }) => {
   for (const url of [
     shopUrl('nobody'),
     shopUrl('nobody', '/products'),

@@ -6,7 +6,7 @@ import { hydrated } from './screens/settle.ts';
 import { addToCart, fillCheckout, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, platformUrl, QUICK, shopUrl, test, twin } from './support.ts';
 
-// A new address starts at its top, with the focus on its heading, whatever led there.
+// A new page starts at its top with the focus on its heading, whatever link or form led to it.
 const DUVET = 'washed-linen-duvet-set';
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -28,7 +28,7 @@ async function placeOrder(page: Page, locale: 'en' | 'ar'): Promise<void> {
 for (const locale of ['en', 'ar'] as const) {
   for (const width of [390, 1280]) {
     test(
-      `a placed order is confirmed at the top of its page, with the focus on the thanks, ${locale} at ${width}`,
+      `a placed order is confirmed at the top of its page with the focus on its heading, ${locale} at ${width}`,
       twin(locale === 'en' || width === 1280, QUICK),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
@@ -44,7 +44,7 @@ for (const locale of ['en', 'ar'] as const) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a placed order is confirmed at the top of its page', async ({ page }) => {
+  test('a placed order is confirmed at the top of its page without JavaScript', async ({ page }) => {
     await page.goto(shopUrl('demo', `/products/${DUVET}`));
     await page.getByRole('main').getByRole('button', { name: WORDS.en.add, exact: true }).first().click();
     await placeOrder(page, 'en');
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a link far down a page leads to the top of the next, and going back to the place that was left', async ({
+test('a link far down a page leads to the top of the next, and going back restores the scroll position', async ({
   page,
 }) => {
   await page.goto(shopUrl('demo', '/products'));
@@ -70,7 +70,7 @@ test('a link far down a page leads to the top of the next, and going back to the
   await expect.poll(async () => Math.abs((await scrolledTo(page)) - before)).toBeLessThan(200);
 });
 
-test('the search of the header leads to the top of what it found, with the focus on its heading', async ({
+test('the search of the header leads to the top of its results, with the focus on their heading', async ({
   page,
 }) => {
   await page.goto(shopUrl('demo', '/ar'));
@@ -93,19 +93,23 @@ test.describe('in the admin', () => {
   for (const locale of ['en', 'ar'] as const) {
     const t = translator(locale);
     const lead = 'a form or a link that leads to another page arrives at its top and heading';
-    test(`${lead}, ${locale}`, twin(locale === 'en'), async ({ page, browser }) => {
-      await page.context().addCookies(await cookiesOf(browser, SLUG, owner));
-      await page.goto(adminUrl(SLUG, `/admin/categories/new?lang=${locale}`));
-      await hydrated(page);
-      await page.locator('[name="title.en"]').fill(`Cups ${locale}`);
-      await scrollDown(page);
-      await page.getByRole('button', { name: t('forms.save'), exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `Cups ${locale}` })).toBeVisible();
-      await expectTopAndHeading(page);
-      await page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();
-      await expect(page).toHaveURL(/\/admin\/orders/);
-      await expectTopAndHeading(page);
-    });
+    test(
+      `a page of the admin opens at its top: ${lead}, ${locale}`,
+      twin(locale === 'en'),
+      async ({ page, browser }) => {
+        await page.context().addCookies(await cookiesOf(browser, SLUG, owner));
+        await page.goto(adminUrl(SLUG, `/admin/categories/new?lang=${locale}`));
+        await hydrated(page);
+        await page.locator('[name="title.en"]').fill(`Cups ${locale}`);
+        await scrollDown(page);
+        await page.getByRole('button', { name: t('forms.save'), exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: `Cups ${locale}` })).toBeVisible();
+        await expectTopAndHeading(page);
+        await page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();
+        await expect(page).toHaveURL(/\/admin\/orders/);
+        await expectTopAndHeading(page);
+      },
+    );
   }
 });
 

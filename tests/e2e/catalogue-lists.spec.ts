@@ -5,7 +5,7 @@ import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// The lists of goods: many products changed at once, a view kept, pieces counted with their reason.
+// The product lists: many products changed at once, a saved view, stock adjusted with a reason.
 const SLUG = ownSlug('lists');
 let owner: Cookie[] = [];
 
@@ -30,14 +30,14 @@ for (const locale of LOCALES) {
     expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
   test(
-    `${locale}: products are tagged together, kept as a view, and taken out of the shop together (E1)`,
+    `${locale}: products are tagged in bulk, saved as a view, and unpublished in bulk (E1)`,
     isTwin,
     async ({ page, context }) => {
       const shop = await context.newPage();
       const bar = page.getByRole('form', { name: t('lists.bulk') });
       const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
       const tick = (box: () => Promise<void>) =>
-        // Until the page's scripts are awake a tick is nothing.
+        // Ticks have no effect until the page's scripts run.
         expect(async () => {
           await box();
           await expect(bar).toBeVisible({ timeout: 500 });
@@ -92,7 +92,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: broken pieces are taken out with their reason, and the last one is sold out in the shop (E2)`,
+    `${locale}: broken units are removed with a reason, and the product is sold out in the shop (E2)`,
     isTwin,
     async ({ page }) => {
       const product = `Clay Bowl ${locale}`;

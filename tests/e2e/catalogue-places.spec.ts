@@ -6,7 +6,7 @@ import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// What products stand in: made in the admin, and then found in the shop.
+// Categories, brands and collections, created in the admin and then found in the shop.
 const SLUG = ownSlug('places');
 let owner: Cookie[] = [];
 
@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
   const saveButton = (page: Page) => page.getByRole('button', { name: t('forms.save'), exact: true });
   const titles = (page: Page) => page.getByRole('main').locator('article h3');
 
-  /** Opens a new one from its list, and names it once the page listens. */
+  /** Opens a new one from its list, and names it once the page's scripts run. */
   async function begin(page: Page, kind: Kind, name: string): Promise<void> {
     await page.goto(adminUrl(SLUG, `/admin/${LISTS[kind]}?lang=${locale}`));
     await page.getByRole('link', { name: t(`places.add.${kind}`) }).click();
@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
     await expect(dialog).toHaveCount(0);
   }
 
-  /** Ticks a product in the list, and puts it there with the list's own act. */
+  /** Ticks a product in the list and assigns it with the list's bulk action. */
   async function putInto(page: Page, product: string, of: { kind: 'category' | 'brand'; name: string }) {
     await page.goto(adminUrl(SLUG, '/admin/products'));
     const bar = page.getByRole('form', { name: t('lists.bulk') });
@@ -94,7 +94,7 @@ for (const locale of LOCALES) {
   }
 
   test(
-    `${locale}: a brand is made with its logo, given to a product, and has its page in the shop (E4)`,
+    `${locale}: a brand is created with its logo, assigned to a product, and has its page in the shop (E4)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'Atlas Works' : 'أعمال أطلس';
@@ -120,7 +120,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: products are put together by hand, and stand in the shop in that order (E4)`,
+    `${locale}: a collection filled by hand shows its products in that order in the shop (E4)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'For guests' : 'للضيوف';
@@ -150,7 +150,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a collection chooses by a rule, and again when the rule is changed (E4)`,
+    `${locale}: a collection selects products by a rule, and again when the rule is changed (E4)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'Middle prices' : 'أسعار متوسطة';
@@ -173,7 +173,7 @@ for (const locale of LOCALES) {
       await expect(from).toHaveValue('20.00');
       await from.fill('10');
       await save(page, name);
-      // What is kept of it in the other process hears of it within two seconds.
+      // The other process invalidates its cached page within two seconds.
       await expect(async () => {
         await page.goto(shown);
         await expect(titles(page)).toHaveText(['Oak Tray', 'Plain Mug'], { timeout: 500 });
@@ -182,7 +182,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a category has its words, its picture and what search engines show, and holds a product (E3)`,
+    `${locale}: a category has its texts, its picture and its search engine fields, and contains a product (E3)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'Table' : 'المائدة';

@@ -18,7 +18,7 @@ const SLUG = ownSlug('changes');
 
 let login: Login;
 
-// A product for each test that changes one: no test waits for another's goods.
+// Each test changes its own product, so that no test waits for another's.
 test.beforeAll(async () => {
   login = await createStore(SLUG, 'House of Changes');
   await importGoods(SLUG, [
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 const at = (words: Words, path: string) => shopUrl(SLUG, `${words.prefix}${path}`);
 
-/** Orders that the owner sees; a refusal must leave their number as it was. */
+/** The number of orders that the owner sees; a refusal must leave it unchanged. */
 async function countOrders(page: Page): Promise<number> {
   await page.goto(adminUrl(SLUG, '/admin/orders'));
   return page.getByRole('row').count();
@@ -112,7 +112,9 @@ test.describe('what changed between cart and checkout is told before anything is
     });
   }
 
-  test('a new price that the shopper agrees to is ordered at that price', async ({ page }) => {
+  test('a changed price that the shopper accepts at the checkout is the price of the order (I4)', async ({
+    page,
+  }) => {
     const words = WORDS.en;
     await openCheckout(page, words, 'agreed-rug', 'agreed@example.com');
     await importGoods(SLUG, [{ handle: 'agreed-rug', title: 'Agreed Rug', price: '60.00' }]);
@@ -123,7 +125,9 @@ test.describe('what changed between cart and checkout is told before anything is
     await expect(page.getByRole('main')).toContainText('$65.00');
   });
 
-  test('the cart offers what is left of scarce stock, and the checkout opens again', async ({ page }) => {
+  test('the cart offers the remaining units of scarce stock, and the checkout works again (I4)', async ({
+    page,
+  }) => {
     const words = WORDS.en;
     await addToCart(page, { slug: SLUG, words, handle: 'scarce-bowl' });
     await page.goto(at(words, '/cart'));
@@ -142,7 +146,7 @@ test.describe('what changed between cart and checkout is told before anything is
 test.describe('one cart gives one order (I3)', () => {
   const words = WORDS.en;
 
-  test('a double click places one', QUICK, async ({ page }) => {
+  test('a double click places one order (I3)', QUICK, async ({ page }) => {
     await openCheckout(page, words, 'plain-mug', 'twice@example.com');
     await placeButton(page, words).dblclick();
     const number = await orderNumber(page, words);
@@ -153,7 +157,7 @@ test.describe('one cart gives one order (I3)', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
   });
 
-  test('the back button after ordering leads to no second one', async ({ page }) => {
+  test('the back button after ordering leads to no second order (I3)', async ({ page }) => {
     await openCheckout(page, words, 'plain-mug', 'back@example.com');
     await placeButton(page, words).click();
     await orderNumber(page, words);
@@ -165,7 +169,9 @@ test.describe('one cart gives one order (I3)', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the form of an older page, sent again, leads to the same order', async ({ page }) => {
+    test('the form of an older page, sent again without JavaScript, leads to the same order (I3)', async ({
+      page,
+    }) => {
       await openCheckout(page, words, 'plain-mug', 'again@example.com');
       const older = await page.context().newPage();
       await older.goto(at(words, '/checkout'));
@@ -177,7 +183,7 @@ test.describe('one cart gives one order (I3)', () => {
     });
   });
 
-  test('two tabs that order at the same moment get the same order', async ({ page }) => {
+  test('two tabs that order at the same moment get the same order (I3)', async ({ page }) => {
     await openCheckout(page, words, 'plain-mug', 'tabs@example.com');
     const other = await page.context().newPage();
     await other.goto(at(words, '/checkout'));

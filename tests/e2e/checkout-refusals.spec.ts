@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 const at = (words: Words, path: string) => shopUrl(SLUG, `${words.prefix}${path}`);
 
-/** What each field says when it is empty, in the order of the page's fields. */
+/** The message of each empty field, in the order of the page's fields. */
 const EMPTY = {
   en: {
     name: 'Enter your full name.',
@@ -65,7 +65,7 @@ const WRONG_SAID = {
   },
 } as const;
 
-/** Each message beside its field, and in the summary as a link to the field. */
+/** Expects each message beside its field, and in the summary as a link to the field. */
 async function expectRefused(page: Page, words: Words, said: Partial<Record<keyof Words['fields'], string>>) {
   const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
   await expect(summary.getByRole('link')).toHaveCount(Object.keys(said).length);
@@ -87,12 +87,12 @@ for (const locale of ['en', 'ar'] as const) {
         test.use({ javaScriptEnabled: scripts });
         const words = WORDS[locale];
 
-        test('empty and wrong fields are told beside each and on top, and nothing typed is lost (I2)', async ({
+        test('empty and wrong checkout fields are reported beside each and on top, and nothing typed is lost (I2)', async ({
           page,
         }) => {
           await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
           await page.goto(at(words, '/checkout'));
-          // The shop's own country writes a state; the six that every country has stay empty.
+          // The shop's own country has a state field; the six fields that every country has stay empty.
           await page.locator('#region').fill('Oregon');
           await placeButton(page, words).click();
           await expectRefused(page, words, EMPTY[locale]);
@@ -109,7 +109,7 @@ for (const locale of ['en', 'ar'] as const) {
           expect(await orderNumber(page, words)).toBeGreaterThan(1000);
         });
 
-        test('a quantity that is no whole number from 1 to 9999 is refused in words; ٣ is 3 (G1, I1)', async ({
+        test('a quantity that is not a whole number from 1 to 9999 is refused with a message; ٣ is 3 (G1, I1)', async ({
           page,
         }) => {
           await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
@@ -131,7 +131,7 @@ for (const locale of ['en', 'ar'] as const) {
           await expect(page.getByRole('main')).toContainText('36.00');
         });
 
-        test('with an empty cart there is no checkout, and the cart says so (I1)', async ({ page }) => {
+        test('an empty cart has no checkout and says that it is empty (I1)', async ({ page }) => {
           await page.goto(at(words, '/checkout'));
           await expect(page).toHaveURL(at(words, '/cart'));
           const text = locale === 'en' ? 'Your Shopping cart is empty' : 'سلتك فارغة';
@@ -142,7 +142,9 @@ for (const locale of ['en', 'ar'] as const) {
   }
 }
 
-test('a quantity of 10^9 posted past the field is refused, and the cart stays (I1)', async ({ page }) => {
+test('a quantity of 10^9 posted past the field is refused, and the cart is unchanged (I1)', async ({
+  page,
+}) => {
   const words = WORDS.en;
   await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });
   await page.goto(at(words, '/cart'));

@@ -8,7 +8,7 @@ import { adminUrl, expect, QUICK, shopUrl, test, twin } from './support.ts';
 const SOON = { timeout: 5000 };
 const PAST = '2026-01-01T00:00:00Z';
 
-/** What the specification asks to be said, to the letter, and the Arabic beside it. */
+/** The message of the specification, to the letter, and its Arabic. */
 const EXPIRED: Record<Locale, string> = {
   en: 'Your store subscription is expired, Please renew it to enjoy our services.',
   ar: 'انتهى اشتراك متجرك، يُرجى تجديده لمواصلة الاستفادة من خدماتنا.',
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 const endsAt = (end: string) => souk('store', 'subscription', slug, '--ends-at', end);
 
-test('the subscription is asked for once at a page’s start, and a failure is only logged', async ({
+test('the subscription is checked once when a page starts, and a failed check is only logged', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -64,7 +64,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `a suspended store says so to shoppers, and why to its owner (${locale})`,
+    `a suspended store tells shoppers that it is suspended, and its owner the reason (${locale})`,
     twin(locale === 'en'),
     async ({ page, context }) => {
       await context.addCookies([{ name: 'lang', value: 'en', url: adminUrl(slug) }]);
@@ -86,7 +86,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 }
 
-test('an owner whose store expired reads how to renew, takes the data along, and goes on after it', async ({
+test('an owner whose store expired reads how to renew, exports the data, and continues after the renewal', async ({
   page,
 }) => {
   await signInToAdmin(page, slug, owner);

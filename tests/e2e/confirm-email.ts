@@ -6,7 +6,7 @@ import { expect } from './support.ts';
 
 type Confirmation = { email: string; locale: Locale; url: (path: string) => string };
 
-/** Confirms a shopper's address by the link of the mail, in the browser that signed up. */
+/** Confirms a shopper's address with the mailed link, in the browser that signed up. */
 export async function confirmEmail(page: Page, { email, locale, url }: Confirmation): Promise<void> {
   const t = translator(locale);
   const mail = await mailTo(page, email, /./);

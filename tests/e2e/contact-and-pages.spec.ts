@@ -5,7 +5,7 @@ import { translator } from '#messages/index.ts';
 import { souk } from './install.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
-// The specification's texts to the letter, and arabic.md's.
+// The specification's texts to the letter, and their Arabic.
 const TEXTS = {
   en: { prefix: '', sent: 'your request submited successfully', locale: 'en' },
   ar: { prefix: '/ar', sent: 'تم إرسال طلبك بنجاح', locale: 'ar' },
@@ -22,7 +22,7 @@ for (const { prefix, sent, locale } of Object.values(TEXTS)) {
       () => {
         test.use({ javaScriptEnabled: scripts });
 
-        test('what is missing is told beside its field, what was typed stays, then it is sent (N3)', async ({
+        test('an incomplete contact form shows each problem beside its field, keeps what was typed, and is then sent (N3)', async ({
           page,
         }) => {
           await page.goto(shopUrl('demo', `${prefix}/contact-us`));
@@ -43,7 +43,7 @@ for (const { prefix, sent, locale } of Object.values(TEXTS)) {
   }
 
   test(
-    `the footer of ${locale} leads to the pages the store has written (D5)`,
+    `the footer of ${locale} leads to the pages that the store has written (D5)`,
     twin(locale === 'en'),
     async ({ page }) => {
       await page.goto(shopUrl('demo', `${prefix}/`));
@@ -58,7 +58,7 @@ for (const { prefix, sent, locale } of Object.values(TEXTS)) {
   );
 }
 
-test('About Us Coming Soon...... until the owner writes the page, then every process shows it (D5)', async ({
+test('About Us shows Coming Soon...... until the owner writes the page, and then every process shows it (D5)', async ({
   page,
 }) => {
   const owner = `owner-${Date.now()}@pages.example`;
@@ -85,7 +85,7 @@ test('About Us Coming Soon...... until the owner writes the page, then every pro
   await expect(page.getByRole('main')).toContainText('Since 1998.');
 });
 
-test('what people wrote is read from the command line (N3)', async ({ page }) => {
+test('the messages of visitors are read from the command line (N3)', async ({ page }) => {
   const comments = `Do you wrap gifts? ${Date.now()}`;
   await page.goto(shopUrl('souq', '/contact-us'));
   const say = translator('ar');

@@ -5,7 +5,7 @@ import { createStore, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// What an owner writes: drafted, looked at, published, brought back (D3, D5).
+// The owner's texts: drafted, previewed, published, restored (D3, D5).
 const SLUG = ownSlug('writer');
 let owner: Cookie[] = [];
 
@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   test(
-    `${locale}: about us is drafted, looked at by its link, published and brought back (D3)`,
+    `${locale}: about us is drafted, previewed by its link, published and restored (D3)`,
     isTwin,
     async ({ page, browser }) => {
       const shopper = await (await browser.newContext()).newPage();
@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
       await expect(shopper.getByRole('main')).not.toContainText(first);
       await press(page, t('content.publish'));
       await expect(toast(page, t('common.toast.updated'))).toBeVisible();
-      // The page stays open: what is published comes to it.
+      // The page stays open and receives what is published.
       await expect(shopper.getByRole('main')).toContainText(first);
       await page.getByText(t('content.versions.title')).click();
       await press(page, `${t('content.versions.restore')} (${t('content.versions.number', { number: 1 })})`);
@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a section of the home page is moved by keyboard, written and published (D2)`,
+    `${locale}: a section of the home page is moved by keyboard, edited and published (D2)`,
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/homepage', locale);
@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: contact details and a link of the footer are on the shop's pages (D5)`,
+    `${locale}: contact details and a footer link appear on the shop's pages (D5)`,
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/contact&footer', locale);
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: terms begin with a template; a further page is made and deleted (D5)`,
+    `${locale}: the terms start from a template, and another page is created and deleted (D5)`,
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/terms&privacy?part=terms', locale);

@@ -1,4 +1,4 @@
-// node tests/e2e/deliver-order.ts SLUG NUMBER: an order is packed, sent and received, as staff would mark it.
+// node tests/e2e/deliver-order.ts SLUG NUMBER: packs, ships and delivers an order, as staff would.
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { deliverOrder, listOrders, shipOrder, startProcessing } from '#domain/orders/index.ts';

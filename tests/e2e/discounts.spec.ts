@@ -25,7 +25,9 @@ for (const { locale, code, scripts } of LANGUAGES) {
   test.describe(`a code from the owner's editor to the order, in ${locale}${scripts ? '' : ' without scripts'} (G3)`, () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('is made, told where it lacks goods, taken off to the cent, and counted', async ({ page }) => {
+    test('a discount code is created, names the missing amount, reduces the order to the cent, and is counted', async ({
+      page,
+    }) => {
       const say = translator(locale);
       const words = WORDS[locale];
       await page.context().addCookies(staff);
@@ -58,7 +60,7 @@ for (const { locale, code, scripts } of LANGUAGES) {
       await expect(
         page.getByText(reads(say('discounts.refused.unknown', { code: 'NEVERWAS' }))).first(),
       ).toBeVisible();
-      // One mug is 12.00: eight dollars are missing. Two are 24.00, and 2.40 come off.
+      // One mug is 12.00: eight dollars are missing. Two are 24.00, and 2.40 are taken off.
       await type(` ${code.toLowerCase()} `);
       await expect(page.getByText(/8\.00/).locator('visible=true').first()).toBeVisible();
       await addToCart(page, { slug: SLUG, words, handle: 'plain-mug' });

@@ -8,7 +8,7 @@ import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 import { takeTransfers } from './take-transfers.ts';
 
 const SLUG = ownSlug('files');
-// More than one piece of an upload.
+// Larger than one part of an upload.
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 'care for olive wood ')]);
 let owner: Cookie[] = [];
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
     { handle: 'guide-ar', title: 'Care book', price: '15.00' },
   ]);
   owner = await cookiesOf(browser, SLUG, login);
-  // Nobody comes to a door with a file: the store takes more than cash.
+  // A file is not delivered by a courier, so the store must accept more than cash.
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(owner);
   await takeTransfers(await context.newPage(), SLUG);
@@ -32,7 +32,7 @@ async function openAdmin(browser: Browser, locale: 'en' | 'ar'): Promise<Page> {
   return staff.newPage();
 }
 
-/** From a list of the admin to the one thing that it finds. */
+/** From a list of the admin to the one result of a search. */
 async function openFound(admin: Page, list: string, name: string): Promise<void> {
   await admin.goto(adminUrl(SLUG, `${list}?q=${encodeURIComponent(name)}`));
   await admin.getByRole('link', { name }).first().click();
@@ -85,7 +85,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(admin.getByText(say('cash.check.done.accepted')).first()).toBeVisible();
       await admin.goto(desk);
       await expect(state).toContainText(say('downloads.order.state.ready'));
-      // Nobody pressed for it: files alone are delivered by the shop once they are paid.
+      // No button was pressed: an order of files alone is delivered once it is paid.
       await expect(admin.getByText(say('orders.status.delivered'), { exact: true }).first()).toBeVisible();
 
       await page.goto(shopUrl(SLUG, `${words.prefix}/my-orders/${number}`));

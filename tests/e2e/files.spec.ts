@@ -11,7 +11,7 @@ for (const locale of ['ar', 'en'] as const) {
     const t = translator(locale);
     let login: Login;
 
-    test('an owner moves in from WooCommerce and takes everything out again (E8, R4)', async ({
+    test('an owner imports from WooCommerce and exports everything again (E8, R4)', async ({
       browser,
       page,
       context,

@@ -2,7 +2,7 @@ import { translator } from '#messages/index.ts';
 import { SHOPS } from './screens/shops.ts';
 import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
-// A word with a slip in it, and what it is found as.
+// A misspelt word, and the product it finds.
 const TYPED = { en: 'lmap', ar: 'قهووة' } as const;
 
 for (const locale of ['en', 'ar'] as const) {
@@ -10,7 +10,7 @@ for (const locale of ['en', 'ar'] as const) {
   const say = translator(locale);
 
   test(
-    `a shopper types, picks with the keyboard, filters, and finds her place again (F1–F4, ${locale})`,
+    `a shopper searches, picks with the keyboard, filters, and returns to the same position (F1–F4, ${locale})`,
     twin(locale === 'en', QUICK),
     async ({ page }) => {
       await page.goto(shopUrl(shop.slug, '/'));

@@ -21,7 +21,7 @@ for (const locale of ['en', 'ar'] as const) {
   const say = translator(locale);
 
   test(
-    `prices are edited by keyboard alone, shown before they are saved, and taken back, in ${locale} (E7)`,
+    `prices are edited by keyboard alone, previewed before they are saved, and undone, in ${locale} (E7)`,
     twin(locale === 'ar', QUICK),
     async ({ page }) => {
       await page.context().addCookies(staff);
@@ -30,7 +30,7 @@ for (const locale of ['en', 'ar'] as const) {
         page.getByLabel(`${title}: ${say('bulk.column.price')}`, { exact: true });
       await expect(price('Oak Tray')).toHaveValue('30.00');
       const review = page.getByRole('button', { name: say('bulk.review') });
-      // What is typed before the page's scripts are awake is not counted.
+      // Text typed before the page's scripts run is not counted.
       await expect(async () => {
         await price('Oak Tray').focus();
         await page.keyboard.press('ControlOrMeta+a');
@@ -54,7 +54,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `categories are made, and put below each other by keyboard, in ${locale} (E3)`,
+    `categories are created and nested by keyboard, in ${locale} (E3)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       await page.context().addCookies(staff);

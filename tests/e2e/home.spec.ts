@@ -3,7 +3,7 @@ import { expect, shopUrl, test, twin } from './support.ts';
 
 type Shift = PerformanceEntry & { value: number };
 
-// The slides of the home page run the other way in Arabic; both sample stores have two.
+// The slides of the home page run right to left in Arabic; both sample stores have two.
 for (const [slug, locale] of [
   ['demo', 'en'],
   ['souq', 'ar'],
@@ -11,7 +11,7 @@ for (const [slug, locale] of [
   const say = translator(locale);
 
   test(
-    `${locale}: slides are turned by hand, and a page is not moved by it (D2)`,
+    `${locale}: slides change by hand without moving the page (D2)`,
     twin(locale === 'en'),
     async ({ page }) => {
       await page.goto(shopUrl(slug, '/'));
@@ -33,7 +33,7 @@ for (const [slug, locale] of [
   );
 
   test(
-    `${locale}: what came of the newsletter’s form takes its place (N4)`,
+    `${locale}: the result of the newsletter’s form replaces the form (N4)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       await page.goto(shopUrl(slug, '/'));
@@ -50,7 +50,7 @@ for (const [slug, locale] of [
   );
 }
 
-test('ar: a slide that comes together with the font moves nothing far (D2)', async ({ page }) => {
+test('ar: a slide that loads together with the font shifts nothing far (D2)', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(shopUrl('souq', '/'));
   await expect(page.locator('.hero-track > .hero')).toHaveCount(2);

@@ -7,10 +7,10 @@ import { realCatalogue } from '#tests/support/outside-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A file of the fixtures. */
+/** The path of a fixture. */
 export const fixture = (name: string) => join(ROOT, 'tests/fixtures', name);
 
-/** The real catalogue where it is there, else a file of our own of the same shape. */
+/** The real catalogue if it is available, else a fixture of the same form. */
 export const APPAREL = realCatalogue('shopify-apparel.csv') ?? fixture('shopify-journey.csv');
 
 const env = {
@@ -47,7 +47,7 @@ export function importFile(slug: string, file: string): Promise<ImportReport> {
 
 export type Goods = { handle: string; title?: string; size?: string; price: string; stock?: number };
 
-/** The same with rows written here, for what changes while somebody shops. `stock` left out is not tracked. */
+/** The same with rows given here, for what changes while a shopper buys. Without `stock` it is not tracked. */
 export async function importGoods(slug: string, goods: Goods[], status = 'active'): Promise<ImportReport> {
   const head =
     'Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Status';
@@ -73,10 +73,10 @@ export async function importGoods(slug: string, goods: Goods[], status = 'active
 
 export type Login = { email: string; password: string };
 
-/** A slug of this run's own: a worker that starts over makes its stores anew. */
+/** A slug of this run: a restarted worker creates its stores again. */
 export const ownSlug = (name: string) => `${name}-${process.pid}`;
 
-/** Makes a store in US dollars, in English first, and the account of its owner; returns how she signs in. */
+/** Creates a store in US dollars, in English first, and its owner's account; returns the owner's sign-in. */
 export async function createStore(slug: string, name: string): Promise<Login> {
   const owner = { email: `owner@${slug}.example`, password: 'a long owner password' };
   const place = ['--currency', 'USD', '--locale', 'en'];
@@ -85,19 +85,19 @@ export async function createStore(slug: string, name: string): Promise<Login> {
   return owner;
 }
 
-/** Gives a new account a role in a store: no screen does it yet. */
+/** Gives a new account a role in a store. */
 export async function addStaff(slug: string, role: string, login: Login) {
   await runNode('tests/e2e/add-staff.ts', [slug, role, login.email, login.password]);
 }
 
-/** Packs and sends an order, and says that it has arrived: its shopper may review it then. */
+/** Packs, ships and delivers an order, so that its shopper may review it. */
 export async function receiveOrder(slug: string, number: number) {
   await runNode('tests/e2e/deliver-order.ts', [slug, String(number)]);
 }
 
 type Row = Record<string, string>;
 
-/** What a Shopify file holds, counted from the file itself: products by handle, variants by rows with a price. */
+/** Counts the content of a Shopify file from the file itself: products by handle, variants by rows with a price. */
 export function countCatalogue(file: string): { products: number; variants: number; rows: number } {
   const rows: Row[] = parse(readFileSync(file), { columns: true, bom: true, relax_column_count: true });
   const handles = new Set(rows.map((row) => row.Handle));

@@ -7,7 +7,7 @@ import { orderNumber, placeButton, WORDS } from './shopper.ts';
 import { expect, reads, shopUrl, test, twin } from './support.ts';
 import { pressByKey, tabTo } from './tab-to.ts';
 
-// An order's whole way for somebody who has no mouse: found, packed, sent, brought and paid.
+// The whole life of an order without a mouse: found, packed, shipped, delivered and paid.
 const SLUG = ownSlug('keys');
 const HANDLE = 'oak-tray';
 let staff: Cookie[] = [];
@@ -22,7 +22,7 @@ for (const locale of ['en', 'ar'] as const) {
   const say = translator(locale);
 
   test(
-    `${locale}: an order is found, packed, sent with its number, delivered and paid by keyboard alone (K1, K3)`,
+    `${locale}: an order is found, packed, shipped with its number, delivered and paid by keyboard alone (K1, K3)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       await page.context().addCookies(staff);

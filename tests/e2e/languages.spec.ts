@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
-// demo speaks English first, souq Arabic first: every rule is walked both ways.
+// demo has English as its default language, souq Arabic: every rule is tested in both directions.
 const DEMO = (path: string) => shopUrl('demo', path);
 const SOUQ = (path: string) => shopUrl('souq', path);
 
-/** The answers on the way to a page, first to last, and where it ended. */
+/** The answers on the way to a page, in order, and the final address. */
 async function walk(page: Page, url: string): Promise<{ statuses: number[]; end: string }> {
   const response = await page.goto(url);
   const statuses: number[] = [];
@@ -15,7 +15,7 @@ async function walk(page: Page, url: string): Promise<{ statuses: number[]; end:
   return { statuses, end: decodeURI(page.url()) };
 }
 
-test('the default language’s own prefix, and one in capitals, lead to the right page for good (T1)', async ({
+test('the default language’s own prefix, and one in capitals, redirect permanently to the right page (T1)', async ({
   page,
 }) => {
   for (const [from, to] of [
@@ -26,7 +26,7 @@ test('the default language’s own prefix, and one in capitals, lead to the righ
   ] as const) {
     expect(await walk(page, from), from).toEqual({ statuses: [301, 200], end: to });
   }
-  // Any other spelling of a path keeps its method on the way to the one.
+  // Any other spelling of a path redirects to the canonical one with the same method.
   for (const [from, to] of [
     [DEMO('/AR/cart'), DEMO('/ar/cart')],
     [SOUQ('/EN'), SOUQ('/en')],
@@ -35,7 +35,7 @@ test('the default language’s own prefix, and one in capitals, lead to the righ
   }
 });
 
-test('a prefix that is no language of the store is a page that is not there (T1)', async ({ page }) => {
+test('a prefix that is no language of the store is a missing page (T1)', async ({ page }) => {
   for (const url of [DEMO('/xx'), DEMO('/fr/products'), SOUQ('/tr/cart'), DEMO('/ar/xx')]) {
     expect((await page.goto(url))?.status(), url).toBe(404);
     await expect(
@@ -45,7 +45,9 @@ test('a prefix that is no language of the store is a page that is not there (T1)
 });
 
 test.describe('a browser that asks for the other language', () => {
-  test('gets the store’s own: no redirect by Accept-Language (T1)', async ({ browser }) => {
+  test('a browser that asks for the other language is not redirected by Accept-Language (T1)', async ({
+    browser,
+  }) => {
     for (const { locale, url, dir } of [
       { locale: 'ar-SA', url: DEMO('/'), dir: 'ltr' },
       { locale: 'en-GB', url: SOUQ('/'), dir: 'rtl' },
@@ -67,7 +69,7 @@ for (const { shop, plain, prefixed, first } of [
   const other = first === 'en' ? 'ar' : 'en';
 
   test(
-    `${shop('')} names both languages of a page, from either side (T1, U1)`,
+    `${shop('')} names both languages of a page, from both versions (T1, U1)`,
     twin(first === 'en'),
     async ({ page }) => {
       for (const { path, locale } of [
@@ -89,16 +91,20 @@ for (const { shop, plain, prefixed, first } of [
 const switchTo = (page: Page, name: 'العربية' | 'English') =>
   page.getByRole('banner').getByRole('link', { name }).click();
 
-test('the switch keeps page, query and filters, and leads back (T1, F3)', QUICK, async ({ page }) => {
-  await page.goto(DEMO('/products?min=20&max=100&sort=price_asc'));
-  const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).count();
-  await switchTo(page, 'العربية');
-  await expect(page).toHaveURL(DEMO('/ar/products?min=20&max=100&sort=price_asc'));
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(shown);
-  await expect(page.getByRole('combobox').first()).toHaveValue('price_asc');
-  await switchTo(page, 'English');
-  await expect(page).toHaveURL(DEMO('/products?min=20&max=100&sort=price_asc'));
-});
+test(
+  'the language switch keeps page, query and filters, and leads back (T1, F3)',
+  QUICK,
+  async ({ page }) => {
+    await page.goto(DEMO('/products?min=20&max=100&sort=price_asc'));
+    const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).count();
+    await switchTo(page, 'العربية');
+    await expect(page).toHaveURL(DEMO('/ar/products?min=20&max=100&sort=price_asc'));
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(shown);
+    await expect(page.getByRole('combobox').first()).toHaveValue('price_asc');
+    await switchTo(page, 'English');
+    await expect(page).toHaveURL(DEMO('/products?min=20&max=100&sort=price_asc'));
+  },
+);
 
 test('a chosen category stays chosen under the other language’s slug (T1, F3)', async ({ page }) => {
   await page.goto(DEMO('/products?category=living-room'));
@@ -129,7 +135,7 @@ test('products and categories have a slug in each language (T1)', async ({ page 
   const english = page.url();
   await switchTo(page, 'العربية');
   await expect(page).toHaveURL(arabic);
-  // A slug that is the other language's leads to this language's page.
+  // A slug of the other language redirects to this language's page.
   const foreign = arabic.replace('/ar/products/', '/products/');
   expect(await walk(page, foreign)).toEqual({ statuses: [301, 200], end: english });
 });
@@ -149,7 +155,7 @@ async function search(page: Page, words: string): Promise<string[]> {
   return titles(page).allTextContents();
 }
 
-test('Arabic is found as people type it (F2)', async ({ page }) => {
+test('Arabic text is found as people type it (F2)', async ({ page }) => {
   const asWritten = await search(page, 'قهوة تركية');
   expect(asWritten.length).toBeGreaterThan(0);
   for (const typed of ['قهوه تركيه', 'القهوة التركية', 'قَهْوَة تركيّة', 'قهـــوة تركية', 'والقهوة التركية']) {
@@ -161,7 +167,9 @@ test('Arabic is found as people type it (F2)', async ({ page }) => {
   expect(await search(page, 'الأثواب')).toEqual(robes);
 });
 
-test('an English word finds in the Arabic shop too, and nothing is said plainly (F1)', async ({ page }) => {
+test('an English word finds products in the Arabic shop too, and an empty result is stated (F1)', async ({
+  page,
+}) => {
   expect((await search(page, 'oud')).length).toBeGreaterThan(0);
   expect(await search(page, 'زقزقزق')).toEqual([]);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('لا توجد منتجات');

@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
   const isTwin = twin(locale === 'ar');
 
   test(
-    `${locale}: a mail is looked at in both languages, and goes to a shopper with the store’s contact (O1)`,
+    `${locale}: a mail is previewed in both languages, and goes to a shopper with the store’s contact (O1)`,
     isTwin,
     async ({ page }) => {
       const contact = `care-${locale}@letters.example`;
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a carrier of the store’s own brings a parcel, and its page to follow it is the shopper’s link (K5)`,
+    `${locale}: the store’s own carrier ships a parcel, and its tracking page is the shopper’s link (K5)`,
     isTwin,
     async ({ page }) => {
       const name = `Desert Post ${locale}`;
@@ -103,13 +103,13 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a sales report of many years is made aside and mailed to whoever asked (P2)`,
+    `${locale}: a sales report of many years is made in the background and mailed to the user who requested it (P2)`,
     isTwin,
     async ({ page }) => {
       const from = new Date(Date.now() - 2500 * 86_400_000).toISOString().slice(0, 10);
       const to = new Date().toISOString().slice(0, 10);
       await own.admin(page, '/admin/sales', locale);
-      // Their names carry the sign of a field that must be filled.
+      // Their names include the mark of a required field.
       const period = page.locator('.custom-range');
       await period.getByLabel(t('numbers.dashboard.from')).fill(from);
       await period.getByLabel(t('numbers.dashboard.to')).fill(to);

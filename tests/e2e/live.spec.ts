@@ -3,7 +3,7 @@ import { createStore, importGoods, type Login, ownSlug, souk } from './install.t
 import { signInToAdmin } from './owner.ts';
 import { adminUrl, expect, QUICK, shopUrl, test } from './support.ts';
 
-// What changes on pages that are open in other browsers, without a reload (D1, D6, B5).
+// Changes on pages that are open in other browsers, without a reload (D1, D6, B5).
 const SLUG = ownSlug('lively');
 const BRANDING = '/admin/storesetting/logoAndColors';
 let owner: Login;
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   await importGoods(SLUG, [{ handle: 'lamp', title: 'Brass Lamp', price: '40.00' }]);
 });
 
-/** Opens a page of the shop and resolves when it listens, itself or through another tab of its browser. */
+/** Opens a page of the shop and resolves when it receives events, itself or through another tab of its browser. */
 async function openShop(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(shopUrl(SLUG, path));
@@ -36,7 +36,7 @@ test(
   async ({ page, browser }) => {
     await signInToAdmin(page, SLUG, owner);
     await page.goto(adminUrl(SLUG, BRANDING));
-    // Several browsers: their lines are spread over all processes of the server.
+    // Several browsers, so that their connections are spread over all processes of the server.
     const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()));
     const shops = await Promise.all(
       contexts.map((context, at) => openShop(context, at % 2 === 0 ? '/' : '/ar/products/lamp')),
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('an announcement is on open pages in their language, and a late save is told of a newer one (D6)', async ({
+test('an announcement is shown on open pages in their language, and an outdated save is told of the newer one (D6)', async ({
   page,
   context,
   browser,
@@ -83,7 +83,7 @@ test('an announcement is on open pages in their language, and a late save is tol
   await shopper.close();
 });
 
-test('the tabs of a browser share one line, which another takes over when its tab closes', async ({
+test('the tabs of a browser share one connection, which another tab takes over when its tab closes', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -99,7 +99,7 @@ test('the tabs of a browser share one line, which another takes over when its ta
   await context.close();
 });
 
-test('an open product page shows its new price; what was typed stays (E1)', async ({ browser }) => {
+test('an open product page shows its new price and keeps the typed values (E1)', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await openShop(context, '/products/lamp');
   const main = page.getByRole('main');

@@ -7,7 +7,7 @@ import { expectUpdated, ownShop, saveBar, summary } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
 import { expect, reads, test, twin } from './support.ts';
 
-// What an owner sets about taxes, currencies and invoices, seen where a shopper pays.
+// An owner's settings for taxes, currencies and invoices, seen where a shopper pays.
 const SLUG = ownSlug('money');
 const own = ownShop(SLUG, 'lamp');
 let owner: Cookie[] = [];
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(({ context }) => context.addCookies(owner));
 
-/** A field of a PDF's own facts, which stand in it as text or as UTF-16 in hexadecimal digits. */
+/** A field of a PDF's metadata, which is text or UTF-16 in hexadecimal digits. */
 function factOf(pdf: Buffer, name: 'Author' | 'Title'): string {
   const found = new RegExp(`/${name} (?:\\((.*?)\\)|<FEFF([0-9A-F]+)>)`).exec(pdf.toString('latin1'));
   return (
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
   const isTwin = twin(locale === 'ar');
 
   test(
-    `${locale}: a tax of the shopper’s country is added at the checkout, and not once it is taken away (G4)`,
+    `${locale}: a tax of the shopper’s country is added at the checkout until it is removed (G4)`,
     isTwin,
     async ({ page }) => {
       const name = locale === 'en' ? 'Sales tax' : 'ضريبة المبيعات';
@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a currency with its rate is chosen and paid in by a shopper, until it is removed (G2)`,
+    `${locale}: a shopper chooses and pays in a currency with its rate until it is removed (G2)`,
     isTwin,
     async ({ page }) => {
       await own.admin(page, '/admin/settings/currencies', locale);
@@ -112,7 +112,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: who the seller is in law, and the numbers’ beginning, stand on the next invoice (G4)`,
+    `${locale}: the seller’s legal details and the invoice prefix appear on the next invoice (G4)`,
     isTwin,
     async ({ page }) => {
       const legal = { en: 'Money House Trading LLC', ar: 'شركة بيت المال للتجارة' };

@@ -11,7 +11,7 @@ import { orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 import { takeTransfers } from './take-transfers.ts';
 
-// Orders whose money comes by another way than cash, or goes back: a link to pay, a transfer, credit, a return.
+// Orders paid by other means than cash, or refunded: a payment link, a transfer, credit, a return.
 const SLUG = ownSlug('deskmoney');
 const STORE = 'Cedar Money';
 const HANDLE = 'oak-tray';
@@ -19,7 +19,7 @@ const PASSWORD = 'figs & mint 5';
 let owner: Cookie[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  // A store, its owner, goods and more: on a busy machine that is a journey of its own.
+  // Creates a store, its owner and products, which takes as long as a journey on a busy machine.
   test.setTimeout(120_000);
   const login = await createStore(SLUG, STORE);
   owner = await cookiesOf(browser, SLUG, login);
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.beforeEach(({ context }) => context.addCookies(owner));
 
-/** The owner takes cards at the test bank, transfers and credit: by the screens, which need no scripts for it. */
+/** The owner enables cards at the test bank, transfers and credit, on screens that need no scripts. */
 async function takeEverything(browser: Browser, password: string): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies(owner);
@@ -67,7 +67,7 @@ for (const locale of LOCALES) {
   const emailOf = (what: string) => `${what}-${locale}-${newId()}@example.com`;
 
   test(
-    `${locale}: an order written for somebody on the phone is paid by the link of its mail (K3)`,
+    `${locale}: an order taken by phone is paid with the link of its mail (K3)`,
     isTwin,
     async ({ page }) => {
       const email = emailOf('phone');
@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a transfer receipt is refused with a reason, another one sent, and the money recorded (J6)`,
+    `${locale}: a transfer receipt is refused with a reason, another one sent, and the payment recorded (J6)`,
     isTwin,
     async ({ page }) => {
       await toCheckout(page, { slug: SLUG, locale, handle: HANDLE });
@@ -140,7 +140,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a return with a photo is seen by the owner, approved with a word, and the shopper reads it (K5)`,
+    `${locale}: the owner sees a return with a photo and approves it with a message that the shopper reads (K5)`,
     isTwin,
     async ({ page }) => {
       const email = emailOf('return');
@@ -180,7 +180,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a shopper pays a part of an order from the credit the owner gave, and the rest in cash (J7)`,
+    `${locale}: a shopper pays part of an order from the credit that the owner gave, and the rest in cash (J7)`,
     isTwin,
     async ({ page }) => {
       const email = emailOf('credit');

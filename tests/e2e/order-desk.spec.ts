@@ -9,7 +9,7 @@ import { cookiesOf } from './owner.ts';
 import { orderNumber, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 
-// What staff does with cash orders between the shopper's press and the courier's money, and their papers.
+// Staff work on cash orders from the checkout to the courier's payment, and their papers.
 const SLUG = ownSlug('desk');
 const HANDLE = 'oak-tray';
 let login: Login;
@@ -17,7 +17,7 @@ let owner: Cookie[] = [];
 let other = 0;
 
 test.beforeAll(async ({ browser }) => {
-  // A store, its owner, goods and more: on a busy machine that is a journey of its own.
+  // Creates a store, its owner and products, which takes as long as a journey on a busy machine.
   test.setTimeout(120_000);
   login = await createStore(SLUG, 'Cedar Desk');
   owner = await cookiesOf(browser, SLUG, login);
@@ -37,7 +37,7 @@ async function order(page: Page, locale: Locale, mobile = '+966501234567'): Prom
   return orderNumber(page, WORDS[locale]);
 }
 
-/** Ticks an order of the list; what is ticked before the page's scripts are awake is not kept. */
+/** Ticks an order of the list; a tick set before the page's scripts run is lost. */
 async function tick(page: Page, number: number): Promise<void> {
   const box = page.getByRole('checkbox', { name: reads(`#${number}`) });
   await expect(async () => {
@@ -46,7 +46,7 @@ async function tick(page: Page, number: number): Promise<void> {
   }).toPass();
 }
 
-/** Presses what saves a file; its name and its bytes. */
+/** Presses a button that saves a file; returns its name and bytes. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download', { timeout: 20_000 }), press()]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
   test(
-    `${locale}: the courier's list is compared, and what matches is recorded as collected (J1)`,
+    `${locale}: the courier's list is compared, and matching orders are recorded as collected (J1)`,
     isTwin,
     async ({ page }) => {
       const number = await order(page, locale);
@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: ticked orders are packed and sent together, and their slips and invoices saved for the printer (K3)`,
+    `${locale}: ticked orders are packed and shipped together, and their packing slips and invoices saved for printing (K3)`,
     isTwin,
     async ({ page }) => {
       const number = await order(page, locale);
@@ -100,10 +100,10 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: the ticked order, and no other, is exported after the password is said again (K3)`,
+    `${locale}: only the ticked order is exported, after the password is entered again (K3)`,
     isTwin,
     async ({ page }) => {
-      // Another one stands beside it in the list.
+      // Another order is beside it in the list.
       const number = await order(page, locale);
       await open(page, '/admin/orders', locale);
       await expect(page.getByRole('row').filter({ hasText: `#${other}` })).toBeVisible();
@@ -158,7 +158,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: who is on the refuse list gets no cash on delivery until they are taken off (J1)`,
+    `${locale}: a shopper on the refuse list gets no cash on delivery until they are removed (J1)`,
     isTwin,
     async ({ page }) => {
       const mobile = locale === 'en' ? '+966555000111' : '+966555000222';
@@ -180,12 +180,12 @@ for (const locale of LOCALES) {
   );
 }
 
-// Last, because an order waits for its call from then on.
+// Last, because an order waits for its confirmation call from then on.
 for (const locale of LOCALES) {
   const t = translator(locale);
 
   test(
-    `${locale}: a cash order waits until somebody has called: nobody answers, then yes, and it can be packed (J1)`,
+    `${locale}: a cash order waits for its call: no answer, then a confirmation, and it can be packed (J1)`,
     twin(locale === 'ar'),
     async ({ page }) => {
       await open(page, '/admin/storesetting/paymentOptions', locale);

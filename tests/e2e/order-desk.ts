@@ -21,7 +21,7 @@ export async function openOrder(page: Page, at: { slug: string; locale: Locale; 
 
 type Errand = { slug: string; locale: Locale; handle: string; buyer?: Partial<Person> };
 
-/** The checkout, filled for one of a product: what is left is how it is paid, and to place it. */
+/** Fills the checkout for one unit of a product; the payment method and the button are left. */
 export async function toCheckout(page: Page, { slug, locale, handle, buyer }: Errand): Promise<void> {
   const words = WORDS[locale];
   await addToCart(page, { slug, words, handle });
@@ -29,11 +29,11 @@ export async function toCheckout(page: Page, { slug, locale, handle, buyer }: Er
   await fillCheckout(page, words, { ...person(`${locale}@example.com`), ...buyer });
 }
 
-/** What was just done is said: as a toast, or on the page where its scripts were not awake yet. */
+/** Expects the confirmation of the last action: as a toast, or on the page if its scripts did not run yet. */
 export const expectSaid = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text, visible: true }).first()).toBeVisible();
 
-/** The text of the last mail to an address whose subject holds this. */
+/** The text of the last mail to an address whose subject contains this. */
 export async function mailTo(page: Page, email: string, subject: string | RegExp): Promise<string> {
   let href = '';
   await expect(async () => {

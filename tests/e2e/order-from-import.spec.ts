@@ -6,7 +6,7 @@ import { adminUrl, expect, platformUrl, QUICK, test, twin } from './support.ts';
 const SLUG = ownSlug('apparel');
 const product = 'Classic Varsity Top';
 
-// One story: a catalogue comes in, four shoppers buy from it, the owner sees them.
+// One story: a catalogue is imported, four shoppers buy from it, the owner sees them.
 test.describe.configure({ mode: 'serial' });
 
 let owner: Login;

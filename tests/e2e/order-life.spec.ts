@@ -34,7 +34,7 @@ for (const locale of ['en', 'ar'] as const) {
   const say = translator(locale);
 
   test(
-    `a part is shipped, a line refunded, the rest delivered and sent back (${locale}) (K3, K4, K5, J4)`,
+    `a part of an order is shipped, a line refunded, the rest delivered and returned (${locale}) (K3, K4, K5, J4)`,
     twin(locale === 'en', QUICK),
     async ({ page, browser }) => {
       const number = await order(page, locale);
@@ -66,12 +66,12 @@ for (const locale of ['en', 'ar'] as const) {
       await press(say('admin.order.move.collect_cash'));
       await admin.getByRole('link', { name: say('orderlife.move.refund'), exact: true }).click();
       await dialog.locator('[name^="line."]').last().fill('1');
-      // The button names the sum, which the server worked out while the form was filled in.
+      // The button contains the amount, which the server computed while the form was filled in.
       await dialog
         .locator('button[type=submit]')
         .filter({ hasText: /[0-9٠-٩]/ })
         .click();
-      // What will not leave any more was the last of it: the order is on its way.
+      // The cancelled units were the last to ship: the order is on its way.
       await press(say('admin.order.move.deliver'));
       await expect(admin.getByText(say('orders.payment.partially_refunded')).first()).toBeVisible();
       await expect(admin.getByText(say('orders.status.delivered'), { exact: true }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { SHOPS } from './screens/shops.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { beforeScripts, expect, QUICK, shopUrl, test, twin } from './support.ts';
 
-// What opens over a page of the shop: one panel at a time, never over the focused control, and the focus is kept.
+// Panels over a page of the shop: one at a time, never over the focused control, and the focus is kept.
 const mega = (page: Page) => page.locator('#mega');
 const panel = (page: Page) => page.locator('#header-search ~ .suggestions');
 const chevron = (page: Page) => page.locator('.nav-item[data-mega] button').first();
@@ -15,7 +15,7 @@ for (const locale of ['en', 'ar'] as const) {
   const home = shopUrl('demo', prefix || '/');
 
   test.describe(`in ${locale}`, twin(locale === 'en', QUICK), () => {
-    test('the search panel closes when the focus leaves the form, and covers nothing that is focused', async ({
+    test('the search panel closes when the focus leaves the form, and covers no focused control', async ({
       page,
     }) => {
       await page.goto(home);
@@ -33,7 +33,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(panel(page)).toBeHidden();
     });
 
-    test('a search panel whose file comes after the focus has left stays closed', async ({ page }) => {
+    test('a search panel whose script loads after the focus has left stays closed', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.route(/search-suggestions.*\.js/, async (route) => {
         await held.promise;
@@ -50,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(panel(page)).toBeHidden();
     });
 
-    test('the cart drawer takes the focus and keeps it while its content comes', async ({ page }) => {
+    test('the cart drawer takes the focus and keeps it while its content loads', async ({ page }) => {
       const held = Promise.withResolvers<void>();
       await page.route(/\/cart\/now/, async (route) => {
         if (route.request().method() === 'GET') await held.promise;
@@ -70,7 +70,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(drawer.locator(':focus')).toHaveCount(1);
     });
 
-    test('the sub categories stay open for the click that follows the hover, and the next one closes them', async ({
+    test('the subcategories stay open for the click that follows the hover, and the next one closes them', async ({
       page,
     }) => {
       await page.goto(home);
@@ -83,7 +83,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(mega(page)).toBeHidden();
     });
 
-    test('the sub categories open when their file comes after the pointer, and close the search panel', async ({
+    test('the subcategories open when their script loads after the pointer arrives, and close the search panel', async ({
       page,
     }) => {
       await beforeScripts(page, home, async () => {
@@ -104,7 +104,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
 }
 
-test('a menu of the header closes when the focus goes on, and the ring of a chevron is not cut', async ({
+test('a menu of the header closes when the focus moves on, and a chevron’s focus ring is not cut off', async ({
   page,
 }) => {
   await page.goto(shopUrl('demo'));

@@ -4,7 +4,7 @@ import { translator } from '#messages/index.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
-// A shopper's own pages, from signing up to an order taken back (M1, K4, I2).
+// A shopper's own pages, from signing up to a cancelled order (M1, K4, I2).
 const HANDLE = 'washed-linen-duvet-set';
 
 for (const locale of ['en', 'ar'] as const) {
@@ -34,7 +34,7 @@ for (const locale of ['en', 'ar'] as const) {
   };
 
   test(
-    `${locale}: a shopper signs up, keeps an address, orders to it and cancels`,
+    `${locale}: a shopper signs up, saves an address, orders to it and cancels`,
     twin(locale === 'en'),
     async ({ page }) => {
       await signUp(page);

@@ -5,19 +5,19 @@ import { openDesk, openOrder as openDeskOrder } from './order-desk.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { platformUrl, reads, shopUrl } from './support.ts';
 
-/** A store of a file's own, with its one product, as the owner's admin and the shopper's shop of one browser. */
+/** A store of one test file with one product: the owner's admin and the shopper's shop in one browser. */
 export function ownShop(slug: string, handle: string) {
   const admin = (page: Page, path: string, locale: Locale) => openDesk(page, { slug, path, locale });
   const url = (locale: Locale, path: string) => shopUrl(slug, `${WORDS[locale].prefix}${path}`);
 
-  /** The checkout with the product and a whole address. */
+  /** Fills the checkout with the product and a complete address. */
   async function toCheckout(page: Page, locale: Locale, email: string): Promise<void> {
     await addToCart(page, { slug, handle, words: WORDS[locale] });
     await page.goto(url(locale, '/checkout'));
     await fillCheckout(page, WORDS[locale], person(email));
   }
 
-  /** Orders the product, to be paid on delivery; the order's number. */
+  /** Orders the product with payment on delivery; returns the order's number. */
   async function buy(page: Page, locale: Locale, email: string): Promise<number> {
     await toCheckout(page, locale, email);
     await placeButton(page, WORDS[locale]).click();
@@ -30,11 +30,11 @@ export function ownShop(slug: string, handle: string) {
   return { admin, url, toCheckout, buy, openOrder };
 }
 
-/** What a shopper reads beside the checkout's form. */
+/** The order summary beside the checkout's form. */
 export const summary = (page: Page, locale: Locale) =>
   page.getByRole('complementary', { name: translator(locale)('checkout.cart.summary') });
 
-/** A page of the admin says that what it was given is saved. */
+/** Expects a page of the admin to confirm that its form is saved. */
 export const expectUpdated = (page: Page, locale: Locale) =>
   expect(
     page
@@ -43,7 +43,7 @@ export const expectUpdated = (page: Page, locale: Locale) =>
       .first(),
   ).toBeVisible();
 
-/** Saves a page by its bar. */
+/** Saves a page with its save bar. */
 export async function saveBar(page: Page, locale: Locale): Promise<void> {
   const name = translator(locale)('forms.save');
   await page.getByRole('button', { name, exact: true }).click();
@@ -51,7 +51,7 @@ export async function saveBar(page: Page, locale: Locale): Promise<void> {
   await expect(page.locator('.save-bar')).toHaveCount(0);
 }
 
-/** Types into a form until the page listens: it says then that something is not saved. */
+/** Types into a form until the page's scripts run: it then shows unsaved changes. */
 export async function typeFirst(page: Page, field: string, text: string): Promise<void> {
   await expect(async () => {
     await page.locator(field).fill('');
@@ -60,13 +60,13 @@ export async function typeFirst(page: Page, field: string, text: string): Promis
   }).toPass();
 }
 
-/** Saves what was typed; the bar goes away when it is kept. */
+/** Saves the typed text; the bar disappears when it is saved. */
 export async function saveTyped(page: Page): Promise<void> {
   await page.locator('.save-bar button[type=submit]').click();
   await expect(page.locator('.save-bar')).toHaveCount(0);
 }
 
-/** Opens the mail of this subject that somebody was sent, as plain text. */
+/** Opens the mail with this subject to this address, as plain text. */
 export async function readMail(page: Page, email: string, subject: string): Promise<void> {
   await expect(async () => {
     await page.goto(platformUrl('/dev/mail'));

@@ -5,7 +5,7 @@ import { createStore, importGoods, ownSlug } from './install.ts';
 import { cookiesOf } from './owner.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// What an owner makes their own: the home page by its preview, menus, fields of products.
+// What owners customise: the home page through its preview, menus, custom fields.
 const SLUG = ownSlug('ownsite');
 let owner: Cookie[] = [];
 
@@ -25,14 +25,14 @@ for (const locale of LOCALES) {
   const name = (of: string, language: Locale) => `${of} (${t(`forms.language.${language}`)})`;
 
   test(
-    `${locale}: a section is chosen in the preview, written, and its words are taken back and made again (D2)`,
+    `${locale}: a section is chosen in the preview and edited, and its texts are undone and redone (D2)`,
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/homepage', locale);
       const canvas = page.frameLocator('.builder-frame iframe');
       const chosen = page.locator('.builder-row.chosen');
       const newsletter = canvas.locator('[data-section]').last();
-      // The frame is drawn smaller than it is: a press by its place would miss. Until its scripts are awake it tells nothing.
+      // The frame is scaled down, so a press by position would miss. It reports nothing until its scripts run.
       await expect(async () => {
         await newsletter.dispatchEvent('click');
         await expect(chosen).toContainText(t('builder.kind.newsletter'), { timeout: 500 });
@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a menu is made, named, nested and placed, and stands in the shop's footer (D5)`,
+    `${locale}: a menu is created, named, nested and placed, and appears in the shop's footer (D5)`,
     isTwin,
     async ({ page }) => {
       await open(page, '/admin/storesetting/contact&footer', locale);
@@ -90,7 +90,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a field of the store's own is made, filled in, shown in the shop and removed (E9)`,
+    `${locale}: a custom field is created, filled in, shown in the shop and removed (E9)`,
     isTwin,
     async ({ page }) => {
       const field = locale === 'en' ? 'Material' : 'الخامة';

@@ -2,7 +2,7 @@ import { type Browser, type Cookie, expect, type Page } from '@playwright/test';
 import type { Login } from './install.ts';
 import { adminUrl, platformUrl } from './support.ts';
 
-/** Signs an owner in: from the admin to the platform and back by the hand-off, as a person would. */
+/** Signs an owner in as a person would: from the admin to the platform and back by the hand-off. */
 export async function signInToAdmin(page: Page, slug: string, login: Login): Promise<void> {
   await page.goto(adminUrl(slug, '/admin/orders'));
   await expect(page).toHaveURL(new RegExp(`^${platformUrl('/login')}`));
@@ -13,7 +13,7 @@ export async function signInToAdmin(page: Page, slug: string, login: Login): Pro
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
 }
 
-/** Signs in once for a file's tests: the cookies of that browser. */
+/** Signs in once for all tests of a file; returns the cookies of that browser. */
 export async function cookiesOf(browser: Browser, slug: string, login: Login): Promise<Cookie[]> {
   const context = await browser.newContext();
   await signInToAdmin(await context.newPage(), slug, login);

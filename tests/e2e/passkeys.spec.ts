@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   owner = await cookiesOf(browser, SLUG, login);
 });
 
-/** A device that keeps passkeys and says that it has checked who holds it. */
+/** A virtual authenticator that stores passkeys and reports its user as verified. */
 async function addDevice(page: Page): Promise<CDPSession> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -55,7 +55,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(page).toHaveURL(adminUrl(SLUG, '/admin/profile?passkey=added'));
       await expect(card.getByText(name, { exact: true })).toBeVisible();
 
-      // As in a browser that knows nothing of this person, but on the same device. An open page would leave by itself.
+      // Like a new browser on the same device. An open page would leave by itself.
       await page.goto('about:blank');
       await context.clearCookies();
       await page.goto(adminUrl(SLUG, '/admin/profile'));

@@ -8,7 +8,7 @@ import { cookiesOf } from './owner.ts';
 import { orderNumber, placeButton, WORDS } from './shopper.ts';
 import { expect, reads, test, twin } from './support.ts';
 
-// The ways to pay as an owner sets them, each seen by the shopper who pays so.
+// The payment methods as an owner sets them, each seen by a shopper who uses it.
 const SLUG = ownSlug('ways');
 const own = ownShop(SLUG, 'lamp');
 const PAGE = '/admin/storesetting/paymentOptions';
@@ -30,7 +30,7 @@ const orderButton = (page: Page) =>
 
 type Way = 'cash' | 'transfer' | 'credit';
 
-/** One way to pay is switched, with what else is typed on its card. */
+/** Switches one payment method, with the other values of its card. */
 async function setWay(
   page: Page,
   locale: Locale,
@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   const isTwin = twin(locale === 'ar');
 
   test(
-    `${locale}: cash is switched off and transfers on: one pays into the account that the owner wrote (J1, J6)`,
+    `${locale}: cash is disabled and transfers enabled, and a shopper transfers to the owner’s account (J1, J6)`,
     isTwin,
     async ({ page }) => {
       const bank = { en: `Cedar Bank ${locale}`, ar: `بنك الأرز ${locale}` };
@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: an owner proves who they are, joins the test bank, and a card is charged there (J2, J5)`,
+    `${locale}: an owner enters the password, connects the test bank, and a card is charged there (J2, J5)`,
     isTwin,
     async ({ page }) => {
       await own.admin(page, `${PAGE}/card`, locale);
@@ -122,7 +122,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a shopper is given credit with a reason, reads it, and pays a part of an order by it (J4)`,
+    `${locale}: a shopper is given credit with a reason, sees it, and pays part of an order with it (J4)`,
     isTwin,
     async ({ page }) => {
       const person = {

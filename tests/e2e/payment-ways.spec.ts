@@ -5,7 +5,7 @@ import { SHOPS } from './screens/shops.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS, type Words } from './shopper.ts';
 import { adminUrl, expect, platformUrl, QUICK, reads, shopUrl, test, twin } from './support.ts';
 
-// A sample store takes cash, cards at the test bank and transfers; this product of it has many pieces and no choices.
+// A sample store accepts cash, cards at the test bank and transfers; this product has much stock and no options.
 const SLUG = 'demo';
 const HANDLE = 'rainbow-ring-stacker';
 const STORE = SHOPS.en.names;
@@ -27,7 +27,7 @@ function bankWords({ locale }: Words) {
   };
 }
 
-/** From the product to the filled checkout, with a way to pay chosen. */
+/** From the product to the filled checkout, with a payment method chosen. */
 async function toCheckout(page: Page, words: Words, chosen: { email: string; method: string }) {
   await addToCart(page, { slug: SLUG, words, handle: HANDLE });
   await page.goto(shopUrl(SLUG, `${words.prefix}/checkout`));
@@ -53,7 +53,7 @@ async function typeCard(page: Page, words: Words, number: string): Promise<void>
   await page.getByRole('button', { name: bank.pay }).click();
 }
 
-/** Pays at the bank without following the way back; the number of the order, and where the way back leads. */
+/** Pays at the bank without following the way back; returns the order's number and the address of the way back. */
 async function payAside(page: Page, delivery: string): Promise<{ number: number; back: string }> {
   const bankUrl = page.url();
   const number = Number(/#(\d+)/.exec((await page.locator('.sum').textContent()) ?? '')?.[1]);
@@ -69,7 +69,7 @@ async function expectPaid(page: Page, { locale }: Words): Promise<void> {
   await expect(page.getByText(paid, { exact: true }).first()).toBeVisible();
 }
 
-/** What the shopper was mailed, by subject; never more than that. */
+/** Expects exactly these mails to the shopper, by subject. */
 async function expectMails(page: Page, email: string, subjects: string[]): Promise<void> {
   await expect(async () => {
     await page.goto(platformUrl('/dev/mail'));
@@ -87,17 +87,21 @@ for (const locale of ['en', 'ar'] as const) {
   const confirmed = (number: number) => say('mail.orderConfirmed.subject', { number, store });
   const emailOf = (way: string) => `${way}-${locale}-${Date.now()}@example.com`;
 
-  test(`cash on delivery: confirmed, unpaid, and mailed (${locale}) (J1)`, twin(true), async ({ page }) => {
-    const email = emailOf('cash');
-    await toCheckout(page, words, { email, method: 'cash_on_delivery' });
-    await placeButton(page, words).click();
-    const number = await orderNumber(page, words);
-    await expect(page.getByText(say('orders.payment.unpaid'), { exact: true }).first()).toBeVisible();
-    await expectMails(page, email, [confirmed(number)]);
-  });
+  test(
+    `an order with cash on delivery is confirmed, unpaid, and mailed (${locale}) (J1)`,
+    twin(true),
+    async ({ page }) => {
+      const email = emailOf('cash');
+      await toCheckout(page, words, { email, method: 'cash_on_delivery' });
+      await placeButton(page, words).click();
+      const number = await orderNumber(page, words);
+      await expect(page.getByText(say('orders.payment.unpaid'), { exact: true }).first()).toBeVisible();
+      await expectMails(page, email, [confirmed(number)]);
+    },
+  );
 
   test(
-    `a declined card, then another one: paid, and each is mailed (${locale}) (J2)`,
+    `an order whose first card is declined is paid by another one, and both are mailed (${locale}) (J2)`,
     twin(locale === 'ar', QUICK),
     async ({ page }) => {
       const email = emailOf('declined');
@@ -116,7 +120,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `the bank asks first (3-D Secure), then it is paid (${locale}) (J2)`,
+    `an order is paid after the bank’s 3-D Secure challenge (${locale}) (J2)`,
     twin(locale === 'en'),
     async ({ page }) => {
       const email = emailOf('asks');
@@ -131,7 +135,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `the tab is closed after paying: the webhook confirms it (${locale}) (J3)`,
+    `an order whose tab is closed after paying is confirmed by the webhook (${locale}) (J3)`,
     twin(true),
     async ({ page }) => {
       const email = emailOf('closed');
@@ -145,7 +149,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `the webhook comes before the shopper is back: one payment, one mail (${locale}) (J3)`,
+    `a webhook that arrives before the shopper returns makes one payment and one mail (${locale}) (J3)`,
     twin(locale === 'en'),
     async ({ page }) => {
       const email = emailOf('first');
@@ -160,7 +164,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 
   test(
-    `a bank transfer is paid once the owner has seen the money (${locale}) (J6)`,
+    `an order by bank transfer is paid once the owner has seen the money (${locale}) (J6)`,
     twin(locale === 'ar'),
     async ({ page, browser }) => {
       const email = emailOf('transfer');

@@ -39,7 +39,7 @@ for (const locale of ['ar', 'en'] as const) {
           .filter({ hasText: say('people.said.saved') })
           .first(),
       ).toBeVisible();
-      // The tag was answered with the same words: this one is what was saved.
+      // Saving the tag shows the same message, so this waits for the saved note.
       await expect(page.locator('input[name=was]')).toHaveValue(`Likes ${locale}`);
       await page.reload();
       await expect(note).toHaveValue(`Likes ${locale}`);
@@ -49,7 +49,7 @@ for (const locale of ['ar', 'en'] as const) {
   );
 
   test(
-    `an owner invites somebody, who joins, and is removed (${locale})`,
+    `an owner invites a person, who joins and is removed (${locale})`,
     twin(locale === 'en'),
     async ({ page, browser }) => {
       const slug = `${SLUG}-${locale}`;
@@ -92,7 +92,7 @@ for (const locale of ['ar', 'en'] as const) {
       await row.getByText(say('team.remove.open')).first().click();
       await row.getByRole('button', { name: say('team.remove.submit') }).click();
       await expect(row).toHaveCount(0);
-      // The page that lay open is taken to the platform by itself.
+      // The open page moves to the platform by itself.
       await expect(theirs).toHaveURL(new RegExp(`^${platformUrl('/')}`), { timeout: 10_000 });
       await visitor.close();
     },

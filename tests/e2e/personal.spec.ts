@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-// What is one person's on pages whose bytes everybody shares (I1).
+// Personal data on pages whose bytes everybody shares (I1).
 const LAMP = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
 
 const badge = (page: Page) => page.getByRole('banner').locator('.count-badge');
@@ -14,7 +14,9 @@ const countAsked = (page: Page) => {
   return asked;
 };
 
-test('the badge shows what the browser remembers at once, and what is true right after', async ({ page }) => {
+test('the cart badge shows the browser’s stored count at once, and the true one right after', async ({
+  page,
+}) => {
   await addToCart(page, LAMP);
   await expect(badge(page)).toHaveText('1');
   await page.evaluate(() => localStorage.setItem('cartData', JSON.stringify({ count: 9, lines: [] })));
@@ -34,7 +36,10 @@ test('the badge shows what the browser remembers at once, and what is true right
   expect(mirror).toMatchObject({ count: 1, currency: 'USD', lines: [{ quantity: 1 }] });
 });
 
-test('one call a page, none for walking on, and other tabs follow the cart', async ({ page, context }) => {
+test('a page makes one call for personal data, client navigation none, and other tabs follow the cart', async ({
+  page,
+  context,
+}) => {
   const asked = countAsked(page);
   await page.goto(shopUrl('demo'));
   await expect.poll(() => asked.length).toBe(1);
@@ -46,7 +51,7 @@ test('one call a page, none for walking on, and other tabs follow the cart', asy
   expect(asked).toHaveLength(1);
 });
 
-test('a word left for a page that everybody shares is said on it, once', async ({ page, context }) => {
+test('a notice left for a shared page is shown on it once', async ({ page, context }) => {
   await context.addCookies([{ name: 'notice', value: 'updated', url: shopUrl('demo'), httpOnly: true }]);
   await page.goto(shopUrl('demo', '/ar'));
   const said = page.getByRole('status').filter({ hasText: 'تم تحديث السلة' });

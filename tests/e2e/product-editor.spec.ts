@@ -15,13 +15,13 @@ test.beforeAll(async ({ browser }) => {
   staff = await cookiesOf(browser, SLUG, login);
 });
 
-/** A field by its name, a cell by its place in the table of variants. */
+/** A field by its name; a cell by its position in the table of variants. */
 const field = (page: Page, name: string) => page.locator(`[name="${name}"], [data-cell="${name}"]`).first();
 
 for (const locale of ['en', 'ar'] as const) {
-  test.describe(`a product made and edited, in ${locale} (E1, E2)`, () => {
+  test.describe(`creating and editing a product, in ${locale} (E1, E2)`, () => {
     test(
-      'by keyboard alone, with options, from the first letter to the shop',
+      'a product with options is created by keyboard alone, from the first letter to the shop',
       twin(locale === 'ar', QUICK),
       async ({ page }) => {
         const say = translator(locale);
@@ -69,11 +69,11 @@ for (const locale of ['en', 'ar'] as const) {
     );
 
     test(
-      'by two people at once: neither loses a word, and a crash takes none',
+      'two people edit a product at once: neither loses a text, not even after a crash',
       twin(locale === 'ar'),
       async ({ page, browser }) => {
         const say = translator(locale);
-        // Her own language stands first; the other person translates.
+        // The reader's own language comes first; the other person translates.
         const own = `[name="title.${locale}"]`;
         const translated = `[name="title.${otherLocale(locale)}"]`;
         await page.context().addCookies(staff);
@@ -85,14 +85,14 @@ for (const locale of ['en', 'ar'] as const) {
         await page.keyboard.press('Enter');
         await page.getByRole('button', { name: say('editor.create') }).click();
         await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
-        // The page of the new one is there: nothing on it is unsaved.
+        // The page of the new product is open: nothing on it is unsaved.
         await expect(page.locator('.save-bar')).toHaveCount(0);
         const address = page.url().replace(/\?.*/, '');
         const context = await browser.newContext({ reducedMotion: 'reduce' });
         await context.addCookies([...staff, ...(await page.context().cookies())]);
         const other = await context.newPage();
         await other.goto(address);
-        // Opened as it is saved: what is typed and taken back leaves nothing to save.
+        // Opened as saved: text that is typed and removed again leaves nothing to save.
         const title = other.locator(own);
         await expect(other.locator('.rich-editor').first()).toBeVisible();
         await title.fill('Other');

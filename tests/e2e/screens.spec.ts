@@ -12,11 +12,11 @@ import { SHOPS } from './screens/shops.ts';
 const AREAS = readdirSync(join(import.meta.dirname, '../../messages/en'))
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.replace('.json', ''));
-/** A key of the messages that was shown instead of its words. */
+/** A message key that was shown instead of its text. */
 const KEY = new RegExp(`(?<![.\\w@/-])(?:${AREAS.join('|')})\\.(?!localhost|csv)[a-z]\\w*`, 'i');
 
 for (const { id, level, ...look } of LOOKS) {
-  test(`${id} is whole, and axe finds nothing serious`, level, async ({ see }) => {
+  test(`${id} is complete, and axe finds nothing serious`, level, async ({ see }) => {
     const { screen, locale, width } = look;
     const opened = await see(look);
     await wholeScreen(opened.page, look);
@@ -50,7 +50,7 @@ async function expectWords(page: Page): Promise<void> {
     );
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden and what scripts hold is not read
     const read = (element: HTMLElement) => element.innerText;
-    // A text of one's own is named by its key, as code.
+    // A store's own text is listed by its key, as code.
     const codes = [...document.querySelectorAll('code')].map(read);
     const shown = codes.reduce((text, code) => text.replace(code, ''), read(document.body));
     return [document.title, shown, ...said].join('\n');
@@ -60,12 +60,12 @@ async function expectWords(page: Page): Promise<void> {
 }
 
 async function expectSteady({ page }: Opened, { site, steps }: Screen): Promise<void> {
-  // What somebody asked for may come late and take its place.
+  // Content loaded on request may arrive late and change the layout.
   if (site === 'storefront' && !steps)
     expect(await shiftsOf(page), 'how far things jumped').toBeLessThan(0.05);
 }
 
-/** Scrolled through and tabbed through, nothing lies over a control or a text. */
+/** Expects that nothing covers a control or a text while the page is scrolled and tabbed through. */
 async function expectNothingCovered({ page }: Opened): Promise<void> {
   expect(await overlapsOf(page), 'controls or texts that intersect').toEqual([]);
   expect(await coveredWhenFocused(page), 'covered when focused').toEqual([]);

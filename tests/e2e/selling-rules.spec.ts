@@ -4,7 +4,7 @@ import { adminUrl, expect, reads, test } from './support.ts';
 
 const SLUG = ownSlug('rules');
 
-test('an owner sets where the store delivers, in either language, and asks what an address would pay (G5)', async ({
+test('an owner sets where the store delivers, in either language, and checks the charge for an address (G5)', async ({
   page,
 }) => {
   const login = await createStore(SLUG, 'Cedar Rules');
@@ -19,7 +19,7 @@ test('an owner sets where the store delivers, in either language, and asks what 
   await way.getByLabel('In English').first().fill('Courier');
   await way.getByLabel('How it is priced').selectOption('weight');
   await page.getByRole('button', { name: 'Add the zone' }).click();
-  // Nothing typed is lost, and the first field that is wrong is where one is.
+  // Nothing typed is lost, and the first wrong field has the focus.
   await expect(way.getByLabel(/^Price \(/)).toBeFocused();
   await way.getByLabel(/^Price \(/).fill('7.50');
   await way.getByRole('button', { name: 'Add a step' }).click();

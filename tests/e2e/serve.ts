@@ -1,4 +1,5 @@
-// The one built instance that the journeys visit: fresh data, the demo stores, its own port, a stand-in for the tax authority.
+// The one built instance that the journeys visit: fresh data, the demo stores, its own port, a local substitute for
+// the tax authority.
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +10,13 @@ import { NO_ORDER_LIMITS_ENV } from '../support/order-limits.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const port = process.env.SOUK_TEST_PORT ?? '';
 const dataFolder = process.env.SOUK_TEST_DATA ?? '';
-// Journeys order all day from one address, for few people.
+// Journeys place many orders from one address, for few people.
 const site = { PORT: port, SOUK_DATA: dataFolder, PLATFORM_HOST: `localhost:${port}` };
-// No journey asks the real Saudi tax authority.
+// No journey calls the real Saudi tax authority.
 const { base: FATOORA_GATEWAY } = await fatooraGateway(standInAuthority());
 const env = { ...process.env, ...site, ...NO_ORDER_LIMITS_ENV, FATOORA_GATEWAY };
 
-// A run that was killed can have left its database running: a command that is alone stops it.
+// A killed run may have left its database running: a command that runs alone stops it.
 spawnSync(process.execPath, [join(ROOT, 'cli/souk.ts'), 'migrate'], { env, stdio: 'ignore' });
 rmSync(dataFolder, { recursive: true, force: true });
 

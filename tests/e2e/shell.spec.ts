@@ -2,19 +2,21 @@ import type { Page } from '@playwright/test';
 import { addToCart, WORDS } from './shopper.ts';
 import { expect, QUICK, shopUrl, test, twin } from './support.ts';
 
-// What every page of a shop shares: the cart over it, walking on, and being offline (I1).
+// The shell of a shop's pages: the cart drawer, client navigation, and being offline (I1).
 const TEXTS = {
   en: { removed: 'Removed Product', updated: 'Shopping cart updated', undo: 'Undo', view: 'View cart' },
   ar: { removed: 'تمت إزالة المنتج', updated: 'تم تحديث السلة', undo: 'تراجع', view: 'عرض السلة' },
 };
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-/** The part that comes when a page is idle keeps menus, links and being offline, and follows the header's height. */
+/**
+ * The part that loads when a page is idle handles menus, links and being offline, and follows the header's height.
+ */
 const lively = (page: Page) => expect(page.locator('html')).toHaveAttribute('style', /--header-height/);
 
 for (const locale of ['en', 'ar'] as const) {
   test(
-    `the drawer changes the cart, puts back what was removed, and agrees with another tab, ${locale}`,
+    `the cart drawer changes the cart, restores a removed line, and agrees with another tab, ${locale}`,
     twin(locale === 'en', QUICK),
     async ({ page, context }) => {
       const words = WORDS[locale];
@@ -48,9 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
   );
 }
 
-test('what the drawer asks for is one browser’s: never kept, and nothing without its cookie', async ({
-  page,
-}) => {
+test('the cart drawer’s requests are uncached, and empty without the browser’s cookie', async ({ page }) => {
   await addToCart(page, { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' });
   const ask = () =>
     page.evaluate(async () => {
@@ -63,7 +63,7 @@ test('what the drawer asks for is one browser’s: never kept, and nothing witho
   expect((await ask()).cart).toEqual({ count: 0, currency: 'USD', lines: [] });
 });
 
-test('offline, a link says so where the page stands, and leads there when the line is back', async ({
+test('offline, a link says so on the current page, and leads to its page when the connection is back', async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('offline, a link says so where the page stands, and leads there when the li
   await expect(page.getByRole('heading', { level: 1, name: 'New arrivals' })).toBeVisible();
 });
 
-test('offline, a form says that it was not sent and keeps what was typed', async ({ page, context }) => {
+test('offline, a form says that it was not sent and keeps the typed values', async ({ page, context }) => {
   await page.goto(shopUrl('demo', '/ar/contact-us'));
   await lively(page);
   await page.locator('textarea').fill('أين طلبي؟');
@@ -87,7 +87,7 @@ test('offline, a form says that it was not sent and keeps what was typed', async
   await expect(page.locator('textarea')).toHaveValue('أين طلبي؟');
 });
 
-test('links within 200 px of the window are fetched before they are pressed, once somebody stays', async ({
+test('links within 200 px of the window are prefetched once the visitor stays on the page', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -123,7 +123,7 @@ test('links within 200 px of the window are fetched before they are pressed, onc
   ).toBe(1);
 });
 
-test('a page on its way is drawn in outline, in the boxes of the page', async ({ page }) => {
+test('a loading page is shown as outlines in the layout of the page', async ({ page }) => {
   await page.goto(shopUrl('demo'));
   await lively(page);
   let letThrough = () => {};

@@ -7,7 +7,7 @@ import { cookiesOf } from './owner.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 
-// Who may see a shop, what stands on each of its pages, and where its old addresses lead (D6).
+// Who may see a shop, what each of its pages includes, and where its old addresses redirect (D6).
 const SLUG = ownSlug('door');
 const NAME = 'Harbour House';
 const ACCESS = '/admin/settings/storefront';
@@ -30,7 +30,7 @@ for (const locale of LOCALES) {
   const shop = (path: string) => shopUrl(SLUG, `${words.prefix}${path}`);
 
   test(
-    `${locale}: a shop opens soon, then by a password, then goes on holiday, and is open again (D6)`,
+    `${locale}: a shop opens soon, then needs a password, then goes on holiday, and is open again (D6)`,
     isTwin,
     async ({ page, browser }) => {
       const shopper = await (await browser.newContext()).newPage();
@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a WhatsApp button with first words stands on the shop's pages, a proof in its home page's head (D6)`,
+    `${locale}: a WhatsApp button with a greeting is on the shop's pages, and a verification tag in its home page's head (D6)`,
     isTwin,
     async ({ page }) => {
       const number = locale === 'en' ? '966501234567' : '966507654321';
@@ -118,7 +118,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: an old address leads to the new one from when it is added until it is removed (D6)`,
+    `${locale}: an old address redirects to the new one until the redirect is removed (D6)`,
     isTwin,
     async ({ page }) => {
       const from = `/old/mug-${locale}.html`;

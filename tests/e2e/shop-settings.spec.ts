@@ -15,7 +15,7 @@ import {
 } from './shopper.ts';
 import { adminUrl, expect, reads, shopUrl, test, twin } from './support.ts';
 
-// What an owner sets once: what the shop is called and says, what its checkout asks, where its goods lie, what is paid for.
+// Settings that owners change rarely: name and description, checkout fields, stock locations, the plan.
 const SLUG = ownSlug('settled');
 let owner: Cookie[] = [];
 
@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
   const shop = (path: string) => shopUrl(SLUG, `${words.prefix}${path}`);
 
   test(
-    `${locale}: the shop is renamed and described, counts in other numerals, and says so on its pages (D5)`,
+    `${locale}: the shop is renamed, described and given other numerals, and its pages show it (D5)`,
     isTwin,
     async ({ page }) => {
       const [name, about] = [`Cedar House ${locale}`, `Jars of all kinds ${locale}`];
@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a text of the shop is said in the store's own words, and in ours again (T2)`,
+    `${locale}: a text of the shop is replaced by the store's own words, and restored (T2)`,
     isTwin,
     async ({ page }) => {
       const key = 'storefront.product.addToCart';
@@ -98,10 +98,10 @@ for (const locale of LOCALES) {
         await page.goto(shop('/products/lamp'));
         await expect(button(own)).toBeVisible({ timeout: 500 });
       }).toPass();
-      // Without words to look for the page lists what the store says in its own.
+      // Without a search the page lists the store's own texts.
       await open(page, '/admin/settings/languages', locale);
       await expect(field).toHaveValue(own);
-      // Scripts that wake between choosing the text and deleting it leave most of it there.
+      // Scripts that start between selecting the text and deleting it leave most of it in the field.
       await expect(async () => {
         await say('');
         await expect(row).toHaveCount(0, { timeout: 1000 });
@@ -114,7 +114,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: the checkout takes no guests, asks for longer names and for no zip code, as the owner says (I2)`,
+    `${locale}: the checkout refuses guests, requires longer names and drops the zip code, as the owner sets (I2)`,
     isTwin,
     async ({ page, browser }) => {
       const shopper = await (await browser.newContext()).newPage();
@@ -159,7 +159,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: a second place is added, holds units that orders take after the first's, and is removed (L3)`,
+    `${locale}: a second stock location is added, its units are used after the first's, and it is removed (L3)`,
     isTwin,
     async ({ page, browser }) => {
       const place = `Branch ${locale}`;
@@ -217,7 +217,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: an owner is told that the plan ends soon, and copies what its operator needs to extend it (B3)`,
+    `${locale}: an owner is told that the plan ends soon, and copies the text that the operator needs to extend it (B3)`,
     isTwin,
     async ({ page, context }) => {
       const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();

@@ -8,7 +8,7 @@ import { cookiesOf } from './owner.ts';
 import { addToCart, fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, platformUrl, shopUrl, test, twin } from './support.ts';
 
-// What shoppers say to a store: a review that waits for its owner, a wish for news.
+// Shoppers' messages to a store: a review that waits for its owner, a newsletter sign-up.
 const SLUG = ownSlug('voices');
 const SHOPPER = { email: `dana@${SLUG}.example`, password: 'figs & mint 5', name: 'Dana' };
 let login: Login;
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   shopper = await whoReceivedBoth(browser);
 });
 
-/** The secret of the link in the newest mail to an address. */
+/** The token of the link in the newest mail to an address. */
 async function tokenMailedTo(page: Page, email: string): Promise<string> {
   await page.goto(platformUrl('/dev/mail'));
   const mail = page.getByRole('main').getByRole('link').filter({ hasText: email }).first();
@@ -36,7 +36,7 @@ async function tokenMailedTo(page: Page, email: string): Promise<string> {
   return token;
 }
 
-/** A shopper with an account, to whom one of each has been delivered: who may review them. */
+/** A shopper with an account who received one of each product and may review them. */
 async function whoReceivedBoth(browser: Browser): Promise<Cookie[]> {
   const t = translator('en');
   const context = await browser.newContext();
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
   const inShop = (path: string) => shopUrl(SLUG, `${locale === 'en' ? '' : '/ar'}${path}`);
 
   test(
-    `${locale}: a review waits for the owner, who publishes and answers it: both stand on the product's page (N1)`,
+    `${locale}: a review waits for the owner, who publishes and answers it, and both appear on the product's page (N1)`,
     isTwin,
     async ({ page, browser }) => {
       const title = `Holds its warmth ${locale}`;
@@ -73,7 +73,7 @@ for (const locale of LOCALES) {
       await page.context().addCookies(owner);
       await page.goto(adminUrl(SLUG, `/admin/reviews?lang=${locale}`));
       const wait = page.getByRole('button', { name: t('moderation.turnOn'), exact: true });
-      // Reviews of a new store may wait already, and of the second language do.
+      // Reviews of a new store may be pending already, and the second language's are.
       await expect(page.getByRole('region', { name: t('moderation.moderation') })).toBeVisible();
       if (await wait.count()) await wait.click();
       await expect(page.getByText(t('moderation.moderationOn'))).toBeVisible();
@@ -113,7 +113,7 @@ for (const locale of LOCALES) {
   );
 
   test(
-    `${locale}: who asked for news and confirmed it stands on the owner's list and in its file, nobody else (N4)`,
+    `${locale}: only a confirmed subscriber is on the owner's newsletter list and in its file (N4)`,
     isTwin,
     async ({ page, context }) => {
       const [confirmed, waiting] = ['noura', 'salem'].map((name) => `${name}-${locale}@${SLUG}.example`) as [

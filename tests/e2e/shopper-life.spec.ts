@@ -8,10 +8,9 @@ import { SHOPS } from './screens/shops.ts';
 import { fillCheckout, orderNumber, WORDS } from './shopper.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
-// A shopper's whole life in one store (issue "The storefront, whole"): in both languages, and without scripts as far
-// as the order.
+// A shopper's whole life in one store: in both languages, and without scripts as far as the order.
 const PASSWORD = 'figs & mint 5';
-// A word with a slip in it.
+// A misspelt word.
 const TYPED = { en: 'lmap', ar: 'قهووة' } as const;
 
 type Life = { page: Page; locale: 'en' | 'ar'; email: string; scripts: boolean };
@@ -25,7 +24,7 @@ const at = (life: Life, path: string) => shopUrl(SHOPS[life.locale].slug, path);
 const press = ({ page }: Life, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
-/** A notice stands twice on a page: hidden where scripts say it as a toast. */
+/** A notice is twice on a page: hidden where scripts show it as a toast. */
 const expectSeen = (page: Page, text: string) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
@@ -44,7 +43,7 @@ async function signUpAndVerify(life: Life): Promise<void> {
   await confirmEmail(page, { email, locale: life.locale, url: (path) => at(life, path) });
 }
 
-/** Searches with a slip, keeps what is in stock, and puts the first of it aside. Returns its title. */
+/** Searches with a misspelling, filters by stock, and adds the first product to the wishlist. Returns its title. */
 async function findAndWish(life: Life): Promise<string> {
   const { page, locale, scripts } = life;
   const { say } = wordsOf(life);
@@ -63,7 +62,7 @@ async function findAndWish(life: Life): Promise<string> {
   await page.waitForURL(/stock=1/);
   await page.locator('.listing article').first().locator('.heart').click();
   await expectSeen(page, say('wishlist.added'));
-  // Read where it was put: the list may have become another one under the press.
+  // Read on the wishlist: the search results may have changed when the button was pressed.
   await page.goto(at(life, '/wishlist'));
   return ((await page.locator('main .card h3').first().textContent()) ?? '').trim();
 }
@@ -95,7 +94,7 @@ async function reorderAndCancelFirst(life: Life, first: number): Promise<number>
   await press(life, say('orders.own.again'));
   await page.waitForURL(/\/cart$/);
   await page.goto(at(life, '/checkout'));
-  // The address of the first order was kept, and is chosen.
+  // The first order's address was saved and is selected.
   await page.getByRole('button', { name: words.place }).first().click();
   const second = await orderNumber(page, words);
   await page.goto(at(life, `/my-orders/${first}`));
@@ -144,7 +143,7 @@ async function takeDataAndLeave(life: Life, orders: number[]): Promise<void> {
 
 for (const locale of ['en', 'ar'] as const) {
   test(
-    `${locale}: signs up, finds, orders, cancels one, receives one, reviews it, takes the data along and leaves`,
+    `${locale}: a shopper signs up, searches, orders, cancels, receives, reviews, exports their data and leaves`,
     twin(locale === 'en'),
     async ({ page }) => {
       test.setTimeout(120_000);
@@ -160,12 +159,16 @@ for (const locale of ['en', 'ar'] as const) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   for (const locale of ['en', 'ar'] as const) {
-    test(`${locale}: signs up, finds, puts aside and orders`, twin(locale === 'ar'), async ({ page }) => {
-      test.setTimeout(120_000);
-      const life: Life = { page, locale, email: `plain-${newId()}@example.com`, scripts: false };
-      const { number } = await untilOrdered(life);
-      await page.goto(at(life, '/my-orders'));
-      await expectSeen(page, `#${number}`);
-    });
+    test(
+      `${locale}: a shopper without scripts signs up, searches, saves to the wishlist and orders`,
+      twin(locale === 'ar'),
+      async ({ page }) => {
+        test.setTimeout(120_000);
+        const life: Life = { page, locale, email: `plain-${newId()}@example.com`, scripts: false };
+        const { number } = await untilOrdered(life);
+        await page.goto(at(life, '/my-orders'));
+        await expectSeen(page, `#${number}`);
+      },
+    );
   }
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { translator } from '#messages/index.ts';
 import { shopUrl } from './support.ts';
 
-/** The words a shopper reads, for finding things by role and name. The specification's own are written out in tests. */
+/** The texts of the shop, for finding elements by role and name. The specification's own are written out in tests. */
 function wordsOf(locale: 'en' | 'ar') {
   const say = translator(locale);
   return {
@@ -41,7 +41,7 @@ export const person = (email: string): Person => ({
   mobile: '+966501234567',
 });
 
-/** Puts one of a product without choices into the cart, from its page. */
+/** Adds one unit of a product without options to the cart, from its page. */
 export async function addToCart(
   page: Page,
   goods: { slug: string; words: Words; handle: string },
@@ -69,12 +69,12 @@ export async function fillCheckout(page: Page, words: Words, person: Partial<Per
   for (const [field, value] of Object.entries(person) as [keyof Person, string][]) {
     await page.getByLabel(words.fields[field], { exact: false }).first().fill(value);
   }
-  // Where a country's addresses name one.
+  // Only for countries whose addresses have one.
   const region = page.locator('#region');
   if (await region.count()) await region.fill('Oregon');
 }
 
-/** The number of the order that the confirmation page tells. */
+/** The order number on the confirmation page. */
 export async function orderNumber(page: Page, words: Words): Promise<number> {
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible();
   const match = /order-confirmed\/(\d+)/.exec(page.url());
@@ -84,7 +84,9 @@ export async function orderNumber(page: Page, words: Words): Promise<number> {
 
 type Errand = { slug: string; words: Words; scripts: boolean; product: string; size: string; email: string };
 
-/** From the home page by the search to the product, its size, the cart and the checkout; returns the order's number. */
+/**
+ * From the home page by the search to the product, its size, the cart and the checkout; returns the order's number.
+ */
 export async function searchAndOrder(page: Page, errand: Errand): Promise<number> {
   const { slug, words, scripts, product, size } = errand;
   await page.goto(shopUrl(slug, words.prefix || '/'));
@@ -96,7 +98,7 @@ export async function searchAndOrder(page: Page, errand: Errand): Promise<number
   await search.press('Enter');
   await page.getByRole('main').getByRole('link', { name: product, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
-  // A choice made while the page wakes up may be drawn over by its scripts: a person presses again.
+  // Scripts may reset a choice that was made while the page hydrated: a person presses again.
   await expect(async () => page.getByRole('radio', { name: size }).check({ force: true })).toPass();
   await page.getByRole('main').getByRole('button', { name: words.add, exact: true }).first().click();
   if (scripts) {

@@ -28,7 +28,7 @@ async function writeTo(page: Page, comments: string): Promise<void> {
 for (const locale of LANGUAGES) {
   const t = translator(locale);
   test(
-    `an owner lays pictures into the library, answers a message and adds a domain (${locale})`,
+    `an owner adds pictures to the library, answers a message and adds a domain (${locale})`,
     twin(locale === 'ar'),
     async ({ page, browser }) => {
       await writeTo(page, `Is the lamp brass? ${locale}`);

@@ -3,13 +3,13 @@ import { cookiesOf } from './owner.ts';
 import { fillCheckout, orderNumber, person, placeButton, WORDS } from './shopper.ts';
 import { adminUrl, expect, shopUrl, test, twin } from './support.ts';
 
-// The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries. What
-// needs no browser stands in tests/pages/specification-texts.test.ts, with every text there is.
+// The specification's texts to the letter, and their Arabic: written out here, never read from the dictionaries.
+// Those that need no browser are in tests/pages/specification-texts.test.ts, with the full list.
 const at = (path: string) => shopUrl('demo', path);
 const LOCALES = ['en', 'ar'] as const;
 const OWNER = { email: 'owner@demo.example', password: 'souk-owner-demo' };
 
-test('titles are “store name | page”, the locale of the metadata is en_IE, the logo leads home', async ({
+test('titles are “store name | page”, the locale of the metadata is en_IE, and the logo leads home', async ({
   page,
 }) => {
   await page.goto(at('/products'));
@@ -46,7 +46,7 @@ const TOASTS = {
 
 const GOODS = '/products/washed-linen-duvet-set';
 
-/** The product's page in Arabic is where the English one's switch leads. */
+/** Opens the product in a language; the Arabic page is reached by the English page's switch. */
 async function openGoods(page: Page, locale: 'en' | 'ar'): Promise<void> {
   await page.goto(at(GOODS));
   if (locale === 'en') return;
@@ -62,25 +62,29 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 for (const locale of LOCALES) {
   const texts = TOASTS[locale];
 
-  test(`the toasts of cart and order, ${locale} (I1, I2)`, twin(locale === 'en'), async ({ page }) => {
-    await openGoods(page, locale);
-    await addButton(page, locale).click();
-    await expect(toast(page, texts.added)).toBeVisible();
-    await page.goto(at(`${texts.prefix}/cart`));
-    await page.getByRole('button', { name: texts.increase }).first().click();
-    await expect(toast(page, texts.updated)).toBeVisible();
-    await page.getByRole('button', { name: texts.remove }).click();
-    await expect(toast(page, texts.removed)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: texts.empty, exact: true })).toBeVisible();
-    await openGoods(page, locale);
-    await addButton(page, locale).click();
-    await expect(toast(page, texts.added)).toBeVisible();
-    await page.goto(at(`${texts.prefix}/checkout`));
-    await expect(page.getByText(texts.guest)).toBeVisible();
-    await fillCheckout(page, WORDS[locale], person(`toasts.${locale}@example.com`));
-    await placeButton(page, WORDS[locale]).click();
-    await expect(toast(page, texts.placed)).toBeVisible();
-  });
+  test(
+    `the toasts of cart and order have the specification’s texts, ${locale} (I1, I2)`,
+    twin(locale === 'en'),
+    async ({ page }) => {
+      await openGoods(page, locale);
+      await addButton(page, locale).click();
+      await expect(toast(page, texts.added)).toBeVisible();
+      await page.goto(at(`${texts.prefix}/cart`));
+      await page.getByRole('button', { name: texts.increase }).first().click();
+      await expect(toast(page, texts.updated)).toBeVisible();
+      await page.getByRole('button', { name: texts.remove }).click();
+      await expect(toast(page, texts.removed)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: texts.empty, exact: true })).toBeVisible();
+      await openGoods(page, locale);
+      await addButton(page, locale).click();
+      await expect(toast(page, texts.added)).toBeVisible();
+      await page.goto(at(`${texts.prefix}/checkout`));
+      await expect(page.getByText(texts.guest)).toBeVisible();
+      await fillCheckout(page, WORDS[locale], person(`toasts.${locale}@example.com`));
+      await placeButton(page, WORDS[locale]).click();
+      await expect(toast(page, texts.placed)).toBeVisible();
+    },
+  );
 }
 
 const LABELS = {
@@ -129,7 +133,7 @@ async function expectLabels(page: Page, locale: 'en' | 'ar'): Promise<void> {
   for (const label of LABELS[locale]) expect(shown, label).toContain(label);
 }
 
-test('every order label stands on the shopper’s and on the owner’s page of an order (K3, K4)', async ({
+test('every order label is on the shopper’s and on the owner’s page of an order (K3, K4)', async ({
   page,
   browser,
 }) => {
@@ -163,7 +167,9 @@ test('every order label stands on the shopper’s and on the owner’s page of a
   await expectLabels(page, 'ar');
 });
 
-test('Login successfully and Logout Successfully; AdminUserID is written for display', async ({ page }) => {
+test('the toasts are Login successfully and Logout Successfully, and AdminUserID is written for display', async ({
+  page,
+}) => {
   for (const { lang, login, logout, open, out, email, password, submit } of [
     {
       lang: 'en',

@@ -7,7 +7,7 @@ import { takeTransfers } from './take-transfers.ts';
 
 const SLUG = ownSlug('stk');
 
-test('an owner counts stock, takes a broken piece out and reads the history, in both languages', async ({
+test('an owner counts stock, removes a broken unit and reads the history, in both languages', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,10 @@ test('an owner counts stock, takes a broken piece out and reads the history, in 
 });
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`an owner releases hoarded stock on a phone, in ${locale}`, async ({ page, browser }) => {
+  test(`an owner releases stock held by unpaid orders on a phone, in ${locale}`, async ({
+    page,
+    browser,
+  }) => {
     const slug = ownSlug(`hoard-${locale}`);
     const login = await createStore(slug, 'Hoard Corner');
     await importGoods(slug, [{ handle: 'last-mug', title: 'Last Mug', price: '12.00', stock: 9 }]);
@@ -68,7 +71,7 @@ for (const locale of ['en', 'ar'] as const) {
     await openDesk(page, { slug, path: '/admin/products/stock?view=held', locale });
     await expect(page.getByRole('heading', { name: t('stock.holds.products') })).toBeVisible();
     const will = page.getByText(t('stock.release.will', { count: 1 }));
-    // Ticked until the page counts it: before that its scripts are not awake.
+    // Ticked until the page counts it: before that its scripts do not run.
     await expect(async () => {
       await page.locator('[name=order]').uncheck();
       await page.locator('[name=order]').check();

@@ -15,15 +15,15 @@ export function platformUrl(path = '/'): string {
   return `http://localhost:${PORT}${path}`;
 }
 
-/** A journey of every `npm test`: the main job of an area, and no more. Without a tag it is CI's (tests/README.md). */
+/** A journey of every `npm test`: the main task of an area. Without a tag it runs in CI (tests/README.md). */
 export const QUICK = { tag: '@quick' };
 
-/** A test whose twin says enough, in the other language or without scripts: `npm run test:full` runs both. */
+/** A test whose variant in the other language or without scripts is enough for CI: `npm run test:full` runs both. */
 export function twin(isTwin: boolean, other: { tag?: string } = {}): { tag?: string } {
   return isTwin ? { tag: '@full' } : other;
 }
 
-/** Text as it is read: amounts and names stand isolated in sentences by marks that nobody sees. */
+/** Matches a text as it is read: amounts and names in sentences are surrounded by invisible isolation marks. */
 export function reads(text: string): RegExp {
   const letters = [...text].map((letter) =>
     letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&').replace(' ', '[ \u00a0]'),
@@ -31,7 +31,7 @@ export function reads(text: string): RegExp {
   return new RegExp(letters.join('[\u2066-\u2069]*'));
 }
 
-/** Opens a page whose scripts wait until `act` is over: what somebody on a slow line does first. */
+/** Opens a page whose scripts wait until `act` is over: a person on a slow connection. */
 export async function beforeScripts(page: Page, url: string, act: () => Promise<void>): Promise<void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -46,14 +46,14 @@ export async function beforeScripts(page: Page, url: string, act: () => Promise<
   letThrough();
 }
 
-/** As Playwright's test, and an error in the page's console or script fails the test that caused it. */
+/** Playwright's test; an error in the page's console or script fails the test that caused it. */
 export const test = base.extend<{ quietConsole: undefined }>({
   quietConsole: [
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        // A 4xx answer that a test asks for is told by the browser as an error too.
+        // The browser also reports a 4xx answer that a test requests as an error.
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
           errors.push(message.text());
       });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Tabs on until this has the focus: what a person without a mouse does. */
+/** Presses Tab until this element has the focus, as a person without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 200; presses++) {
@@ -10,7 +10,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} is not reached by Tab`);
 }
 
-/** Tabs to a link or button and presses it there. */
+/** Tabs to a link or button and presses it with the keyboard. */
 export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

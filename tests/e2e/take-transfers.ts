@@ -8,7 +8,7 @@ const BANK = {
   ...{ iban: 'SA0380000000608010167519', holdDays: '3' },
 };
 
-/** The owner takes bank transfers, by the screen in English; it needs no scripts for it. */
+/** The owner enables bank transfers on the English screen, which needs no scripts. */
 export async function takeTransfers(page: Page, slug: string): Promise<void> {
   const t = translator('en');
   await page.goto(adminUrl(slug, '/admin/storesetting/paymentOptions'));

@@ -4,14 +4,14 @@ import { hydrated } from './screens/settle.ts';
 import { addToCart, WORDS } from './shopper.ts';
 import { adminUrl, expect, platformUrl, shopUrl, test } from './support.ts';
 
-// How toasts behave and what the browser keeps: the specification's chapters 3, 4 and 9.
+// The behaviour of toasts and the browser's storage: the specification's chapters 3, 4 and 9.
 const ADDED = 'Product Added in Shopping Cart';
 const GOODS = { slug: 'demo', words: WORDS.en, handle: 'washed-linen-duvet-set' };
 
 const OWNER = { email: 'owner@demo.example', password: 'souk-owner-demo' };
 
 const toast = (page: Page) => page.getByRole('status').filter({ hasText: ADDED });
-/** The quick-add of a card: nothing opens over the page. */
+/** The quick-add button of a card, which opens nothing over the page. */
 const addButton = (page: Page) =>
   page
     .getByRole('main')
@@ -22,26 +22,26 @@ test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(shopUrl('demo', '/search?q=ribbed+towel'));
-    // The cart's scripts are awake once they have written the currency.
+    // The cart's scripts run once they have written the currency.
     await page.waitForFunction(() => localStorage.getItem('currency') !== null);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(100);
     await addButton(page).click();
-    // Its code comes with the first word, and React shows what was waited for in its own time, in small steps here.
+    // The toast's code loads with the first message, and React renders it in small steps at its own time.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(toast(page)).toBeVisible({ timeout: 250 });
     }).toPass();
   });
 
-  test('closes after 5000 ms', async ({ page }) => {
+  test('a toast closes after 5000 ms', async ({ page }) => {
     await page.clock.runFor(4900);
     await expect(toast(page)).toBeVisible();
     await page.clock.runFor(150);
     await expect(page.getByText(ADDED)).toHaveCount(0);
   });
 
-  test('waits while it is hovered, and while the focus is in it', async ({ page }) => {
+  test('a toast waits while it is hovered and while it contains the focus', async ({ page }) => {
     const own = page.getByText(ADDED);
     await own.hover();
     await page.clock.runFor(20_000);
@@ -55,7 +55,7 @@ test.describe('a toast', () => {
     await expect(own).toHaveCount(0);
   });
 
-  test('is told politely, 300 to 560 wide, above everything (5500)', async ({ page }) => {
+  test('a toast is announced politely, 300 to 560 wide, above everything (5500)', async ({ page }) => {
     const region = toast(page);
     await expect(region).toHaveAttribute('aria-live', 'polite');
     expect(await region.evaluate((node) => getComputedStyle(node).zIndex)).toBe('5500');
@@ -67,7 +67,10 @@ test.describe('a toast', () => {
   });
 });
 
-test('cartData, currency and chakra-ui-color-mode are kept under those names', async ({ page, context }) => {
+test('cartData, currency and chakra-ui-color-mode are stored under those names', async ({
+  page,
+  context,
+}) => {
   await addToCart(page, GOODS);
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   expect(JSON.parse((await stored('cartData')) ?? 'null')).toMatchObject({ count: 1, currency: 'USD' });
@@ -87,7 +90,7 @@ for (const [site, url] of [
   ['the platform', platformUrl('/login')],
   ['an admin', adminUrl('demo', '/admin/orders')],
 ] as const) {
-  test(`chakra-ui-color-mode is light on the first visit, before any other script has come: ${site}`, async ({
+  test(`chakra-ui-color-mode is light on the first visit, before any other script runs: ${site}`, async ({
     page,
     browser,
   }) => {
@@ -124,7 +127,7 @@ test('the price fields leave 0 and 10000 out of the address, and show them again
   await from.fill('20');
   await from.press('Enter');
   await expect(page).toHaveURL(shopUrl('demo', '/products?min=20'));
-  // The address comes first, then the list of the new page and its fields.
+  // The address changes first, then the list of the new page and its fields.
   await expect(page.locator('.chips.applied .chip')).toBeVisible();
   await expect(to).toHaveValue('10000');
   await from.fill('0');
@@ -133,7 +136,7 @@ test('the price fields leave 0 and 10000 out of the address, and show them again
   await expect(from).toHaveValue('0');
 });
 
-test('a dark page is dark before any of its scripts has come (D1)', async ({ page }) => {
+test('a dark page is dark before any of its scripts runs (D1)', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('chakra-ui-color-mode', 'dark'));
   await page.route(/\/assets\/.*\.js/, (route) => route.abort());
   const brightness = () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test, twin } from './support.ts';
 
-// What is pressed while a page wakes up, on a phone six times slower than this machine (I1, E2, V2).
+// Presses while a page hydrates, on a phone six times slower than this machine (I1, E2, V2).
 const ADDED = 'Product Added in Shopping Cart';
 const SLOWLY = { timeout: 30_000 };
 const TRIES = 12;
@@ -10,14 +10,14 @@ const TRIES_IN_CI = 3;
 
 type Pressing = { after: number; times: number };
 
-/** Presses "Add to cart" in the page itself: nobody outside it could meet the moment. */
+/** Presses "Add to cart" inside the page, because no outside press could hit the moment. */
 function pressOnWaking({ after, times }: Pressing): void {
   const press = () => {
     for (let count = 0; count < times; count++) {
       document.querySelector<HTMLButtonElement>('#buy button[value=add]')?.click();
     }
   };
-  // React listens from here on; its handlers stand in the page some hundred milliseconds later.
+  // React listens from here on; its handlers are attached some hundred milliseconds later.
   const isListening = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
@@ -48,7 +48,7 @@ for (let attempt = 0; attempt < TRIES; attempt++) {
   const pressing = { after: attempt * 15, times: 1 + (attempt % 2) };
   const level = twin(attempt >= TRIES_IN_CI);
   test(
-    `${pressing.times} × Add to cart, ${pressing.after} ms after the scripts begin`,
+    `${pressing.times} × Add to cart, ${pressing.after} ms after the scripts begin, adds as many units`,
     level,
     async ({ page }) => {
       await page.addInitScript(pressOnWaking, pressing);
@@ -62,7 +62,7 @@ for (let attempt = 0; attempt < TRIES; attempt++) {
   );
 }
 
-test('a size chosen before the scripts came stays chosen, and is what is bought', async ({ page }) => {
+test('a size chosen before the scripts run stays chosen and is bought', async ({ page }) => {
   await page.addInitScript(chooseOnParsing, '42');
   await page.addInitScript(pressOnWaking, { after: 0, times: 1 });
   await openSlowly(page, '/products/court-leather-sneakers');
@@ -73,7 +73,7 @@ test('a size chosen before the scripts came stays chosen, and is what is bought'
   await expect(page.getByRole('main')).toContainText('42');
 });
 
-test('a size is what is bought when the button is pressed right after it', async ({ page }) => {
+test('a size is bought when the button is pressed right after choosing it', async ({ page }) => {
   await openSlowly(page, '/products/court-leather-sneakers');
   await page.waitForFunction(() => localStorage.getItem('currency') !== null);
   await page.evaluate(() => {
@@ -86,9 +86,7 @@ test('a size is what is bought when the button is pressed right after it', async
   await expect(page.getByRole('main')).toContainText('41');
 });
 
-test('an address typed for a sold-out product stays while the code of its field is on its way', async ({
-  page,
-}) => {
+test('an address typed for a sold-out product stays while the code of its field loads', async ({ page }) => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -101,7 +99,7 @@ test('an address typed for a sold-out product stays while the code of its field 
   await page.goto(shopUrl('demo', SHOPS.en.product('soldOut')));
   const field = page.locator('#back-in-stock-email');
   await field.fill('mona@example.com');
-  // The page is awake and knows the cart.
+  // The page is hydrated and has the cart.
   await page.waitForFunction(() => localStorage.getItem('cartData') !== null);
   letThrough();
   await code;

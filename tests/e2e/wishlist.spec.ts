@@ -2,7 +2,7 @@ import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
 import { SHOPS } from './screens/shops.ts';
 import { expect, shopUrl, test } from './support.ts';
 
-test('a guest’s heart leads to log in, and is filled in every tab when the shopper has', async ({
+test('a guest’s wishlist heart leads to log in, and is filled in every tab once the shopper has logged in', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ test('the palette finds pages in both languages, orders by number and name, and 
   expect((await find(owner, '1001')).orders).toEqual(['#1001']);
 });
 
-test('it finds nothing of another store, and nothing that a role may not see', async () => {
+test('the palette finds nothing of another store and nothing hidden from the member’s role', async () => {
   expect(await find(other, 'Olive')).toEqual({});
   const found = await find(catalog, 'Olive');
   expect(Object.keys(found)).toEqual(['products']);
@@ -40,7 +40,7 @@ test('it finds nothing of another store, and nothing that a role may not see', a
   expect((await find(owner, 'audit')).pages).toEqual(['Audit log']);
 });
 
-test('the switcher names the stores that somebody works in, and the sidebar what waits', async () => {
+test('the store switcher lists the member’s stores, and the sidebar counts pending work', async () => {
   const { stores } = JSON.parse((await owner.get('/admin/my-stores')).body);
   expect(stores).toMatchObject([{ slug: 'cedar', isHere: true, closure: null }]);
   expect(stores).toHaveLength(1);

@@ -25,7 +25,7 @@ const WITH_OPTIONS = `/admin/products/${shirt}`;
 const PAGES = new Set(adminRoutes().flatMap(({ path, isPage }) => (isPage ? [path] : [])));
 const paths = await allPaths();
 
-/** Every page of the admin that a door leads to, and those that these pages link to. */
+/** Every page of the admin with a tested address, and the pages they link to. */
 async function allPaths(): Promise<string[]> {
   const own = doors.filter((door) => !door.post && PAGES.has(door.path)).map(pathOfDoor);
   own.push(WITH_OPTIONS);
@@ -47,7 +47,7 @@ const idsOf = (form: ServedForm) =>
       .map(({ name, value }) => [name, value]),
   );
 
-/** The same form of a page that was rendered again: what it is about, then the most fields in common. */
+/** The same form of a page that was rendered again: the one with the same intent and the most fields in common. */
 function sameForm(forms: ServedForm[], like: ServedForm): ServedForm | undefined {
   const names = new Set(editable(like).map(keyOf));
   const common = (form: ServedForm) => editable(form).filter((each) => names.has(keyOf(each))).length;
@@ -72,7 +72,7 @@ function targetOf(path: string, form: ServedForm): string {
   return form.action.startsWith('?') ? path.split('?')[0] + form.action : form.action;
 }
 
-/** What was read back as it was typed, and what broke the promise. */
+/** The values that were read back as typed, and the violations. */
 const found: { saved: string[]; wrong: string[] } = { saved: [], wrong: [] };
 
 const TYPED = new Set([
@@ -169,13 +169,15 @@ async function oneByOne(place: Place, controls: Control[]) {
   }
 }
 
-/** A form that makes something new leads to the page of what it made: there its fields are read back. */
+/** A form that creates something redirects to its page, where its fields are read back. */
 function whereTo(place: Place, { headers }: Answer): Place {
   const led = headers.location?.startsWith('/admin/') && place.path.endsWith('/new');
   return led ? { ...place, path: headers.location ?? '' } : place;
 }
 
-/** A form that makes something new is empty or gone afterwards, and what it made stands on its page. */
+/**
+ * A form that creates something is empty or gone afterwards, so its values are read on the page of the new record.
+ */
 async function readAll(place: Place, changes: Map<string, string>) {
   const now = await formNow(place);
   for (const [key, value] of changes) {
@@ -187,7 +189,7 @@ async function readAll(place: Place, changes: Map<string, string>) {
   }
 }
 
-/** Fields that take numbers, amounts, dates or addresses only; words in them are wrong. */
+/** Fields that accept only numbers, amounts, dates or addresses, so that words in them are wrong. */
 const isNarrow = ({ type, attributes }: Control) =>
   ['number', 'date', 'datetime-local', 'time'].includes(type) ||
   ['numeric', 'decimal', 'email'].includes(attributes.inputmode ?? '');
@@ -210,12 +212,15 @@ async function typeWrong(place: Place) {
   }
 }
 
-/** Movements of stock are acts, not values: their fields are empty again, and domain/stock reads what they did. */
+/**
+ * Stock movements are actions, not values: their fields are empty again afterwards, and domain/stock tests their
+ * effect.
+ */
 const ACTS = new Set(['adjust', 'carry']);
 const isAct = ({ controls }: ServedForm) =>
   controls.some(({ name, type, value }) => type === 'hidden' && name === 'intent' && ACTS.has(value));
 
-/** The forms of a page, each once; those that every page has are tried on the first. */
+/** The forms of a page, each once; forms that every page has are tested on the first page. */
 async function formsOf(path: string): Promise<Place[]> {
   const page = await admin.get(path);
   const forms = page.status === 200 ? servedForms(page.body).filter(({ isPost }) => isPost) : [];
@@ -223,7 +228,7 @@ async function formsOf(path: string): Promise<Place[]> {
 }
 
 describe.each(paths)('%s', (path) => {
-  test('saves each field of its forms or refuses it with a message', async () => {
+  test('the admin page %s saves each field of its forms or refuses it with a message', async () => {
     for (const place of (await formsOf(path)).filter(({ like }) => !isAct(like))) {
       await fillText(place);
       await oneByOne(
@@ -234,17 +239,17 @@ describe.each(paths)('%s', (path) => {
     expect(found.wrong.splice(0)).toEqual([]);
   }, 300_000);
 
-  test('refuses words beside each field that takes none', async () => {
+  test('the admin page %s refuses words beside each field that does not accept them', async () => {
     for (const place of await formsOf(path)) await typeWrong(place);
     expect(found.wrong.splice(0)).toEqual([]);
   }, 120_000);
 });
 
-test('fields were changed and read back on most pages', () => {
+test('fields of most admin pages were changed and read back', () => {
   expect(found.saved.length).toBeGreaterThan(100);
 });
 
-test('on a product with options, what is typed once for all of them was saved', () => {
+test('values typed once for all variants of a product with options were saved', () => {
   const keys = found.saved
     .filter((name) => name.startsWith(`${WITH_OPTIONS} `))
     .map((name) => name.split(' ').at(-1));

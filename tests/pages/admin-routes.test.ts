@@ -12,7 +12,7 @@ const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const { admin: other } = await signInToAdmin(server, najd, najd.ownerEmail);
 await other.get('/admin/settings?lang=ar');
 
-/** The specification's table and its second navigation list, letter for letter. */
+/** The specification's table and its second navigation list, to the letter. */
 const SPECIFIED = [
   '/admin/dashboard',
   '/admin/users',
@@ -52,7 +52,7 @@ test.each(SPECIFIED)('the title of %s follows the template “store name | page�
   ]);
 });
 
-test('the menu has every page of the specification’s two lists, the avatar leads to the profile', async () => {
+test('the admin menu has every page of the specification’s two lists, and the avatar leads to the profile', async () => {
   const { body } = await admin.get('/admin/dashboard');
   const [menu = ''] = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(body) ?? [];
   const links = [...menu.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
@@ -65,7 +65,7 @@ test('the menu has every page of the specification’s two lists, the avatar lea
   );
 });
 
-test('terms&privacy has one name: in the menu, as its heading and in its title, whichever part is open', async () => {
+test('terms&privacy has one name in the menu, in its heading and in its title, whichever part is open', async () => {
   for (const part of ['', '?part=terms', '?part=privacy', '?part=returns']) {
     const page = readPage(await admin.get(`/admin/storesetting/terms&privacy${part}`));
     expect(page.title).toBe(`${cedar.name} | Terms and privacy`);
@@ -74,7 +74,7 @@ test('terms&privacy has one name: in the menu, as its heading and in its title, 
   }
 });
 
-test('a page that is not there and the platform’s pages follow the same template', async () => {
+test('a missing page and the platform’s pages follow the title template “store name | page”', async () => {
   const missing = readPage(await admin.get('/admin/nothing-here'));
   expect(missing.title).toBe(`${cedar.name} | ${missing.headings[0]}`);
   for (const path of ['/login', '/nothing-here', '/ar/login']) {
@@ -83,7 +83,7 @@ test('a page that is not there and the platform’s pages follow the same templa
   }
 });
 
-test('a path that only looks like one of them is none', async () => {
+test('a path that only resembles a page of the admin is not found', async () => {
   for (const path of [
     '/admin/storesetting/contactfooter',
     '/admin/storesetting/terms%2526privacy',

@@ -17,7 +17,7 @@ const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
 const PAGES = new Set(adminRoutes().flatMap(({ path, isPage }) => (isPage ? [path] : [])));
 const paths = new Set(doors.filter((door) => !door.post && PAGES.has(door.path)).map(pathOfDoor));
 
-test('every page of the admin has one title, named after the store and the page', async () => {
+test('every page of the admin has one title, made of the store and the page', async () => {
   const wrong: string[] = [];
   let pages = 0;
   for (const path of paths) {

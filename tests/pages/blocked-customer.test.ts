@@ -11,7 +11,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// A block stops no order that was placed: whoever blocks is told, and whoever packs sees it.
+// A block cancels no earlier order, so both the member who blocks and those who pack are told.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -27,7 +27,7 @@ const asGuest = await orderOf(cedar, [{ variantId: lamp }], {
 const other = await orderOf(cedar, [{ variantId: lamp }]);
 await inCedar((tx) => collectCash(tx, { orderId: own.orderId }, OWNER));
 
-test('orders under way are counted with those of the same e-mail, and a block is found from each of them', async () => {
+test('open orders are counted together with those of the same e-mail, and each of them shows the block', async () => {
   expect(await inCedar((tx) => ordersUnderWay(tx, { id }))).toEqual({ orders: 2, paid: 1 });
   expect(await withStore(najd.id, (tx) => ordersUnderWay(tx, { id }))).toEqual({ orders: 0, paid: 0 });
   const blocked = (orderId: string) => inCedar((tx) => blockOnOrder(tx, { orderId }));
@@ -39,7 +39,7 @@ test('orders under way are counted with those of the same e-mail, and a block is
   expect(await withStore(najd.id, (tx) => blockOnOrder(tx, { orderId: own.orderId }))).toBeNull();
 });
 
-test('the order and the customer say so, in both languages', async () => {
+test('the pages of the order and the customer show the block, in both languages', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const textOf = async (path: string) => readPage(await admin.get(path)).texts.join('\n');
   for (const { orderId } of [own, asGuest]) {

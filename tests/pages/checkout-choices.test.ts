@@ -29,7 +29,7 @@ const fieldsOf = (page: Answer) => ({
 });
 const textOf = (page: Answer) => readPage(page).texts.join('\n');
 
-/** The checkout's form as it is posted without scripts: all that is typed, and what the page carries. */
+/** Posts the checkout's form as without scripts: all typed fields, and the page's hidden ones. */
 async function post(shopper: Visitor, page: Answer, changes: Record<string, string>, path = '/checkout') {
   return shopper.post(path, { ...TYPED, ...fieldsOf(page), ...changes });
 }
@@ -42,7 +42,7 @@ function expectAllKept(page: Answer): void {
 }
 
 describe('the checkout without scripts', () => {
-  test('draws delivery, tax and fee anew for another country and keeps what is typed (I2, G4, G5)', async () => {
+  test('the checkout without scripts updates delivery, tax and fee for another country and keeps the typed values (I2, G4, G5)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     // 100.00 + 15.00 delivery + 10.00 for cash, and 15 % of it all.
@@ -52,15 +52,15 @@ describe('the checkout without scripts', () => {
     expectAllKept(air);
     const said = textOf(air);
     expect(said).toContain('By air');
-    // Cash is not taken there: 100.00 + 60.00 and 5 %, by bank transfer.
+    // Cash is not accepted there: 100.00 + 60.00 and 5 %, by bank transfer.
     expect(said).toContain('Not with this delivery method');
     expect(said).toContain('$168.00');
     expect(said).toContain('Place order, pay by bank transfer');
-    // Kept, though nobody writes codes there.
+    // Kept, although that country has no zip codes.
     expect(air.body).not.toContain('id="zipCode"');
   });
 
-  test('asks for the city of a zone, in either language, and says where nothing is delivered', async () => {
+  test('the checkout without scripts asks for the city of a zone, in either language, and says where the store does not deliver', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const courier = await post(shopper, first, { intent: 'update', city: 'جدة' });
@@ -71,7 +71,7 @@ describe('the checkout without scripts', () => {
     expect(await db.admin('select id from orders where store_id = $1', [cedar.id])).toEqual([]);
   });
 
-  test('asks about goods that changed meanwhile, though another city was chosen since (I4)', async () => {
+  test('the checkout without scripts asks about goods that changed, even if another city was chosen since (I4)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     await shopper.post('/cart', { variant: variantId, quantity: '1' });
@@ -81,13 +81,13 @@ describe('the checkout without scripts', () => {
     expect(asked.status).toBe(409);
     expectAllKept(asked);
     expect(await db.admin('select id from orders where store_id = $1', [cedar.id])).toEqual([]);
-    // Until she is told the page carries what she saw first; then what it says now.
+    // Until the shopper is told, the page's quote is the first one; then it is the current one.
     const [seen, kept, told] = [first, moved, asked].map((page) => fieldsOf(page).quote);
     expect(kept).toBe(seen);
     expect(told).not.toBe(seen);
   });
 
-  test('says in Arabic what each amount is for', async () => {
+  test('the checkout without scripts names each amount in Arabic', async () => {
     const shopper = await withLamp();
     const said = textOf(await shopper.get('/ar/checkout'));
     for (const part of [
@@ -102,7 +102,7 @@ describe('the checkout without scripts', () => {
 });
 
 describe('a code in the checkout', () => {
-  test('is applied and taken off again, with everything typed kept (G3)', async () => {
+  test('a discount code in the checkout is applied and removed again, with all typed values kept (G3)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const taken = await post(shopper, first, { intent: 'code', code: 'eid 10' });
@@ -116,7 +116,7 @@ describe('a code in the checkout', () => {
     expect(textOf(off)).toContain('$143.75');
   });
 
-  test('that is unknown is refused beside its box and kept there; one that lacks goods stays and says so', async () => {
+  test('an unknown code is refused beside its field and kept there, and one below its minimum stays with a message', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const unknown = await post(shopper, first, { intent: 'code', code: 'NOPE' });
@@ -128,7 +128,7 @@ describe('a code in the checkout', () => {
     expect(waiting.body).toContain('value="MUCH"');
   });
 
-  test('that was typed but not applied is counted before anything is ordered', async () => {
+  test('a discount code that was typed and not applied is counted before the order is placed', async () => {
     const shopper = await withLamp();
     const asked = await post(shopper, await shopper.get('/checkout'), { code: 'EID10' });
     expect(asked.status).toBe(200);
@@ -153,7 +153,7 @@ describe('a code in the checkout', () => {
 });
 
 describe('what the page showed is what is charged (I4)', () => {
-  test('another method than the one shown is asked about with its price', async () => {
+  test('a delivery method other than the shown one is asked about with its price (I4)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const asked = await post(shopper, first, { deliveryMethod: 'express' });
@@ -166,14 +166,14 @@ describe('what the page showed is what is charged (I4)', () => {
     ['deliveryMethod', { deliveryMethod: 'by-camel' }, 'This delivery method is not offered'],
     ['paymentMethod', { paymentMethod: 'card' }, 'This way to pay is not offered'],
     ['country', { country: 'XX' }, 'Choose a country from the list'],
-  ])('a made-up %s is refused, never replaced in silence', async (_field, changes, said) => {
+  ])('an invented %s is refused and not replaced silently', async (_field, changes, said) => {
     const shopper = await withLamp();
     const asked = await post(shopper, await shopper.get('/checkout'), changes);
     expect(asked.status).toBe(422);
     expect(textOf(asked)).toContain(said);
   });
 
-  test('a guest’s bank transfer waits for its money, holds its stock for 12 hours, and is told where to send it (J6)', async () => {
+  test('a guest’s bank transfer order waits for payment, holds its stock for 12 hours, and names the account (J6)', async () => {
     const shopper = await withLamp();
     const first = await shopper.get('/checkout');
     const chosen = await post(shopper, first, { intent: 'update', paymentMethod: 'bank_transfer' });

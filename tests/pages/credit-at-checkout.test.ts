@@ -11,7 +11,7 @@ import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// J7 without scripts: credit that does not cover the order pays a part of it, as the page said.
+// Without scripts: credit that does not cover the order pays part of it, as the page said (J7).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -37,7 +37,7 @@ function post(visitor: Visitor, page: Answer, changes: Record<string, string>, p
 
 const textsOf = (page: Answer) => readPage(page).texts.join('\n');
 
-test('the box says what it does, the page counts with it, and the order says what was paid and what is left', async () => {
+test('the credit box explains itself, the page includes the credit, and the order shows the paid and the open amount', async () => {
   const visitor = await signedIn();
   const page = await visitor.get('/checkout');
   expect(page.body).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="useCredit")(?=[^>]*value="3000")/);
@@ -65,7 +65,7 @@ test('the box says what it does, the page counts with it, and the order says wha
   expect(stored?.body).toContain('Left to pay');
 });
 
-test('credit that went meanwhile is asked about, with all that was typed kept, and nothing is ordered', async () => {
+test('credit that was spent meanwhile is asked about, with all typed values kept, and nothing is ordered', async () => {
   await withStore(cedar.id, (tx) => giveCredit(tx, { ...change, amount: 2000 }, OWNER));
   const visitor = await signedIn();
   const page = await visitor.get('/checkout');
@@ -78,7 +78,7 @@ test('credit that went meanwhile is asked about, with all that was typed kept, a
   expect(asked.body).toContain('value="1500"');
 });
 
-test('a way that the whole order is too much for comes into reach with the box, and out of it without', async () => {
+test('a payment method with a limit below the order’s total is available with the credit box ticked, and unavailable without', async () => {
   await setTerms(cedar, 'cash', { max: 9000 });
   const other = await makeShopper(db, cedar, { at: new Date() });
   const gift = { customerId: other.id, reason: 'Gift', amount: 1500 };

@@ -19,12 +19,12 @@ const FIELDS = '/admin/settings/customFields';
 const EDITOR = `/admin/products/${productId}`;
 const fields = () => withStore(cedar.id, listCustomFields);
 const draft = () => withStore(cedar.id, (tx) => readProductDraft(tx, { productId, currency: 'USD' }));
-/** The page without scripts, and without what only sets directions apart. */
+/** The page without scripts and without invisible direction marks. */
 const shown = (body: string) =>
   body.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll(/[⁦-⁩]|<!-- -->/g, '');
 const inShop = async (path: string) => shown((await ask(server, { host: shopHost(cedar.slug), path })).body);
 
-/** What the editor posts of the lamp, with the given fields over it. */
+/** Posts the lamp's editor form, with the given fields replaced. */
 async function post(over: Record<string, string>) {
   const now = await draft();
   const form = {
@@ -58,7 +58,7 @@ const filled = {
   [`custom.${hours}.value`]: '٤٠',
 };
 
-test('what is filled in on the editor stands on the product’s page in both languages, without scripts', async () => {
+test('values entered in the editor are on the product’s page in both languages, without scripts', async () => {
   expect(await inShop('/products/lamp')).not.toContain('Material');
   expect((await post(filled)).status).toBe(200);
   const english = await inShop('/products/lamp');
@@ -76,7 +76,7 @@ test('what is filled in on the editor stands on the product’s page in both lan
   expect(arabic).toMatch(/<bdi dir="auto" lang="en">Guide</);
 });
 
-test('the editor shows what is saved, and tells what is wrong at its field; nothing is lost and nothing changes', async () => {
+test('the editor shows the saved values and reports a problem at its field, losing and changing nothing', async () => {
   const page = shown((await admin.get(EDITOR)).body);
   expect(page).toMatch(new RegExp(`name="custom.${guide}.value"[^>]*value="https://guide.example/lamps"`));
   const wrong = { ...filled, [`custom.${hours}.value`]: 'many', [`custom.${material}.en`]: 'Copper' };
@@ -91,7 +91,7 @@ test('the editor shows what is saved, and tells what is wrong at its field; noth
   expect(shown(stale.body)).toMatch(/Material[\s\S]*Copper[\s\S]*Brass/);
 });
 
-test('a field that is hidden or taken away leaves the shop’s pages at once', async () => {
+test('a custom field that is hidden or removed leaves the shop’s pages at once', async () => {
   const hide = { intent: 'change', id: material, 'name.en': 'Material', 'name.ar': 'الخامة' };
   expect((await admin.post(FIELDS, hide)).status).toBe(200);
   await expect.poll(() => inShop('/products/lamp')).not.toContain('Material');
@@ -101,7 +101,7 @@ test('a field that is hidden or taken away leaves the shop’s pages at once', a
   expect((await draft())?.custom).toHaveLength(3);
 });
 
-test('the page of the fields says what is wrong with what was typed, in the reader’s language', async () => {
+test('the custom fields page reports what is wrong with the typed values, in the reader’s language', async () => {
   const double = { intent: 'add', 'name.en': 'washable', 'name.ar': '', kind: 'text' };
   const refused = await expectNothingChanged(db, () => admin.post(FIELDS, double));
   expect(refused.status).toBe(422);

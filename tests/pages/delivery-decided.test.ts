@@ -8,7 +8,7 @@ import { type TestStore, twoStores } from '#tests/support/stores.ts';
 import { type Answer, type Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// A store begins with a delivery that nobody chose: the owner is told what it is and decides.
+// A store begins with default delivery rules: the owner is told what they are and decides.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -33,7 +33,7 @@ const ZONE = {
   'places.0.country': 'SA',
 };
 
-test('until the owner decides, dashboard and settings name what the shop charges, and the step stays open', async () => {
+test('until the owner decides, dashboard and settings name the current delivery charge, and the setup step stays open', async () => {
   expect(await isDone(cedar)).toBe(false);
   for (const path of ['/admin/dashboard', '/admin/settings/delivery']) {
     expect(textOf(await admin.get(path)), path).toContain(SENTENCE);
@@ -42,14 +42,14 @@ test('until the owner decides, dashboard and settings name what the shop charges
   expect(textOf(await other.get('/admin/dashboard'))).toContain('يوصّل متجرك إلى كل مكان مقابل');
 });
 
-test('staff who may not change delivery confirm nothing', async () => {
+test('staff without permission to change delivery cannot confirm it', async () => {
   const email = await makeStaff('packer', [{ store: cedar, role: 'orders' }]);
   const { admin: packer } = await signInToAdmin(server, cedar, email);
   const refused = await expectNothingChanged(db, () => confirm(packer));
   expect(refused.status).toBe(403);
 });
 
-test('one press confirms what the shop charges, once, and only then the step is done', async () => {
+test('one press confirms the delivery charge once, and only then is the setup step done', async () => {
   expect((await confirm(admin)).status).toBe(200);
   expect(await isDone(cedar)).toBe(true);
   expect(await zones(cedar)).toEqual(['Everywhere']);
@@ -59,7 +59,7 @@ test('one press confirms what the shop charges, once, and only then the step is 
   await expectNothingChanged(db, () => confirm(admin));
 });
 
-test('the first zone of one’s own asks whether delivery everywhere else stays, and does what was chosen', async () => {
+test('the first custom zone asks whether delivery to other places stays, and applies the answer', async () => {
   other.cookies.set('lang', 'en');
   expect(textOf(await other.get('/admin/settings/delivery/new'))).toContain(
     'Keep delivering everywhere else at this price',

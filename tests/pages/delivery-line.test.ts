@@ -9,7 +9,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { otherLanguage, readPage } from './page.ts';
 
-// What a product's page says of delivery is true of this product and this cart.
+// The delivery line of a product's page holds for this product and this cart.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -20,7 +20,7 @@ const visitor = new Visitor(server, shopHost(cedar.slug));
 const plain = (texts: string[]) => texts.join('\n').replaceAll(/[\u2066-\u2069]/g, '');
 const textOf = (answer: Answer) => plain(readPage(answer).texts);
 
-test('a product that is delivered free by itself says so, and names no charge for the same order', async () => {
+test('a product above the free delivery limit says that it is delivered free, and names no charge', async () => {
   const page = await visitor.get('/products/rug');
   const english = textOf(page);
   expect(english).toContain('Free delivery on this order.');
@@ -30,14 +30,14 @@ test('a product that is delivered free by itself says so, and names no charge fo
   expect(arabic).not.toContain('للطلب الواحد.');
 });
 
-test('a product below the limit names its charge and what is missing for free delivery', async () => {
+test('a product below the limit names its charge and the missing amount for free delivery', async () => {
   const english = textOf(await visitor.get('/products/lamp'));
   expect(english).toContain('Delivery $5.00 per order.');
   expect(english).toContain('Add $40.00 more for free delivery.');
   expect(english).not.toContain('Free delivery on');
 });
 
-test('what the cart holds comes from /api/me alone: the page is the same bytes for everybody', async () => {
+test('the cart’s content comes from /api/me alone, so the page has the same bytes for everybody', async () => {
   const shopper = new Visitor(server, shopHost(cedar.slug));
   shopper.cookies.set('cart', await fillCart(cedar, [{ variantId: rug, quantity: 2 }]));
   const [mine, theirs] = [await shopper.get('/products/lamp'), await visitor.get('/products/lamp')];
@@ -46,7 +46,7 @@ test('what the cart holds comes from /api/me alone: the page is the same bytes f
   expect(me.cart).toMatchObject({ count: 2, currency: 'USD', lines: [{ variantId: rug, amount: 25_600 }] });
 });
 
-test('the fee for paying in cash is named wherever cash is named: on the product’s page and in the cart', async () => {
+test('the cash fee is named wherever cash is named: on the product’s page and in the cart', async () => {
   await setTerms(cedar, 'cash', { fee: 1000 });
   const shopper = new Visitor(server, shopHost(cedar.slug));
   shopper.cookies.set('cart', await fillCart(cedar, [{ variantId: rug }]));
@@ -60,7 +60,7 @@ test('the fee for paying in cash is named wherever cash is named: on the product
   expect(textOf(await shopper.get('/ar/cart'))).toMatch(/الدفع عند الاستلام.*10\.00/);
 });
 
-test('days that the store has set become dates, and a country that is not delivered to gets no promise', async () => {
+test('the store’s delivery days become dates, and a country without delivery gets no promise', async () => {
   const { country } =
     (await db.admin('select country from store_settings where store_id = $1', [cedar.id]))[0] ?? {};
   const place = { country: String(country), regions: [], cities: [], zips: [] };

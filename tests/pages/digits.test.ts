@@ -16,8 +16,8 @@ for (const pair of bazar.cookie.split('; ')) {
 await shopper.post('/cart', { variant: bazar.variantId, quantity: '٢' });
 
 /**
- * What keeps its own digits in every language: what is dialled, typed or copied (numbers of orders, phones, addresses),
- * the specification's hours, and what an example shows of how to type.
+ * Values that keep Latin digits in every language: those dialled, typed or copied (order numbers, phones, addresses),
+ * the specification's hours, and examples of input.
  */
 const AS_TYPED = [
   /^#?[0-9]{4}$/,
@@ -40,7 +40,7 @@ test.each(bazar.pages.filter(({ guest }) => !guest).map(({ path }) => path.ar))(
   },
 );
 
-test('and its English pages in Latin ones', async () => {
+test('the English page of %s shows its numbers in Latin digits', async () => {
   const answer = await ask(server, { host: bazar.host, path: '/en/products' });
   expect(readPage(answer).texts.filter((text) => /[\u0660-\u0669]/.test(text))).toEqual([]);
   expect(latin(readPage(answer).texts)).not.toEqual([]);
@@ -49,13 +49,13 @@ test('and its English pages in Latin ones', async () => {
 test.each([
   ['/products?min=٢٠&max=٣٠', 'Βάζο', 'Λάμπα'],
   ['/products?min=1000', 'Λάμπα', 'Βάζο'],
-])('%s is understood in any digits', async (path, found, left) => {
+])('%s is accepted in any digits', async (path, found, left) => {
   const texts = readPage(await shopper.get(encodeURI(path))).texts;
   expect(texts).toContain(found);
   expect(texts).not.toContain(left);
 });
 
-test('a quantity is taken in Arabic digits and shown in them', async () => {
+test('a quantity is accepted in Arabic digits and shown in them', async () => {
   await shopper.post('/cart', { intent: 'set', variant: bazar.variantId, quantity: '٣' });
   const { body } = await shopper.get('/cart');
   expect(body).toMatch(/name="quantity"[^>]*value="٣"|value="٣"[^>]*name="quantity"/);

@@ -12,7 +12,7 @@ const agora = await wholeShop(db, { slug: 'agora', defaultLocale: 'en', host: sh
 const bazar = await wholeShop(db, { slug: 'bazar', defaultLocale: 'ar', host: shopHost });
 const server = await webServer();
 
-/** The address of a page in a language of a shop. */
+/** The address of a page of a shop in a language. */
 function addressOf({ store }: WholeShop, path: string, locale: Locale): string {
   if (locale === store.defaultLocale) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
@@ -25,7 +25,7 @@ async function open(shop: WholeShop, page: ShopPage, locale: Locale): Promise<An
 
 const carts = new Map<WholeShop, Promise<string>>();
 
-/** A signed-in shopper with something in the cart. */
+/** The cookie of a signed-in shopper with something in the cart. */
 function cookieOf(shop: WholeShop): Promise<string> {
   const known = carts.get(shop) ?? fillCart(shop);
   carts.set(shop, known);
@@ -59,7 +59,7 @@ const CASES = [agora, bazar].flatMap((shop) =>
 );
 
 test.each(CASES)(
-  '$name: one heading, a title, its languages and its addresses',
+  'the page $name has one heading, a title, its languages and its addresses',
   async ({ shop, page, locale }) => {
     const answer = await open(shop, page, locale);
     expect(answer.status, answer.headers.location).toBe(page.status ?? 200);
@@ -68,7 +68,7 @@ test.each(CASES)(
     expect(read.headings).toHaveLength(1);
     expect(read.headings[0]).not.toBe('');
     expect(read.title).toMatch(new RegExp(`^${GREEK.name} \\| .+`));
-    // A text whose key no loader picked would show the key.
+    // A text whose key no loader selected would show the key.
     expect(read.texts.filter((text) => /^[a-z]+(?:\.[a-zA-Z]+){2,}$/.test(text))).toEqual([]);
     expectAddresses(shop, page, { locale, read });
     const other = otherLocale(locale);
@@ -82,7 +82,7 @@ function expectAddresses(
   { locale, read }: { locale: Locale; read: ReturnType<typeof readPage> },
 ): void {
   if (page.isPrivate) {
-    // What is not there says so by its status.
+    // A missing page has the status of one.
     expect([read.canonical, read.alternates, read.isNoIndex || page.status === 404]).toEqual([
       null,
       {},
@@ -115,7 +115,7 @@ const FILTERED = [
   ],
 ] as const;
 
-test.each(FILTERED)('the switch keeps the filters of %s', async (path, expected) => {
+test.each(FILTERED)('the language switch keeps the filters of %s', async (path, expected) => {
   const answer = await ask(server, { host: agora.host, path });
   const parts = (address: string | null) => {
     const url = new URL(address ?? '', 'http://shop.invalid');
@@ -127,7 +127,7 @@ test.each(FILTERED)('the switch keeps the filters of %s', async (path, expected)
 });
 
 describe('the list of pages', () => {
-  /** Addresses that answer with data, a redirect or a word after a form, and so are no pages to walk. */
+  /** Addresses that answer with data, a redirect or a word after a form, and so are not pages. */
   const NO_PAGES = [
     'cards',
     'cart/now',
@@ -144,7 +144,7 @@ describe('the list of pages', () => {
     'newsletter/leave',
   ];
 
-  /** Pages of an order that waits for its money or its shopper's word, and its files: their own tests open them. */
+  /** Pages of an order that waits for payment or confirmation, and its files: other tests open them. */
   const OF_WAITING_ORDERS = [
     'pay/:number',
     'transfer/:number',
@@ -154,7 +154,7 @@ describe('the list of pages', () => {
     'my-orders/:number/photos/:photoId',
   ];
 
-  test('has every route of the storefront', () => {
+  test('the list of pages has every route of the storefront', () => {
     const file = readFileSync(join(import.meta.dirname, '../../app/storefront/routes.ts'), 'utf8');
     const [, table = ''] = /const PAGES = \{([\s\S]*?)\n\};/.exec(file) ?? [];
     const routes = [...table.matchAll(/^ {2}'?([^':]+(?::[a-z]+[^':]*)*)'?: '/gm)].map(

@@ -11,7 +11,7 @@ const db = await testDatabase(import.meta.url);
 const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('cli', TEST_TIME);
 
-/** A store and its owner as `souk store create --locale` makes them. */
+/** Creates a store and its owner as `souk store create --locale` does. */
 async function arabicStore(slug: string, name: string) {
   const email = `owner@${slug}.example`;
   const made = await createUser({ email, name, password: TEST_PASSWORD, firstLocale: 'ar' }, TEST_TIME);
@@ -22,7 +22,9 @@ async function arabicStore(slug: string, name: string) {
   return { slug, email };
 }
 
-/** Signs in on the log-in page to which the admin leads, or on the one given. Returns that page and the dashboard. */
+/**
+ * Signs in on the log-in page to which the admin redirects, or on the given one. Returns that page and the dashboard.
+ */
 async function signIn({ slug, email }: { slug: string; email: string }, loginPage?: string) {
   const admin = new Visitor(server, adminHost(slug));
   const platform = new Visitor(server, PLATFORM);
@@ -33,19 +35,19 @@ async function signIn({ slug, email }: { slug: string; email: string }, loginPag
   return { login, page: (await admin.get('/admin/dashboard')).body };
 }
 
-test('the owner of an Arabic store signs in in Arabic and finds the admin in Arabic, greeted without a made-up name', async () => {
+test('the owner of an Arabic store signs in in Arabic and finds the admin in Arabic, with no invented name in the greeting', async () => {
   const { login, page } = await signIn(await arabicStore('jewel', 'owner'));
   expect(login).toBe('/ar/login');
   expect(page).toMatch(/<html lang="ar" dir="rtl"/);
   expect(page).toMatch(/<h1>(صباح|مساء) الخير<\/h1>/);
 });
 
-test('an owner with a real name is greeted by it', async () => {
+test('an owner who gave a name is greeted by it', async () => {
   const { page } = await signIn(await arabicStore('rings', 'Noura Al Otaibi'));
   expect(page.replace(/[\u2066-\u2069]/g, '')).toMatch(/<h1>(صباح|مساء) الخير، Noura<\/h1>/);
 });
 
-test('the log-in page of the first sign-in chooses the language of the account, and no later one does', async () => {
+test('only the log-in page of the first sign-in sets the language of the account', async () => {
   const store = await arabicStore('pearl', 'Noura Al Otaibi');
   const localeOf = async () =>
     (await db.admin('select locale from users where email = $1', [store.email]))[0];

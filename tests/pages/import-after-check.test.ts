@@ -17,7 +17,7 @@ const act = systemAct('test', TEST_TIME);
 const files = importFiles(server.config.dataFolder);
 const FILE = 'Handle,Title,Variant SKU,Variant Price\ncup,Cup,CUP-1,5\nbowl,Bowl,BOWL-1,7\n';
 
-/** As an upload and its job do it. */
+/** Runs the import as an upload and its job do. */
 async function run(importId: string) {
   const source = files.source({ storeId: cedar.id, importId });
   await runImport(cedar.id, { importId, source }, act, () => TEST_TIME);
@@ -31,7 +31,7 @@ async function checked(text: string) {
   return { importId, isKept: await run(importId), path: `/admin/products/import/${importId}` };
 }
 
-test('a dry run leads on: its report imports the same file, once however often it is pressed', async () => {
+test('the report of a dry run imports the same file, once however often the button is pressed', async () => {
   const { path, isKept } = await checked(FILE);
   expect(isKept).toBe(true);
   expect(shownHtml((await admin.get(path)).body)).toContain('Import these 2 products');
@@ -46,7 +46,7 @@ test('a dry run leads on: its report imports the same file, once however often i
   expect(shownHtml((await admin.get(path)).body)).not.toContain('Import these');
 });
 
-test('a dry run that found nothing to import offers nothing and keeps no file', async () => {
+test('a dry run that found nothing to import offers no import and deletes its file', async () => {
   const { path, isKept } = await checked('Handle,Title,Variant SKU,Variant Price\njar,Jar,JAR-1,abc\n');
   expect([isKept, shownHtml((await admin.get(path)).body).includes('Import this')]).toEqual([false, false]);
   const before = await db.admin('select count(*) from imports');

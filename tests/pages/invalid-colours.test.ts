@@ -18,6 +18,6 @@ test.each(['yelow', ''])('the draft colour "%s" is refused beside its field', as
   const fields = servedForms(answer.body).flatMap(({ controls }) => controls);
   const problems = fields.flatMap(({ name, problem }) => (problem === null ? [] : [[name, problem]]));
   expect(problems).toEqual([['secondaryColor', 'Enter a colour like #242F51']]);
-  // The preview and the contrast check show the colours that are saved.
+  // The preview and the contrast check show the saved colours.
   expect(answer.body).not.toMatch(/(background|color):\s*(yelow|;)/);
 });

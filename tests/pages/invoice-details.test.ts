@@ -29,7 +29,7 @@ const save = (change: object) =>
     saveInvoiceSettings(tx, { ...(await readInvoiceSettings(tx)), ...change }, act),
   );
 
-test('the owner is told on the dashboard, the checklist and the settings what the invoices lack', async () => {
+test('the dashboard, the checklist and the settings name what the invoices lack', async () => {
   await db.admin('update store_settings set tax_rate_ppm = 150000 where store_id = $1', [cedar.id]);
   expect(await missing()).toEqual(['address', 'vatNumber']);
   const dashboard = await page('/admin/dashboard');
@@ -38,7 +38,7 @@ test('the owner is told on the dashboard, the checklist and the settings what th
   expect(await page('/admin/settings/invoices')).toContain('Your invoices lack your address and VAT number');
 });
 
-test('what is entered is no longer asked for', async () => {
+test('invoice details that were entered are no longer asked for', async () => {
   await save({ addresses: { en: '', ar: 'شارع العليا، الرياض' } });
   expect(await missing()).toEqual(['vatNumber']);
   expect(await page('/admin/dashboard')).toContain('Your invoices charge VAT without a VAT number');

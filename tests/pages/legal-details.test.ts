@@ -22,14 +22,14 @@ const form = {
 };
 const CERTIFICATE = 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345';
 
-test('the dashboard of a Saudi shop names what the law asks for', async () => {
+test('the dashboard of a Saudi shop names the legal details that are missing', async () => {
   const dashboard = await page('/admin/dashboard');
   expect(dashboard).toContain('Your shop does not yet show all that the law asks for');
   expect(dashboard).toContain('Missing: legal name, commercial registration or freelance document');
   expect(dashboard).toContain('Saudi Business Center certificate');
 });
 
-test('the invoice settings of a Saudi shop have a field for each of its details', async () => {
+test('the invoice settings of a Saudi shop have a field for each legal detail', async () => {
   const settings = await page(SETTINGS);
   for (const name of ['registrationKind', 'shortAddress', 'sealNumber']) {
     expect(settings).toMatch(new RegExp(`<(input|select)[^>]*name="${name}"`));
@@ -44,7 +44,7 @@ test('a wrong certificate is refused beside its field, and nothing changes', asy
   expect(shownHtml(refused.body)).toContain('its address at eauthenticate.saudibusiness.gov.sa.');
 });
 
-test('what is entered is saved and no longer asked for', async () => {
+test('legal details that were entered are saved and no longer asked for', async () => {
   expect((await admin.post(SETTINGS, { ...form, sealNumber: CERTIFICATE })).status).toBe(200);
   expect(await withStore(najd.id, readInvoiceSettings)).toMatchObject({
     ...{ registrationKind: 'freelance', registrationNumber: 'FL-123456789' },
@@ -55,7 +55,7 @@ test('what is entered is saved and no longer asked for', async () => {
   expect(dashboard).not.toContain('Saudi Business Center certificate');
 });
 
-test('a shop of a country without a preset is asked for none of it', async () => {
+test('a shop of a country without a preset is asked for no legal details', async () => {
   const { admin: other } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   const settings = shownHtml((await other.get(SETTINGS)).body);
   expect(settings).not.toContain('Saudi Business Center');

@@ -30,7 +30,7 @@ test('a shop that has entered nothing shows no legal line', async () => {
   expect(await footOf('/en')).toBe('');
 });
 
-test('a kept page shows the legal line in its language as soon as it is saved, with the seal as a link', async () => {
+test('a cached page shows the legal line in its language as soon as it is saved, with the seal as a link', async () => {
   const saved = await save({
     legalNames: { en: 'Najd <b>House</b>', ar: 'مؤسسة دار نجد' },
     registrationNumber: '1010010000',
@@ -51,13 +51,13 @@ test('a kept page shows the legal line in its language as soon as it is saved, w
   }
 });
 
-test('search engines are told the legal name and the VAT number', async () => {
+test('the structured data has the legal name and the VAT number', async () => {
   const { body } = await visitor.get('/');
   expect(body).toContain('"legalName":"مؤسسة دار نجد"');
   expect(body).toContain('"vatID":"310122393500003"');
 });
 
-test('a mail names the seller at its foot, in its text and its HTML', async () => {
+test('a mail names the seller in its footer, in its text and its HTML', async () => {
   const data = { name: 'Layla', url: 'https://x.example' };
   const id = await withStore(najd.id, (tx) =>
     enqueueMail(tx, { kind: 'account_welcome', to: 'a@b.example', locale: 'en', data, dedupeKey: 'k1' }, act),
@@ -68,7 +68,7 @@ test('a mail names the seller at its foot, in its text and its HTML', async () =
   expect(plain(mail?.html)).toContain('Najd &#60;b&#62;House&#60;/b&#62;');
 });
 
-test('what one shop enters is not shown by another', async () => {
+test('the legal details of one shop are not shown by another', async () => {
   const other = await new Visitor(server, shopHost(cedar.slug)).get('/');
   expect(other.body).not.toContain('legal-line');
 });

@@ -6,8 +6,8 @@ import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { type ShopPage, wholeShop } from '#tests/support/whole-shop.ts';
 import { readPage } from './page.ts';
 
-// Every text of ours is put between these, in this process alone and before a text is said: a word on a page that stands
-// outside of them, and is none of the store's (all Greek here), was written into a component.
+// Puts brackets around every text of ours, in this process alone: a word outside the brackets that is not the store's
+// (whose texts are all Greek here) was written into a component.
 const [OPEN, CLOSE] = ['⟦', '⟧'];
 for (const dictionary of Object.values(DICTIONARIES) as Record<string, string>[]) {
   for (const [key, text] of Object.entries(dictionary)) dictionary[key] = `${OPEN}${text}${CLOSE}`;
@@ -25,7 +25,7 @@ for (const pair of agora.cookie.split('; ')) {
 await shopper.post('/cart', { variant: agora.variantId, quantity: '1' });
 const guest = new Visitor(server, agora.host);
 
-/** What is left of a page's words when ours and the store's are taken away. */
+/** The words of a page that are neither ours nor the store's. */
 function strayWords(texts: string[]): string[] {
   return outside(texts.join('\n'))
     .split('\n')
@@ -37,17 +37,17 @@ function strayWords(texts: string[]): string[] {
     );
 }
 
-/** Languages and currencies by their own names, what somebody typed, and marks that are no words of a language. */
+/** Languages and currencies by their own names, typed values, and symbols that are not words. */
 const NO_WORDS = [
   /^(English|العربية)$/,
   /^(USD|KWD|US Dollar|Kuwaiti Dinar|دولار أمريكي|دينار كويتي)$/,
   /^(KWD|د\.ك)?\s*[\d.,]+\s*(KWD|د\.ك)?$/,
   /^[\w.]+@[\w.]+$/i,
-  // A day and a time as Intl writes them.
+  // A day and a time as Intl formats them.
   /^\d{1,2} \p{L}+(?: \d{4})?(?:[,،]? (?:في )?\d{1,2}:\d{2}\s*\p{L}*)?$/u,
 ];
 
-// As Intl names them: an address chooses among them.
+// As Intl names them, because an address chooses among them.
 const COUNTRY_NAMES = new Set(
   (['en', 'ar'] as const).flatMap((locale) => countriesIn(locale).map(({ name }) => name)),
 );
@@ -65,17 +65,20 @@ function outside(text: string): string {
 
 const open = (page: ShopPage, path: string) => (page.guest ? guest : shopper).get(path);
 
-test.each(agora.pages)('$path.en has no word outside messages/, in either language', async (page) => {
-  for (const path of [page.path.en, page.path.ar === '/' ? '/ar' : `/ar${page.path.ar}`]) {
-    const answer = await open(page, path);
-    expect(answer.status).toBe(page.status ?? 200);
-    const { texts } = readPage(answer);
-    expect(texts.filter((text) => text.startsWith(OPEN)).length).toBeGreaterThan(20);
-    expect(strayWords(texts), path).toEqual([]);
-  }
-});
+test.each(agora.pages)(
+  'the page $path.en has no word outside messages/, in either language',
+  async (page) => {
+    for (const path of [page.path.en, page.path.ar === '/' ? '/ar' : `/ar${page.path.ar}`]) {
+      const answer = await open(page, path);
+      expect(answer.status).toBe(page.status ?? 200);
+      const { texts } = readPage(answer);
+      expect(texts.filter((text) => text.startsWith(OPEN)).length).toBeGreaterThan(20);
+      expect(strayWords(texts), path).toEqual([]);
+    }
+  },
+);
 
-test('a word that was written into a page would be found', async () => {
+test('a word written into a component is found', async () => {
   const answer = await shopper.get('/');
   const said = readPage({ ...answer, body: answer.body.replace('</main>', '<p>Buy now</p></main>') }).texts;
   expect(strayWords(said)).toEqual(['Buy now']);

@@ -53,7 +53,7 @@ async function paidOrder() {
 }
 
 describe('a refund', () => {
-  test('shows its sum before any money goes back, and what is left after it, in both languages', async () => {
+  test('a refund shows its amount before it is made, and the remaining amount, in both languages', async () => {
     const { path, line } = await paidOrder();
     const form = { intent: 'refund', method: 'cash', [line]: '2', other: '1.50' };
     const shown = await expectNothingChanged(db, () => admin.post(path, form));
@@ -65,13 +65,13 @@ describe('a refund', () => {
     expect(shown.body).toContain('name="shown" value="2150"');
     const arabic = await expectNothingChanged(db, () => admin.post(path, form, inArabic()));
     expect(textOf(arabic)).toContain('سيُرد');
-    // The open form asks for the same while it is filled in.
+    // The open form requests the same while it is filled in.
     const live = await admin.get(`${path}/refund-sum.data?${new URLSearchParams(form)}`);
     expect(live.body).toMatch(/2150.*1850/s);
     expect((await admin.post(path, { ...form, shown: '2150' })).status).toBe(200);
   });
 
-  test('is refused, and nothing goes back, where its sum is another one than was shown', async () => {
+  test('a refund whose amount differs from the shown one is refused, and nothing is paid back', async () => {
     const { orderId, path, line } = await paidOrder();
     const form = { intent: 'refund', method: 'cash', [line]: '2' };
     const wrong = await expectNothingChanged(db, () => admin.post(path, { ...form, shown: '200' }));
@@ -92,7 +92,7 @@ describe('paying otherwise', () => {
     return { orderId, number, shopper, path: `/my-orders/${number}?token=${made.value.token}` };
   }
 
-  test('names the fee for cash and both totals first, and changes nothing that was not agreed to', async () => {
+  test('changing the payment method names the cash fee and both totals first, and changes nothing without consent', async () => {
     const { orderId, shopper, path } = await waiting();
     const said = `adds a fee of ${dollars(500)}: you pay ${dollars(4000)} instead of ${dollars(3500)}`;
     expect(textOf(await shopper.get(path))).toContain(said);
@@ -110,7 +110,7 @@ describe('paying otherwise', () => {
     expect(await read(orderId)).toMatchObject({ total: { amount: 4000 }, paymentStatus: 'unpaid' });
   });
 
-  test('leads to the paid order where the card was paid in the same moment', async () => {
+  test('changing the payment method shows the paid order if the card was paid at the same moment', async () => {
     const { orderId, number, shopper, path } = await waiting();
     await shopper.get(path);
     expect((await shopper.post(`/pay/${number}?${path.split('?')[1]}`, {})).status).toBe(303);
@@ -125,7 +125,7 @@ describe('paying otherwise', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', total: { amount: 3500 } });
   });
 
-  test('of what is left to pay is offered to the shopper, and told to staff, in both languages', async () => {
+  test('the open amount of an order is offered to the shopper and shown to staff, in both languages', async () => {
     const { orderId, path: adminPath } = await paidOrder();
     const { version, lines } = await read(orderId);
     const edit = { orderId, version, lines: [{ lineId: lines[0]?.id ?? '', quantity: 5 }] };
@@ -144,7 +144,7 @@ describe('paying otherwise', () => {
   });
 });
 
-test('an order that holds money it should not is on the dashboard and named on its page', async () => {
+test('an overpaid order is on the dashboard and marked on its page', async () => {
   const { orderId, path } = await paidOrder();
   await withStore(cedar.id, (tx) =>
     tx
@@ -159,7 +159,7 @@ test('an order that holds money it should not is on the dashboard and named on i
   expect(textOf(await admin.get(path))).toContain('This cancelled order holds');
 });
 
-test('the contact of an order whose card money is only held is saved from its page', async () => {
+test('the contact of an order with authorised card money is saved from its page', async () => {
   const orderId = await cashOrder(1);
   await db.admin(`update payments set status = 'authorized', method = 'card' where order_id = $1`, [orderId]);
   await db.admin(`update orders set payment_status = 'authorized', payment_method = 'card' where id = $1`, [

@@ -19,7 +19,7 @@ const confirmFields = (html: string) =>
     .flatMap(({ controls }) => controls)
     .filter(({ name }) => name === 'confirm');
 
-test('a confirmation code cannot be chosen while nothing can send it', async () => {
+test('confirmation by code cannot be selected while the install sends no text messages', async () => {
   const page = await admin.get(PATH);
   const fields = confirmFields(page.body);
   expect(fields.map(({ value, isFixed }) => [value, isFixed])).toEqual([
@@ -36,7 +36,7 @@ test('a confirmation code cannot be chosen while nothing can send it', async () 
   expect(shownHtml(refused.body)).toContain('No code can be sent from here yet. Choose a call');
 });
 
-test('a store that had chosen a code calls its shoppers instead, and is told so', async () => {
+test('a store that had selected codes calls its shoppers instead, and is told so', async () => {
   await setTerms(cedar, 'cash', { confirm: 'code' });
   const page = await admin.get(PATH);
   expect(confirmFields(page.body).find(({ isChecked }) => isChecked)?.value).toBe('call');
@@ -56,7 +56,7 @@ test('a store that had chosen a code calls its shoppers instead, and is told so'
   expect(texts).toEqual([{ count: 0 }]);
 });
 
-test('no mail is listed that is never sent: the code of a cash order is none', async () => {
+test('the list of mails leaves out a mail that is never sent: the code of a cash order', async () => {
   const { body } = await admin.get('/admin/settings/notifications');
   expect(shownHtml(body)).not.toMatch(/Confirmation code/);
 });

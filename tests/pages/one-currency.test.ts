@@ -20,12 +20,12 @@ await shopper.post('/wishlist', { intent: 'add', product: row?.id ?? '' });
 await shopper.post('/cart', { variant: agora.variantId, quantity: '2' });
 await shopper.post('/currency', { currency: 'KWD', to: '/' });
 
-/** The pages of orders that were placed in dollars: they keep their currency. */
+/** The pages of orders placed in dollars, which keep their currency. */
 const IN_DOLLARS = /^(order-|my-orders)/;
 const pages = agora.pages.filter(({ guest, status }) => !guest && status === undefined);
 
 test.each(pages.filter(({ route }) => !IN_DOLLARS.test(route)))(
-  '$path.en shows amounts in the chosen currency alone',
+  'the page $path.en shows amounts in the chosen currency alone',
   async ({ path }) => {
     const text = readPage(await shopper.get(path.en)).texts.join('\n');
     expect(text).not.toMatch(/\$\s*[0-9]/);
@@ -41,12 +41,12 @@ test.each([
   '/checkout',
   '/wishlist',
   '/new-arrivals',
-])('%s shows some', async (path) => {
+])('the page %s shows amounts', async (path) => {
   expect(readPage(await shopper.get(path)).texts.join('\n')).toMatch(/KWD\s*[0-9.,]+\.[0-9]{3}/);
 });
 
 test.each(pages.filter(({ route }) => IN_DOLLARS.test(route)))(
-  '$path.en shows what was agreed when it was placed',
+  'the order page $path.en shows the currency in which it was placed',
   async ({ path }) => {
     const text = readPage(await shopper.get(path.en)).texts.join('\n');
     expect(text).toMatch(/\$\s*[0-9]/);

@@ -17,7 +17,7 @@ import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, webServer } from '#tests/support/web.ts';
 import { drawDocumentTask } from '#worker/tasks/draw-document.ts';
 
-// K3: one step, one file for all of the ticked orders.
+// One step and one file for all ticked orders (K3).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const server = await webServer();
@@ -42,7 +42,7 @@ const at = (path: string, ...orders: { orderId: string }[]) =>
   `${path}?${new URLSearchParams(ticked(...orders))}`;
 const inArabic = () => ({ cookie: `${owner.cookieHeader()}; lang=ar` });
 
-test('waiting cash orders are confirmed at once, and those that wait for nothing are named', async () => {
+test('waiting cash orders are confirmed together, and ticked orders that need no confirmation are named', async () => {
   await setTerms(cedar, 'cash', { confirm: 'call' });
   const [first, second] = [
     await orderOf(cedar, [{ variantId: lamp }]),
@@ -67,7 +67,7 @@ test('waiting cash orders are confirmed at once, and those that wait for nothing
   expect([again.status, again.body.includes('بانتظار التأكيد')]).toEqual([409, true]);
 });
 
-test('who may only look confirms nothing and is offered the packing slips alone', async () => {
+test('a member with read access confirms nothing and is offered the packing slips alone', async () => {
   const viewer = await makeStaff('looker', [{ store: cedar, role: 'viewer' }]);
   const { admin: looker } = await signInToAdmin(server, cedar, viewer);
   await expectNothingChanged(db, async () => {
@@ -79,7 +79,7 @@ test('who may only look confirms nothing and is offered the packing slips alone'
   expect(page).not.toMatch(/value="confirm"|value="process"|formaction="\/admin\/orders\/export"/i);
 });
 
-test('the packing slips of the ticked orders come as one file, a page each, and are kept nowhere', async () => {
+test('the packing slips of the ticked orders are one uncached file, with a page each', async () => {
   const asked = owner.get(at(SLIPS, other, plain, foreign));
   const payload = await vi.waitFor(async () => {
     const [job] = await db.admin<{ payload: Record<string, unknown> }>(
@@ -103,12 +103,12 @@ test('the packing slips of the ticked orders come as one file, a page each, and 
   });
   const kept = join(server.config.dataFolder, 'documents', cedar.id, String(payload.of));
   expect(existsSync(kept)).toBe(false);
-  // Nobody waits for it any more: it would stay for ever.
+  // Nobody waits for it any more: without this limit it would stay forever.
   await draw(new Date(Date.now() + 60_000));
   expect(existsSync(kept)).toBe(false);
 });
 
-test('packing slips of no order, of another store’s, or of more than fit are refused', async () => {
+test('packing slips of no order, of another store’s, or of too many orders are refused', async () => {
   const many = Array.from({ length: MOST_PACKED + 1 }, () => ({ orderId: newId() }));
   await expectNothingChanged(db, async () => {
     expect((await owner.get(SLIPS)).status).toBe(404);
@@ -119,7 +119,7 @@ test('packing slips of no order, of another store’s, or of more than fit are r
   });
 });
 
-test('the invoices of ticked orders that have none are not there, and that is said', async () => {
+test('ticked orders without invoices get a message instead of a file', async () => {
   const answer = await expectNothingChanged(db, () => owner.get(at(INVOICES, plain, foreign)));
   expect([answer.status, answer.body.trim()]).toEqual([404, 'None of these orders has an invoice yet.']);
 });
@@ -147,7 +147,7 @@ test('the invoices of the ticked orders come as one file', async () => {
   expect(headers['content-disposition']).toBe('attachment; filename="invoices.pdf"');
 });
 
-test('the ticked orders are saved as CSV after the password, without formulas and without the rest', async () => {
+test('the ticked orders alone are saved as CSV after the password, without formulas', async () => {
   const page = await owner.get(at('/admin/orders/export', plain, foreign));
   expect([page.status, page.body.includes('Export 1 order')]).toEqual([200, true]);
   const named = [...page.body.matchAll(/name="order" value="([^"]+)"/g)].map(([, id]) => id);
@@ -165,14 +165,14 @@ test('the ticked orders are saved as CSV after the password, without formulas an
   expect(rows.map(([number, , , , name]) => [number, name])).toEqual([[String(plain.number), "'=SUM(1)"]]);
 });
 
-test('orders that are none of this store’s are exported as none, never as all', async () => {
+test('exporting orders of another store exports none, not all', async () => {
   expect(await saved(ticked(foreign))).toEqual([]);
   expect(await saved([['order', 'none']])).toEqual([]);
   expect(await saved([['order', newId()]])).toEqual([]);
   expect((await saved([])).length).toBeGreaterThan(2);
 });
 
-test('who may not export orders gets neither the page nor the file', async () => {
+test('a member without the export permission gets neither the page nor the file', async () => {
   await expectNothingChanged(db, async () => {
     expect((await packer.get(at('/admin/orders/export', plain))).status).toBe(403);
     const asked: [string, string][] = [...ticked(plain), ['password', TEST_PASSWORD]];
@@ -184,7 +184,7 @@ test('who may not export orders gets neither the page nor the file', async () =>
   expect((await owner.get(LIST)).body).toMatch(/formaction="\/admin\/orders\/export"/i);
 });
 
-test('an order whose return waits for an answer is in a view of its own, and on the dashboard', async () => {
+test('an order whose return waits for an answer has its own view, and is on the dashboard', async () => {
   const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
   const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
   expect((await owner.get('/admin/dashboard')).body).not.toContain('view=returns');

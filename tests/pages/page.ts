@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Answer } from '#tests/support/web.ts';
 
-/** A page as a reader and a search engine take it, from its HTML. */
+/** A page as a reader and a search engine read it, from its HTML. */
 export type ReadPage = {
   lang: string;
   dir: string;
@@ -10,7 +10,7 @@ export type ReadPage = {
   canonical: string | null;
   alternates: Record<string, string>;
   isNoIndex: boolean;
-  /** What stands on it and what is said of its parts, piece by piece. */
+  /** Its visible texts and the labels of its parts, one by one. */
   texts: string[];
 };
 
@@ -34,7 +34,7 @@ export function readPage({ body }: Answer): ReadPage {
   };
 }
 
-/** Where the page's own link to the other language leads. */
+/** The page's own link to the other language. */
 export function otherLanguage({ body }: Answer, other: Locale): string | null {
   const links = [...body.matchAll(/<a\b[^>]*>/g)].map(([tag]) => attributesOf(tag));
   return links.find(({ hreflang }) => hreflang === other)?.href ?? null;

@@ -22,7 +22,7 @@ const statuses = async () =>
     [cedar.id],
   );
 
-test('the list is narrowed by its address, in both languages', async () => {
+test('the product list is filtered by its address, in both languages', async () => {
   expect(shown((await admin.get(PATH)).body)).toEqual(['Brass lamp', 'Linen napkin', 'Stone cup']);
   expect(shown((await admin.get(`${PATH}?view=low`)).body)).toEqual(['Stone cup']);
   expect(shown((await admin.get(`${PATH}?q=linen&size=25&cols=price`)).body)).toEqual(['Linen napkin']);
@@ -33,7 +33,7 @@ test('the list is narrowed by its address, in both languages', async () => {
   expect(arabic).not.toContain('Low stock');
 });
 
-test('everything that the list matches is changed at once, and nothing else', async () => {
+test('a bulk change applies to every product that the list matches and to no other', async () => {
   const done = await admin.post(`${PATH}?q=lamp`, { all: '1', act: 'draft' });
   expect([done.status, done.body.includes('1 product made a draft')]).toEqual([200, true]);
   expect(await statuses()).toEqual([
@@ -48,14 +48,14 @@ test.each([
   [{ act: 'tag', tag: '', all: '1' }, 'Enter the tag.'],
   [{ act: 'brand', brand: 'none', all: '1' }, 'This brand is not there any more.'],
 ] as [Record<string, string>, string][])(
-  '%j is refused with a reason and changes nothing',
+  'the bulk change %j is refused with a reason and changes nothing',
   async (form, words) => {
     const answer = await expectNothingChanged(db, () => admin.post(PATH, form));
     expect([answer.status, answer.body.includes(words)]).toEqual([422, true]);
   },
 );
 
-test('filters are kept as a view of the team', async () => {
+test('filters are saved as a view of the team', async () => {
   const saved = await admin.post(PATH, { intent: 'save_view', name: 'To photograph', query: 'view=draft' });
   expect([saved.status, saved.body.includes('To photograph')]).toEqual([200, true]);
   const [view] = await db.admin<{ id: string }>(`select id from saved_views where list = 'products'`);

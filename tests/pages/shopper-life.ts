@@ -13,14 +13,14 @@ import { type Answer, shopHost, Visitor, type WebServer } from '#tests/support/w
 import type { WholeShop } from '#tests/support/whole-shop.ts';
 import { readPage } from './page.ts';
 
-/** What stood on each page that a shopper was led to, by the name of the step: its texts, piece by piece. */
+/** The texts of each page that a shopper visited, by the name of the step. */
 export type Life = Record<string, string[]>;
 
 type Stage = { db: TestDatabase; server: WebServer; shop: WholeShop; locale: Locale };
 
 const PASSWORD = 'figs & mint';
 
-/** A shopper's whole life in one language, without scripts: every form that says something, and every page. */
+/** A shopper's whole life in one language, without scripts: every form with a message, and every page. */
 export async function liveThrough(stage: Stage): Promise<Life> {
   const { server, shop, locale } = stage;
   const visitor = new Visitor(server, shop.host);
@@ -171,7 +171,7 @@ async function afterwards({ send, see, db, shop, locale, ...life }: Living, numb
   await send('loggedOut', '/logout', { next: life.at('/login') });
 }
 
-/** A store of its own, whose subscription is over. */
+/** The closing page of a separate store whose subscription has expired. */
 async function closedPage({ server, locale }: Stage): Promise<string[]> {
   const slug = `closed-${locale}`;
   const store = await makeStore({ slug, name: 'Closed', defaultLocale: 'en' });

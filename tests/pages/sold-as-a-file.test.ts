@@ -10,7 +10,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// E9 on the product's page: what is downloaded is said before it is bought, and nothing of a courier is promised.
+// A product's page says what is downloaded before it is bought, and promises no courier (E9).
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
@@ -24,7 +24,7 @@ const SAID = [
   'storefront.product.cod',
 ] as const satisfies MessageKey[];
 
-/** Which of these a product's page says, in both languages alike. */
+/** The sentences of these that a product's page has, the same in both languages. */
 async function saidOf(variantId: string): Promise<string[]> {
   const slugs = await db.admin<{ locale: string; slug: string }>(
     `select t.locale, t.slug from product_texts t join variants v on v.product_id = t.product_id where v.id = $1`,
@@ -44,7 +44,7 @@ async function saidOf(variantId: string): Promise<string[]> {
   return en ?? [];
 }
 
-test('a product says whether it is a file, brings one, or is shipped', async () => {
+test('a product says that it is a file, includes one, or is shipped', async () => {
   const [download, withFile, some, cash] = SAID;
   expect(await saidOf(book)).toEqual([cash]);
   const { productId, fileId } = await giveFile(cedar, book);

@@ -4,7 +4,7 @@ import { ask, shopHost, webServer } from '#tests/support/web.ts';
 import { wholeShop } from '#tests/support/whole-shop.ts';
 import { liveThrough } from './shopper-life.ts';
 
-// The specification's texts to the letter, and arabic.md's: written out here, never read from the dictionaries.
+// The specification's texts to the letter, and their Arabic: written out here, never read from the dictionaries.
 const db = await testDatabase(import.meta.url);
 const agora = await wholeShop(db, {
   slug: 'agora',
@@ -19,7 +19,7 @@ const lives = {
   ar: await liveThrough({ db, server, shop: agora, locale: 'ar' }),
 };
 
-/** Each text, where it stands (a step of the shopper's life), in English and in Arabic. */
+/** Each text with its place (a step of the shopper's life), in English and in Arabic. */
 const TEXTS: [string, string, string][] = [
   [
     'closed',
@@ -81,7 +81,7 @@ const LABELS: [string, string][] = [
   ['Quantity', 'الكمية'],
 ];
 
-/** A text as it is read: without the marks that keep its direction. */
+/** The texts as they are read: without direction marks. */
 const read = (texts: string[] | undefined) =>
   (texts ?? []).map((text) =>
     text
@@ -91,27 +91,27 @@ const read = (texts: string[] | undefined) =>
   );
 
 describe('every text of the specification stands where it belongs, to the letter', () => {
-  test.each(TEXTS)('%s: %s', (where, en, ar) => {
+  test.each(TEXTS)('the specification’s text is in its place, to the letter: %s: %s', (where, en, ar) => {
     expect(read(lives.en[where])).toContain(en);
     expect(read(lives.ar[where])).toContain(ar);
   });
 });
 
 describe('every label of an order stands on its page', () => {
-  test.each(LABELS)('%s', (en, ar) => {
+  test.each(LABELS)('every label of an order is on its page: %s', (en, ar) => {
     expect(read(lives.en.order)).toContain(en);
     expect(read(lives.ar.order)).toContain(ar);
   });
 });
 
-test('the words of the metadata: en_IE, and family and home goods until the store says otherwise', async () => {
+test('the metadata has en_IE, and the specification’s family and home goods until the store changes them', async () => {
   expect(lives.en.home?.join('\n')).toMatch(/family and home goods/i);
   const { body } = await ask(server, { host: agora.host, path: '/' });
   expect(body).toMatch(/<meta property="og:locale" content="en_IE"/);
 });
 
 test.each(['/products', '/products?min=0&max=10000'])(
-  'the price fields show 0 and 10000 where nothing is filtered by price: %s',
+  'the price fields show 0 and 10000 where no price filter is set: %s',
   async (address) => {
     for (const path of [address, `/ar${address}`]) {
       const { body } = await ask(server, { host: agora.host, path });
@@ -124,7 +124,7 @@ test.each(['/products', '/products?min=0&max=10000'])(
   },
 );
 
-test('no other page of the shop says what is not done yet', () => {
+test('no page of the shop announces a feature that is missing', () => {
   for (const life of Object.values(lives)) {
     for (const [name, texts] of Object.entries(life)) {
       if (name !== 'aboutUs') expect(texts.join('\n'), name).not.toMatch(/coming soon|قريبًا\.\./i);

@@ -27,7 +27,7 @@ const left = async (variantId: string) =>
   )[0]?.quantity;
 const plain = (body: string) => body.replaceAll(/[⁦-⁩]|<!-- -->/g, '');
 
-test('the list shows what is left and what is low, in both languages, and is searched', async () => {
+test('the stock list shows available and low quantities, in both languages, and can be searched', async () => {
   const all = await admin.get(PATH);
   expect(all.status).toBe(200);
   expect(all.body).toMatch(/Lamp[\s\S]*Cup|Cup[\s\S]*Lamp/);
@@ -40,7 +40,7 @@ test('the list shows what is left and what is low, in both languages, and is sea
   expect(arabic).not.toContain('What can be sold now');
 });
 
-test('a count is saved by a plain form, in either digits, and stands in the history with its maker', async () => {
+test('a stock count is saved by a plain form, in either digits, and is in the history with its author', async () => {
   const saved = await admin.post(PATH, { intent: 'set', variantId: lamp, quantity: '١٢', moves: '1' });
   expect([saved.status, await left(lamp)]).toEqual([200, 12]);
   expect(saved.body).toContain('Stock was saved');
@@ -52,7 +52,7 @@ test('a count is saved by a plain form, in either digits, and stands in the hist
   }
 });
 
-test('what is refused is said beside its field, keeps what was typed, and changes nothing', async () => {
+test('a refused stock change is explained beside its field, keeps the typed values, and changes nothing', async () => {
   await orderOf(cedar, [{ variantId: cup, quantity: 1 }]);
   const late = await expectNothingChanged(db, () =>
     admin.post(PATH, { intent: 'set', variantId: cup, quantity: '8', moves: '1' }),
@@ -75,7 +75,7 @@ test('what is refused is said beside its field, keeps what was typed, and change
   }
 });
 
-test('whoever may only look gets no forms, and their posts change nothing', async () => {
+test('a member with read access gets no stock forms, and their posts change nothing', async () => {
   const { body } = await viewer.get(`${PATH}/${cup}`);
   expect(body).toContain('Your role may look at stock but not change it.');
   expect(body).not.toContain('name="change"');
@@ -85,7 +85,7 @@ test('whoever may only look gets no forms, and their posts change nothing', asyn
   expect(answer.status).toBe(403);
 });
 
-test('another store’s variant is not there', async () => {
+test('another store’s variant is not found in stock', async () => {
   await expectNothingChanged(db, async () => {
     expect((await admin.get(`${PATH}/${foreign}`)).status).toBe(404);
     const set = { intent: 'set', variantId: foreign, quantity: '50' };
@@ -94,7 +94,7 @@ test('another store’s variant is not there', async () => {
   });
 });
 
-test('backorder and thresholds are set, and the list follows', async () => {
+test('backorder and thresholds are set, and the list follows them', async () => {
   const rules = { intent: 'rules', isTracked: 'yes', allowsBackorder: 'yes', lowAt: '20' };
   expect((await admin.post(`${PATH}/${lamp}`, rules)).status).toBe(200);
   expect((await admin.get(`${PATH}?view=low`)).body).toContain('>Lamp<');
@@ -102,7 +102,7 @@ test('backorder and thresholds are set, and the list follows', async () => {
   expect((await admin.get(`${PATH}?view=low`)).body).not.toContain('>Cup<');
 });
 
-test('what an unpaid order holds is listed until when, with its order for who may see orders', async () => {
+test('stock held by an unpaid order is listed with its end, and with the order for those who may see orders', async () => {
   const transfer = { isOn: true, holdDays: 2, iban: 'SA0380000000608010167519' };
   await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
     cedar.id,
@@ -126,7 +126,7 @@ const hoard = (quantity: number) =>
 const release = (who: typeof admin, orderIds: string[]) =>
   who.post(HELD, [['intent', 'release'], ...orderIds.map((id): [string, string] => ['order', id])]);
 
-test('staff see the products held the most and release ticked orders by a plain form, which says what it did', async () => {
+test('staff see the products held the most and release ticked orders by a plain form, which reports the result', async () => {
   await withStore(cedar.id, (tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 30 }, SHOPPER));
   const [first, second, paid] = [await hoard(5), await hoard(4), await hoard(3)];
   const page = plain((await admin.get(HELD)).body);
@@ -154,7 +154,7 @@ test('staff see the products held the most and release ticked orders by a plain 
   expect(again.status).toBe(409);
 });
 
-test('nothing is released without a tick, without the right to cancel orders, or in another store', async () => {
+test('nothing is released without a tick, without the permission to cancel orders, or in another store', async () => {
   const { orderId } = await hoard(1);
   const { admin: stranger } = await signInToAdmin(server, najd, najd.ownerEmail);
   const answers = await expectNothingChanged(db, async () => [

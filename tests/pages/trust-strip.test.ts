@@ -9,7 +9,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// A strip of promises on the home page reads the store's settings: it cannot promise what the policies do not keep.
+// The promises on the home page are derived from the store's settings, so that they cannot contradict them.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -24,7 +24,7 @@ await withStore(cedar.id, (tx) => saveHomeSections(tx, [{ kind: 'trust', texts }
 const strip = async (path: string) =>
   readPage(await visitor.get(path)).texts.map((text) => text.replaceAll(/[\u2066-\u2069]/g, ''));
 
-test('a strip without words of its own says the days of returns, the delivery and the cash fee of the settings', async () => {
+test('a trust strip without its own texts names the return days, the delivery and the cash fee of the settings', async () => {
   expect(await strip('/')).toEqual(
     expect.arrayContaining([
       '14-day returns',
@@ -44,7 +44,7 @@ test('a strip without words of its own says the days of returns, the delivery an
   expect(await strip('/')).not.toContain('14-day returns');
 });
 
-test('a promise that the settings do not make is not shown', async () => {
+test('a promise that contradicts the settings is not shown', async () => {
   await withStore(cedar.id, async (tx) => {
     const { stamp } = await readStoreRules(tx);
     await saveStoreRules(tx, { change: { returnDays: 0 }, stamp }, act);

@@ -14,7 +14,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
 
-// A cash order that nobody packs before its shopper has said yes is nowhere called confirmed.
+// A cash order that must be confirmed before it is packed is not called confirmed anywhere.
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({}, db.urls);
@@ -39,7 +39,7 @@ const SAID = {
 const order = () => orderOf(cedar, [{ variantId: lamp }], { customerId: customer.id });
 const textsOf = (answer: Answer) => readPage(answer).texts;
 
-/** What the shopper and the staff read of an order, page by page. */
+/** The texts that the shopper and the staff read about an order, page by page. */
 async function readEverywhere({ number, orderId }: { number: number; orderId: string }, locale: Locale) {
   const { prefix } = SAID[locale];
   admin.cookies.set('lang', locale);
@@ -61,7 +61,7 @@ async function readEverywhere({ number, orderId }: { number: number; orderId: st
 }
 
 test.each(IS_WIDE ? (['en', 'ar'] as const) : (['en'] as const))(
-  'an order that waits for its confirmation is called so to shopper and staff, and confirmed only afterwards (%s)',
+  'an order that waits for its confirmation says so to shopper and staff, and is called confirmed only afterwards (%s)',
   async (locale) => {
     const { waiting, confirmed, todo } = SAID[locale];
     const placed = await order();
@@ -95,7 +95,7 @@ test('the mail of an order that waits for its confirmation does not call it conf
   await db.admin(`update orders set status = 'cancelled' where id = $1`, [orderId]);
 });
 
-test('what cannot be packed yet is not counted as an order to fulfil, and is found by its own filter', async () => {
+test('an order that cannot be packed yet is not counted as an order to fulfil, and has its own filter', async () => {
   const { number } = await order();
   admin.cookies.set('lang', 'en');
   const numbers = async (search: string) =>

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { paint } from './settle.ts';
 
-/** Axe finds nothing serious or critical on the page as it stands, in light and in dark. */
+/** Expects that axe finds nothing serious or critical on the page, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   await paint(page, 'light');
   expect(await seriousOf(new AxeBuilder({ page })), 'axe, in light').toEqual([]);
@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await seriousOf(new AxeBuilder({ page }).withRules('color-contrast')), 'axe, in dark').toEqual([]);
 }
 
-/** What keeps somebody out or makes it hard: rule, element and why. */
+/** The serious and critical violations: rule, element and reason. */
 async function seriousOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.setLegacyMode().analyze();
   return violations

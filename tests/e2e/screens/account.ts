@@ -7,7 +7,7 @@ function at(path: string, part: Part): Screen {
   return { site: 'storefront', url: ({ shop }) => shopUrl(shop.slug, path), ...part };
 }
 
-/** What a form of an account says when it is sent as it is. */
+/** Submits an account's form without filling it in. */
 async function sendNothing({ page }: Visit): Promise<void> {
   await page.locator('.auth-fields button[type=submit]').click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -20,7 +20,7 @@ async function signUpWrongly({ page }: Visit): Promise<void> {
   await sendNothing({ page } as Visit);
 }
 
-/** As the seed's own shopper, whom the form leads on to where they wanted to go. */
+/** Logs in as the seed's shopper; the form then redirects to the page they wanted. */
 async function logIn({ page }: Visit): Promise<void> {
   await page.locator('#email').fill('shopper@souk.example');
   await page.locator('#password').fill('souk-shopper-demo');

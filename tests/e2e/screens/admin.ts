@@ -24,7 +24,7 @@ function at(path: string | ((visit: Visit) => string), part: Part): Screen {
   };
 }
 
-/** The same in a store that was just made. */
+/** The same in a store that was just created. */
 function atNew(store: 'empty' | 'imported', path: string | null, part: Part): Screen {
   return {
     site: 'admin',
@@ -39,7 +39,7 @@ async function askToCancel({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** A form over the order's page, by the words of its link. */
+/** A form over the order's page, opened by its link's text. */
 function open(link: MessageKey) {
   return async ({ page, shop }: Visit): Promise<void> => {
     await page.getByRole('link', { name: shop.say(link), exact: true }).click();
@@ -86,7 +86,7 @@ async function chooseSection({ page, width }: Visit): Promise<void> {
   await expect(page.locator('.builder-rows')).toBeVisible();
 }
 
-/** Somebody else saved in between. */
+/** Another member saved meanwhile. */
 async function saveLate(visit: Visit): Promise<void> {
   const { page } = visit;
   await changeColour(visit);

@@ -33,7 +33,7 @@ async function orderWithMistakes(visit: Visit): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible();
 }
 
-/** The same cart in another tab gets one more while the form is filled. */
+/** The same cart gets one more unit in another tab while the form is filled. */
 async function orderWhatChanged(visit: Visit): Promise<void> {
   const { page, shop } = visit;
   await fillCart(page, shop, { plain: 1 });

@@ -20,7 +20,7 @@ async function saveWithoutKeys({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible();
 }
 
-/** Where a card payment begins, the test bank's own page, and the account behind it. */
+/** The start of a card payment, the test bank's page, and the account behind it. */
 export const CARDS: Screen[] = [
   { site: 'storefront', name: 'pay', url: payPage, cookies: shopper },
   { site: 'platform', name: 'test-bank', url: payPage, cookies: shopper, steps: typeNoCard, isPlain: true },

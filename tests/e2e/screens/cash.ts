@@ -45,7 +45,7 @@ async function sendNothing({ page }: Visit): Promise<void> {
   await expect(page.locator('.field-error')).toBeVisible();
 }
 
-/** Ways to pay without a provider: their terms, the lists around cash, transfers, credit. */
+/** Payment methods without a provider: their terms, the lists around cash, transfers, credit. */
 export const CASH: Screen[] = [
   at('/admin/storesetting/paymentOptions', { name: 'payment-options', steps: typeBadFee }),
   at('/admin/orders/confirm', { name: 'confirm-orders' }),

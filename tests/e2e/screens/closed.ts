@@ -18,7 +18,7 @@ function inAdmin(store: keyof ClosedStores, path: string, part: Part): Screen {
   };
 }
 
-/** What stands in place of the pages of stores that are expired or suspended, and what stays open in their admins. */
+/** The closing pages of expired and suspended stores, and the pages of their admins that stay open. */
 export const CLOSED: Screen[] = [
   {
     site: 'storefront',
@@ -28,7 +28,7 @@ export const CLOSED: Screen[] = [
     isPlain: true,
   },
   {
-    // The platform speaks there, not the store.
+    // This page is the platform's, not the store's.
     site: 'platform',
     name: 'store-suspended',
     url: ({ prepared, locale }) => shopUrl(prepared.suspended.slug, `${prefix(locale)}/`),

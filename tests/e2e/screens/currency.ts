@@ -1,7 +1,7 @@
 import { expect, shopUrl } from '../support.ts';
 import type { Screen } from './screen.ts';
 
-/** What prices are shown in: the choice, open over a page. */
+/** The currency switch, opened over a page. */
 export const CURRENCY: Screen[] = [
   {
     site: 'storefront',

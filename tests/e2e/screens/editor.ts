@@ -11,7 +11,7 @@ function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Scree
   };
 }
 
-/** Two options and their matrix, with a price that is none. */
+/** Two options and their matrix, with an invalid price. */
 async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
   const add = page.getByRole('button', { name: shop.say('editor.options.add') });
   await expect(page.locator('.rich-editor').first()).toBeVisible();
@@ -28,7 +28,7 @@ async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
   await expect(page.locator('#problems')).toBeVisible();
 }
 
-/** The dialog of a product's file, from the list of products. */
+/** The dialog of a product's file, opened from the list of products. */
 async function attachFile({ page }: Visit): Promise<void> {
   await page.locator('main .row-link').filter({ visible: true }).first().click();
   const card = page.locator('section', { has: page.locator('#files-title') });

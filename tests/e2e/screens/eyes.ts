@@ -29,11 +29,11 @@ export const test = base.extend<{ see: See }, { eyes: BrowserContext }>({
   },
 });
 
-/** Where a window of the other width is another screen: sheets, bars, cards instead of tables. */
+/** Screens whose layout differs between the widths: sheets, bars, cards instead of tables. */
 const ON_BOTH =
   /^(home|listing|category|search|product|cart|checkout|checkout-errors|navigation|orders|branding-unsaved)$/;
 
-/** What a change most often breaks, and what costs a sale: looked at in CI. */
+/** The screens that break most often or cost a sale when they do, tested in CI. */
 const EVERY_TIME =
   /^(storefront\/(home|listing|product|cart|checkout|order-confirmed|my-order|login|search)|admin\/(dashboard|orders|order|products|product|branding|navigation|users|sales|homepage|media)|platform\/(landing|login|stores))$/;
 
@@ -54,7 +54,9 @@ function everyLook(screen: Screen): Look[] {
   return locales.flatMap((locale) => WIDTHS.map((width) => ({ screen, locale, width })));
 }
 
-/** Shoppers' screens as they break first: right to left, on a phone. The others at a desk, turn about. */
+/**
+ * Shoppers' screens where they break first: right to left, on a phone. Others on a desktop, in alternating languages.
+ */
 function fewLooks(screen: Screen, index: number): Look[] {
   if (!EVERY_TIME.test(screenId(screen))) return [];
   const onPhone: Look = { screen, locale: screen.isAlike ? 'en' : 'ar', width: 390 };
@@ -67,7 +69,7 @@ function fewLooks(screen: Screen, index: number): Look[] {
 
 type Watched = typeof globalThis & { shifted?: number };
 
-/** Adds up how far things moved by themselves since the page was opened. */
+/** Sums layout shifts since the page was opened. */
 function watchShifts(): void {
   const watched = globalThis as Watched;
   watched.shifted = 0;

@@ -16,7 +16,7 @@ import { SITE } from './site.ts';
 import { STOREFRONT } from './storefront.ts';
 import { WISHES } from './wishes.ts';
 
-/** Every screen there is: pictures are taken of these, and these are looked at by the tests. */
+/** Every screen: of each a picture is taken, and each is tested. */
 export const SCREENS: Screen[] = [
   ...STOREFRONT,
   ...BUYING,

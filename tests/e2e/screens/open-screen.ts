@@ -11,12 +11,12 @@ export const viewport = (width: Width) => ({ width, height: HEIGHTS[width] });
 
 export type Look = { screen: Screen; locale: Locale; width: Width };
 
-/** A screen as it stands, with what its console and scripts complained about so far. */
+/** An open screen, with the console and script errors so far. */
 export type Opened = { page: Page; errors: string[] };
 
 let prepared: Prepared | undefined;
 
-/** Goes to a screen in a browser that knows nothing but the screen's cookies. */
+/** Opens a screen in a browser that has only the screen's cookies. */
 export async function openScreen(context: BrowserContext, look: Look): Promise<Opened> {
   const { screen, locale, width } = look;
   prepared ??= readPrepared();
@@ -31,26 +31,26 @@ export async function openScreen(context: BrowserContext, look: Look): Promise<O
   expect(response?.status(), `what ${screen.url(visit)} answers`).toBe(screen.status ?? 200);
   if (!screen.isStatic && !screen.isPlain && !screen.sendsOn) await hydrated(page);
   await screen.steps?.(visit);
-  // A pointer that stays where it clicked would light up what came under it.
+  // A pointer that stays where it clicked would highlight the element under it.
   await page.mouse.move(0, 0);
   return { page, errors };
 }
 
-/** Waits until all of a screen is there and stands still. */
+/** Waits until a screen is complete and nothing moves. */
 export async function wholeScreen(page: Page, { screen }: Look): Promise<void> {
   if (!screen.isOver) await scrollThrough(page);
   await picturesIn(page);
 }
 
-/** Leaves nothing in the browser for the next one. */
+/** Clears the browser for the next screen. */
 export async function leaveScreen({ page }: Opened): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
 }
 
-// The browser tells of every 4xx and 5xx answer, which the screen's status judges; and that a mail's frame runs no
-// script, where a test has put one into every frame.
+// Expected console errors: 4xx and 5xx answers, which the screen's status checks, and a mail's frame that blocks the
+// script that a test injects into every frame.
 const EXPECTED = /^Failed to load resource|'about:srcdoc' because the document's frame is sandboxed/;
 
 function complaints(page: Page): string[] {

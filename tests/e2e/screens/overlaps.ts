@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { MOST_PIXELS } from './settle.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };
-/** A control or a line of text: what must not lie under or over another one. */
+/** A control or a line of text, which must not overlap another one. */
 type Item = Box & { element: Element; name: string };
 
 /** Pairs of controls or texts that intersect at any scroll position of the page, each described once. */
@@ -11,10 +11,11 @@ export function overlapsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page; everything it uses stands inside it. Two items intersect when neither holds the other and more than
- * two pixels of both are painted at the same place. The lower one may be covered by a bar (opaque, fixed or sticky, at
- * an edge of the window or of another bar) or by a panel that was opened over the page. Text counts by the middle of its
- * line, because boxes of neighbouring lines may touch; a control that holds a picture is a ground to put others on.
+ * Runs in the page, so everything it uses is defined inside it. Two items intersect if neither contains the other and
+ * more than two pixels of both are painted at the same place. The lower one may be covered by a bar (opaque, fixed or
+ * sticky, at an edge of the window or of another bar) or by a panel opened over the page. Text counts by the middle
+ * of its
+ * line, because boxes of neighbouring lines may touch; a control that contains a picture may have others on it.
  */
 async function findOverlaps(mostPixels: number): Promise<string[]> {
   const CONTROLS = 'a[href], button, input:not([type=hidden], [type=range]), select, textarea, summary';
@@ -28,7 +29,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
   });
   const isLarge = (box: Box) => box.right - box.left > 2 && box.bottom - box.top > 2;
 
-  /** What the window and the boxes around it leave of a box. `from` is the innermost box that may cut it. */
+  /** The part of a box that the window and the boxes around it show. `from` is the innermost box that may clip it. */
   function visibleBoxOf(from: Element | null, box: Box, position = 'static'): Box {
     let seen = overlapOf(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     for (let at = from; at && at !== document.body && position !== 'fixed'; at = at.parentElement) {
@@ -82,7 +83,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
     });
   }
 
-  // A modal dialog takes everything else out of use.
+  // A modal dialog makes everything else inert.
   const root = document.querySelector('dialog:modal') ?? document.body;
 
   function itemsOf(): Item[] {
@@ -106,7 +107,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
 
   const isTouching = (a: number, b: number) => Math.abs(a - b) <= 2;
 
-  /** Fixed and sticky boxes at an edge of the window, and those that stand against one of them. */
+  /** Fixed and sticky boxes at an edge of the window, and those next to one of them. */
   function barsOf(): Element[] {
     const stuck = [...document.querySelectorAll('body *')].filter(
       (element) => /fixed|sticky/.test(getComputedStyle(element).position) && isShown(element),
@@ -187,7 +188,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
   return [...found].map(([pair, scroll]) => `${pair} at scroll ${scroll}`);
 }
 
-/** Controls that are covered or out of sight once Tab has reached them. Nothing for a screen that is over a page. */
+/** Controls that are covered or out of sight once Tab has reached them. None for a screen that is over a page. */
 export function coveredWhenFocused(page: Page): Promise<string[]> {
   return page.evaluate(findCoveredFocus);
 }
@@ -203,7 +204,7 @@ async function findCoveredFocus(): Promise<string[]> {
       stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }) && !stop.closest('[inert]'),
   );
   const isSeen = (stop: HTMLElement) => {
-    // A field that is drawn by its label shows the focus there.
+    // A field whose visible part is its label shows the focus there.
     const shown = getComputedStyle(stop).opacity === '0' ? (stop.closest('label') ?? stop) : stop;
     return [...shown.getClientRects()].some((box) => {
       const left = Math.max(box.left, 0);
@@ -212,7 +213,7 @@ async function findCoveredFocus(): Promise<string[]> {
       const height = Math.min(box.bottom, innerHeight) - top;
       return [0.5, 0.15, 0.85].some((part) => {
         const hit = document.elementFromPoint(left + width / 2, top + height * part);
-        // A toast goes by itself.
+        // A toast disappears by itself.
         const parts = [shown, stop.closest('label'), hit?.closest('.toasts')];
         return hit !== null && parts.some((each) => each?.contains(hit));
       });

@@ -25,7 +25,7 @@ async function askToDelete({ page, shop }: Visit): Promise<void> {
   await expect(page.getByRole('button', { name: shop.say('profile.delete.submit') })).toBeVisible();
 }
 
-/** What a signed-in shopper has: orders, profile, addresses. */
+/** The pages of a signed-in shopper: orders, profile, addresses. */
 export const OWN: Screen[] = [
   at('/my-orders', { name: 'my-orders' }),
   at('/my-orders?tab=cancelled&page=9', { name: 'my-orders-none' }),

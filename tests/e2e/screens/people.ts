@@ -32,7 +32,7 @@ async function inviteNobody({ page }: Visit): Promise<void> {
   await expect(page.locator('[name=email][aria-invalid=true]')).toBeVisible();
 }
 
-/** Customers and the team, and where a mailed invitation leads. */
+/** Customers and the team, and the page of a mailed invitation. */
 export const PEOPLE: Screen[] = [
   at('/admin/users', { name: 'users' }),
   at('/admin/users?view=guests', { name: 'users-guests' }),

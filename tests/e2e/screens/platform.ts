@@ -16,7 +16,7 @@ function at(path: string | ((visit: Visit) => string), part: Part): Screen {
 const ready = ({ prepared, locale }: Visit) => prepared.shops[locale];
 const asOwner = (visit: Visit) => reading(ready(visit).owner, visit);
 
-/** Another address each time: nobody is told to wait. */
+/** A new address each time, so that no login is rate-limited. */
 const logIn =
   (email: () => string, password: string) =>
   async ({ page }: Visit) => {
@@ -26,7 +26,7 @@ const logIn =
     await expect(page.locator('main [role=alert], main [aria-invalid=true]').first()).toBeVisible();
   };
 
-/** The page between platform and admin: seen for a moment only, or without scripts. */
+/** The page between platform and admin: visible for a moment only, or without scripts. */
 const handoff = (visit: Visit) => adminUrl(visit.shop.slug, '/handoff?token=seen&next=/admin/orders');
 
 async function seeRefusal({ page, shop }: Visit): Promise<void> {

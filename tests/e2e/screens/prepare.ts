@@ -11,7 +11,7 @@ import { SHOPS, type Shop } from './shops.ts';
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const CATALOGUER = { email: 'rana@example.com', password: 'a long cataloguer password' };
 
-/** Makes what the screens show: carts, orders in every state, reports, new stores. Once for an install. */
+/** Creates the data of the screens: carts, orders in every state, reports, new stores. Once for an install. */
 export async function prepare(browser: Browser): Promise<Prepared> {
   const empty = await newStore(browser, { slug: 'fresh', file: 'shopify-bad-rows.csv', isDryRun: true });
   const imported = await newStore(browser, { slug: 'stocked', file: 'shopify-lost-pictures.csv' });
@@ -65,7 +65,7 @@ async function prepareShop(browser: Browser, locale: Locale): Promise<ShopReady>
   return { cart, shortCart, ...bought, ...staffed, cataloguer, ...own, transfer };
 }
 
-/** The sample store's shopper, with a cart, and where her orders are. */
+/** The sample store's shopper with a cart, and the addresses of their orders. */
 async function shopAround(page: Page, context: BrowserContext, shop: Shop) {
   await page.goto(shopUrl(shop.slug, '/login?next=/my-orders'));
   await page.locator('[name=email]').fill(SAMPLE_SHOPPER.email);
@@ -104,7 +104,7 @@ async function lookAfter(
   return { owner: await context.cookies(), orders, report, mail };
 }
 
-/** Signs in at the platform and goes on to the admin, which speaks the language of its cookie. */
+/** Signs in at the platform and continues to the admin, whose language is that of its cookie. */
 async function signIn(page: Page, slug: string, login: { email: string; password: string }): Promise<void> {
   await page.context().addCookies([{ name: 'lang', value: 'en', url: adminUrl(slug) }]);
   await page.goto(adminUrl(slug, '/admin/products'));
@@ -143,7 +143,7 @@ async function importFile(page: Page, slug: string, { file, isDryRun = false }: 
   if (isDryRun) await page.getByRole('checkbox').check();
   await page.locator('.upload-form button[type=submit]').click();
   await page.waitForURL(/\/import\/[0-9a-f-]{36}/);
-  // Imports of all stores share one slot: it may be reading another journey's file.
+  // Imports of all stores share one slot, which may be busy with another journey's file.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Done', { timeout: 90_000 });
   return new URL(page.url()).pathname;
 }
@@ -157,7 +157,7 @@ async function newStore(browser: Browser, { slug, ...upload }: Upload & { slug: 
   });
 }
 
-/** Its owner signs in while it is open; then the command line closes it. */
+/** The owner signs in while the store is open; then the command line closes it. */
 async function closedStore(browser: Browser, slug: string, [command = '', ...how]: string[]) {
   const login = await createStore(slug, 'Harbour Lane');
   const owner = await inBrowser(browser, async (page, context) => {

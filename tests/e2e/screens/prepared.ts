@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Cookie } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
 
-/** What stands ready in one sample store. Paths are of its admin. */
+/** The data prepared in one sample store. Paths are of its admin. */
 export type ShopReady = {
   /** A cart with two products; one whose stock ran short; a browser that has ordered twice. */
   cart: Cookie[];
@@ -12,12 +12,12 @@ export type ShopReady = {
   confirmed: number;
   cancelled: number;
   owner: Cookie[];
-  /** The sample store's own shopper, and the numbers of two of her orders. */
+  /** The sample store's own shopper, and the numbers of two of their orders. */
   shopper: Cookie[];
   own: { waiting: number; delivered: number };
-  /** An order that waits for its bank transfer, and the browser that holds it. */
+  /** An order that waits for its bank transfer, and the browser that holds its token. */
   transfer: { number: number; cookies: Cookie[] };
-  /** Somebody who looks after products only. */
+  /** A member whose role is limited to products. */
   cataloguer: Cookie[];
   orders: Record<OrderState, string>;
   report: string;
@@ -27,10 +27,10 @@ export type ShopReady = {
 export const ORDER_STATES = ['confirmed', 'processing', 'shipped', 'collect', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** A store that was made a minute ago, and one with a report of an import whose pictures were not to be had. */
+/** A store that was just created, and one with the report of an import whose pictures could not be fetched. */
 export type NewStore = { slug: string; owner: Cookie[]; report: string };
 
-/** Stores that are closed, with their owners signed in. */
+/** Closed stores, with their owners signed in. */
 export type ClosedStores = Record<'expired' | 'suspended', Pick<NewStore, 'slug' | 'owner'>>;
 
 export type Prepared = {
@@ -39,7 +39,7 @@ export type Prepared = {
   imported: NewStore;
 } & ClosedStores;
 
-// Beside the install's own data: it goes with the install.
+// Beside the install's own data, and deleted with it.
 const fileOf = () => join(process.env.SOUK_TEST_DATA ?? '', 'screens.json');
 
 export function keepPrepared(prepared: Prepared): void {

@@ -41,7 +41,7 @@ async function addNothing({ page }: Visit): Promise<void> {
   await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
 }
 
-/** As somebody else would have left the first text meanwhile. */
+/** Saves the form as if another member had changed the first text meanwhile. */
 async function saveOldText({ page }: Visit): Promise<void> {
   const form = page.locator('.own-text').first();
   await form.locator('input[name="seen.en"]').evaluate((field: HTMLInputElement) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Theme } from './screen.ts';
 
-/** Taller pages say nothing new below. */
+/** The maximum height of a picture: taller pages show nothing new below. */
 export const MOST_PIXELS = 2600;
 
-/** Waits until the page's scripts have taken it over. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -18,7 +18,7 @@ function twoFrames(page: Page): Promise<void> {
   );
 }
 
-/** Scrolls through the page, so that what loads late has loaded, and back to its top. */
+/** Scrolls through the page and back to its top, so that lazy content has loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -32,7 +32,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   }, MOST_PIXELS);
 }
 
-/** Waits for fonts and for the pictures that can be seen. */
+/** Waits for fonts and for the visible pictures. */
 export async function picturesIn(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     await document.fonts.ready;
@@ -43,7 +43,7 @@ export async function picturesIn(page: Page): Promise<void> {
     const loaded = wanted.map(
       (image) =>
         new Promise<void>((done) => {
-          // One that another theme shows comes into sight without being scrolled to.
+          // A picture of the other theme becomes visible without scrolling.
           image.loading = 'eager';
           image.addEventListener('load', () => done(), { once: true });
           image.addEventListener('error', () => done(), { once: true });
@@ -55,11 +55,12 @@ export async function picturesIn(page: Page): Promise<void> {
   await twoFrames(page);
 }
 
-/** Paints the page in a theme where it stands. Pages without scripts follow the system's. */
+/** Switches the open page to a theme. Pages without scripts follow the system's. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.evaluate((theme) => {
-    // A colour that fades in a parent sets off the fade of its children when it ends: no end could be waited for.
+    // A fading colour in a parent starts its children's fade when it ends, so transitions are disabled instead of
+    // awaited.
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important }');
     document.adoptedStyleSheets = [still];
@@ -69,7 +70,7 @@ export async function paint(page: Page, theme: Theme): Promise<void> {
     if (dataset.mantineColorScheme) dataset.mantineColorScheme = theme;
   }, theme);
   await twoFrames(page);
-  // What moved before arrives now.
+  // Ends the running animations.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();

@@ -4,7 +4,7 @@ import { shopUrl } from '../support.ts';
 import { hydrated } from './settle.ts';
 import type { ProductName, Shop } from './shops.ts';
 
-/** Puts products of a store into the cart of this browser. */
+/** Adds products of a store to the cart of this browser. */
 export async function fillCart(page: Page, shop: Shop, wanted: Partial<Record<ProductName, number>>) {
   for (const [name, quantity] of Object.entries(wanted)) {
     await page.goto(shopUrl(shop.slug, shop.product(name as ProductName)));
@@ -19,7 +19,7 @@ export async function fillCart(page: Page, shop: Shop, wanted: Partial<Record<Pr
   }
 }
 
-/** Buys what is in the cart; the number of the order. */
+/** Buys the cart; returns the order's number. */
 export async function buy(page: Page, shop: Shop): Promise<number> {
   await page.goto(shopUrl(shop.slug, '/checkout'));
   await hydrated(page);
@@ -29,7 +29,7 @@ export async function buy(page: Page, shop: Shop): Promise<number> {
   return Number(/order-confirmed\/(\d+)/.exec(page.url())![1]);
 }
 
-/** Buys what is in the cart and pays by bank transfer; the number of the order. */
+/** Buys the cart and pays by bank transfer; returns the order's number. */
 export async function buyByTransfer(page: Page, shop: Shop): Promise<number> {
   await page.goto(shopUrl(shop.slug, '/checkout'));
   await hydrated(page);

@@ -3,7 +3,7 @@ import { slugify } from '#lib/slug.ts';
 import { translator } from '#messages/index.ts';
 import { readStoreData, type SampleStore, type StoreData } from '#seed/store-data.ts';
 
-/** What each sample store is visited for. Products by the key they have in the seed's files. */
+/** The products and searches used in each sample store. Products by their key in the seed's files. */
 const PLANS = {
   en: {
     slug: 'demo',
@@ -37,11 +37,11 @@ const PLANS = {
 
 export type ProductName = keyof (typeof PLANS)['en']['products'];
 
-/** A sample store as the screens see it: addresses of its own things, its owner, and what it says. */
+/** A sample store for the screens: its addresses, its owner, and its texts. */
 export type Shop = {
   slug: SampleStore;
   locale: Locale;
-  /** What it calls itself in each language. */
+  /** Its name in each language. */
   names: Record<Locale, string>;
   product(name: ProductName): string;
   /** The same product's address, without prefix, in one of its two languages. */
@@ -51,7 +51,7 @@ export type Shop = {
   brand: string;
   collection: string;
   soldOutChoice: string;
-  /** Words that find something there. */
+  /** Search words with results there. */
   words: string;
   owner: { email: string; password: string };
   person: Record<'name' | 'address' | 'city' | 'zip' | 'email' | 'mobile', string>;

@@ -57,7 +57,7 @@ async function chooseQuickly({ page }: Visit): Promise<void> {
   await expect(page.locator('.chooser-words')).toBeVisible();
 }
 
-/** A card's button: a toast says it, and nothing opens over the page. */
+/** Adds with a card's button: a toast confirms it, and nothing opens over the page. */
 async function addQuickly({ page, shop }: Visit): Promise<void> {
   await page.locator('button.quick-add').first().click();
   await expect(
@@ -75,7 +75,7 @@ async function addToCart({ page, shop }: Visit): Promise<void> {
   ).toBeVisible();
 }
 
-/** With the keyboard, so that the ring of the focus shows. */
+/** With the keyboard, so that the focus ring shows. */
 async function walkWithKeys({ page }: Visit): Promise<void> {
   await page.locator('#buy input[type=radio]:checked').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -99,7 +99,7 @@ async function askForNews({ page, shop }: Visit): Promise<void> {
   await expect(page.locator('.newsletter-sent')).toBeVisible();
 }
 
-/** The way to the page breaks while it is walked: what a failure of ours looks like. */
+/** The request for the page fails on the way, to show the error page. */
 async function fail({ page, shop }: Visit): Promise<void> {
   await page.route('**/categories.data*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.locator(`footer a[href="/categories"]`).first().click();

@@ -15,7 +15,7 @@ function at(path: string | ((visit: Visit) => string), part: Part): Screen {
 
 const delivered = ({ prepared, locale }: Visit) => `/my-orders/${prepared.shops[locale].own.delivered}`;
 
-/** The form of a product that arrived, sent as it is. */
+/** Submits the review form of a delivered product without filling it in. */
 async function reviewNothing({ page, shop }: Visit): Promise<void> {
   await page.locator('a[href$="/review"]').first().click();
   await page.getByRole('button', { name: shop.say('reviews.form.send') }).click();
@@ -28,7 +28,7 @@ async function showReviews({ page }: Visit): Promise<void> {
   await expect(page.locator('.review').first()).toBeVisible();
 }
 
-/** What shoppers put aside, and what they say of products. */
+/** Wishlists and reviews of shoppers. */
 export const WISHES: Screen[] = [
   at('/wishlist', { name: 'wishlist' }),
   at(delivered, { name: 'review-errors', steps: reviewNothing }),
