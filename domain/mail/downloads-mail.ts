@@ -2,7 +2,7 @@ import { isolate } from '#lib/bidi.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { DownloadsReady } from './mail-kinds.ts';
+import type { DownloadsReady } from './order-mail-kinds.ts';
 import { wordsOf } from './order-mails.ts';
 import { voiceOf } from './voice.ts';
 

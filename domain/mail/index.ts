@@ -6,14 +6,12 @@ export { mailAboutOrder, mailStore } from './mail-about-order.ts';
 export type {
   AccountMail,
   MailData,
-  MailItem,
   MailKind,
   NewMail,
-  OrderConfirmed,
-  OrderMail,
   OrderMailKind,
   ProtectionChange,
 } from './mail-kinds.ts';
+export type { MailItem, OrderConfirmed, OrderMail } from './order-mail-kinds.ts';
 export { mailsOfOrder, type ResendFailure, resendMail } from './order-mail-list.ts';
 export { previewMail } from './preview-mail.ts';
 export { listMails, type MailBody, type MailRow, mailsOfAllStores, readMail } from './queries.ts';

@@ -4,7 +4,8 @@ import type { Act } from '#domain/audit/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import type { MailData, MailKind, NewMail, OrderMail, OrderMailKind } from './mail-kinds.ts';
+import type { MailData, MailKind, NewMail, OrderMailKind } from './mail-kinds.ts';
+import type { OrderMail } from './order-mail-kinds.ts';
 
 /** The data of this kind beyond the order itself. */
 type More<K extends OrderMailKind> = Omit<MailData[K], keyof OrderMail> & { orderUrl?: string };

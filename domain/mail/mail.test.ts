@@ -8,7 +8,8 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { deliverMail, type MailTransport, type OutgoingMail } from './deliver-mail.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailBrand } from './mail.ts';
-import type { NewMail, OrderConfirmed } from './mail-kinds.ts';
+import type { NewMail } from './mail-kinds.ts';
+import type { OrderConfirmed } from './order-mail-kinds.ts';
 import { listMails, mailsOfAllStores, readMail } from './queries.ts';
 import { renderMail } from './render-mail.ts';
 

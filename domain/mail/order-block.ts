@@ -1,7 +1,7 @@
 import { isolate } from '#lib/bidi.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { LineRow, OrderContent, SummaryRow } from './layout.ts';
-import type { MailItem, OrderMail } from './mail-kinds.ts';
+import type { MailItem, OrderMail } from './order-mail-kinds.ts';
 import type { Voice } from './voice.ts';
 
 /** The summary at the end of every order mail: lines, amounts, payment, address. */

@@ -2,8 +2,14 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Fact, MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { OrderCancelled, OrderConfirmed, OrderMail, OrderRefunded, OrderShipped } from './mail-kinds.ts';
 import { itemRow, orderBlock, orderLink } from './order-block.ts';
+import type {
+  OrderCancelled,
+  OrderConfirmed,
+  OrderMail,
+  OrderRefunded,
+  OrderShipped,
+} from './order-mail-kinds.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 /** Sent to the shopper when the order is placed. */

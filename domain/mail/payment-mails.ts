@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { PartPaid, PaymentFailed, PaymentLink, TransferInstructions } from './mail-kinds.ts';
 import { restOf } from './order-block.ts';
+import type { PartPaid, PaymentFailed, PaymentLink, TransferInstructions } from './order-mail-kinds.ts';
 import { aboutOrder, factOf, wordsOf } from './order-mails.ts';
 import { voiceOf } from './voice.ts';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
-import type { MailItem, OrderMail, ReturnDecided, ReturnReceived } from './mail-kinds.ts';
 import { itemRow, orderLink } from './order-block.ts';
+import type { MailItem, OrderMail, ReturnDecided, ReturnReceived } from './order-mail-kinds.ts';
 import { factOf, wordsOf } from './order-mails.ts';
 import { type Voice, voiceOf } from './voice.ts';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import { addMoney, type Money, multiplyMoney, zero } from '#lib/money/index.ts';
-import type { MailData, MailItem, MailKind, OrderMail } from './mail-kinds.ts';
+import type { MailData, MailKind } from './mail-kinds.ts';
+import type { MailItem, OrderMail } from './order-mail-kinds.ts';
 
 /** Sample data: some of the store's own products, and a time. */
 export type SampleGoods = { products: { title: string; price: Money }[]; currency: string; at: Date };

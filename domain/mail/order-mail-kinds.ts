@@ -1,0 +1,91 @@
+import type { Locale } from '#lib/locale.ts';
+import type { Money } from '#lib/money/index.ts';
+
+/** A full URL, or a storefront path without language ('/track-order'): the host is added on sending. */
+export type MailAddress = string;
+
+export type MailLineOption = { name: string; value: string };
+
+/** A line without amounts, such as in a parcel or a return. */
+export type MailItem = { title: string; options: MailLineOption[]; quantity: number };
+
+/** The order data of every order mail: a subset of orders' OrderView. */
+export type OrderMail = {
+  number: number;
+  placedAt: Date;
+  userName: string;
+  phone: string;
+  address: string;
+  addressMore: string;
+  city: string;
+  zipCode: string;
+  lines: (MailItem & { lineTotal: Money })[];
+  subtotal: Money;
+  discountTotal: Money;
+  deliveryCharges: Money;
+  codFee: Money;
+  taxTotal: Money;
+  pricesIncludeTax: boolean;
+  total: Money;
+  /** The part paid by store credit beside another method; default: nothing. */
+  creditUsed?: Money;
+  /** Default: cash on delivery, not yet collected. */
+  paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
+  isPaid?: boolean;
+  /** The rest to pay of a partially paid order; else left out. */
+  left?: Money;
+  /** The order's page with its token; if missing, the mail explains tracking. */
+  orderUrl?: MailAddress;
+};
+
+export type OrderConfirmed = OrderMail & {
+  /** True if it waits for the shopper's confirmation. */
+  isToConfirm?: boolean;
+};
+
+/** A shipped parcel; `parcel` is null if it holds the whole order. '' for unknown values. */
+export type OrderShipped = OrderMail & {
+  parcel: MailItem[] | null;
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: MailAddress;
+};
+
+/** refunded: the paid amount that is refunded; null if nothing was paid. */
+export type OrderCancelled = OrderMail & { reason: string; refunded: Money | null };
+
+export type OrderRefunded = OrderMail & {
+  amount: Money;
+  way: 'card' | 'bank_transfer' | 'store_credit' | 'cash';
+};
+
+export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
+
+/** A card paid a part: the amount received, and the rest. */
+export type PartPaid = OrderMail & { came: Money; left: Money };
+
+/** Asks the shopper to pay an order created by staff. */
+export type PaymentLink = OrderMail & { payUrl: MailAddress; until: Date | null };
+
+export type TransferInstructions = OrderMail & {
+  bank: string;
+  holder: string;
+  iban: string;
+  swift: string;
+  reference: string;
+  until: Date | null;
+  /** The receipt upload page; '' for none. */
+  receiptUrl: MailAddress;
+};
+
+/** message: return instructions (approved) or the reason (refused); '' for none. */
+export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
+
+export type ReturnReceived = OrderMail & { items: MailItem[]; resolution: 'refund' | 'exchange' };
+
+/** The files of a paid order: titles as sold, in both languages; `until` is the earliest expiry. */
+export type DownloadsReady = OrderMail & {
+  files: { titles: Partial<Record<Locale, string>>; fileName: string; maxDownloads: number }[];
+  filesUrl: MailAddress;
+  until: Date;
+};
