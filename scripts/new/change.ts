@@ -40,6 +40,16 @@ export class Change {
     });
   }
 
+  /** Inserts text after the last line that a pattern matches. */
+  insertAfter(path: string, line: RegExp, text: string): void {
+    this.edit(path, (before) => {
+      const found = [...before.matchAll(new RegExp(line, 'gm'))].at(-1);
+      if (!found) throw new Error(`${path} is not as the generator expects: ${line} is missing.`);
+      const end = found.index + found[0].length;
+      return before.slice(0, end) + fillIn(text, this.names) + before.slice(end);
+    });
+  }
+
   /** Adds an entry at the end of the block that an opening line, such as `const KINDS = {`, begins. */
   addEntry(path: string, opening: RegExp, entry: string): void {
     this.edit(path, (before) => {

@@ -1,7 +1,9 @@
 import type { Kind } from './kind.ts';
+import { list } from './list.ts';
 import { mail } from './mail.ts';
+import { setting } from './setting.ts';
 import { table } from './table.ts';
 
-export const KINDS = { table, mail } satisfies Record<string, Kind>;
+export const KINDS = { setting, list, table, mail } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -1,0 +1,51 @@
+import type { Change } from '../change.ts';
+
+/** Wires what a page of the admin needs besides its own files: route, card, permissions, texts, guards. */
+export function addAdminPage(
+  change: Change,
+  page: { address: string; file: string; group: 'SELLING' | 'RECORDS'; verbs: readonly ('view' | 'edit')[] },
+): void {
+  change.insertAfter(
+    'app/admin/routes.ts',
+    /^ {6}route\('settings\/[^']+', '[^']+'\),$/,
+    `\n      route('${page.address}', '${page.file}'),`,
+  );
+  change.addEntry(
+    'app/admin/settings/cards.ts',
+    new RegExp(`^const ${page.group}: .* = \\[`, 'm'),
+    `  {
+    to: '/admin/${page.address}',
+    glyph: 'layers',
+    title: '__area__.title',
+    text: '__area__.card',
+    action: '__camel__.view',
+  },`,
+  );
+  for (const verb of page.verbs) {
+    const roles = verb === 'view' ? `['viewer']` : '[]';
+    change.addEntry(
+      'domain/identity/permissions.ts',
+      /^const TABLE = \{/m,
+      `  '__camel__.${verb}': ${roles},`,
+    );
+    const post = verb === 'edit' ? `, post: { version: '99' }` : '';
+    change.addEntry(
+      'tests/attacks/doors/settings.ts',
+      /^const doors: .*\[/m,
+      `  { needs: '__camel__.${verb}', path: '/admin/${page.address}'${post} },`,
+    );
+  }
+  change.say('team.part.__camel__', { en: '__en__', ar: '__ar__' });
+}
+
+/** Adds the area of texts that a kind's templates en.json and ar.json make. */
+export function addArea(change: Change, kind: string): void {
+  for (const locale of ['en', 'ar']) {
+    change.create(`messages/${locale}/__area__.json`, `${kind}/${locale}.json.tmpl`);
+    change.insertAfter(
+      `messages/${locale}/index.ts`,
+      /^export \{ default as .*$/,
+      `\nexport { default as __area__ } from './__area__.json' with { type: 'json' };`,
+    );
+  }
+}
