@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
 import { isFiltered } from '../list/list-state.ts';
@@ -15,17 +15,17 @@ export function PeopleList(props: PeopleListView) {
   const t = useTexts();
   return (
     <main className="page" id="main">
-      <PageTitle page={t('people.title')} />
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{t('people.title')}</h1>
-        </div>
-        {props.canExport ? (
-          <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" />}>
-            {t('people.export')}
-          </Button>
-        ) : null}
-      </div>
+      <PageHead
+        title={t('people.title')}
+        isInline
+        acts={
+          props.canExport ? (
+            <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" />}>
+              {t('people.export')}
+            </Button>
+          ) : null
+        }
+      />
       <PeopleTabs tab="customers" customers team={props.canSeeTeam} />
       <CardFrame label={t('people.tab.customers')} className="list-card-frame">
         {props.list.state.view === 'guests' ? <Guests {...props} /> : <People {...props} />}

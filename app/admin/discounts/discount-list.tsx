@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { ListPage } from '../list/list-state.ts';
 import { type DiscountRow, discountColumns } from './discount-columns.tsx';
@@ -17,17 +17,17 @@ export function DiscountList({ list, canEdit }: Props) {
   const hasNone = !counts.all && !counts.archived && state.query === '';
   return (
     <main className="page" id="main">
-      <PageTitle page={t('promotions.title')} />
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{t('promotions.title')}</h1>
-        </div>
-        {canEdit && !hasNone ? (
-          <div className="page-actions">
-            <NewButton />
-          </div>
-        ) : null}
-      </div>
+      <PageHead
+        title={t('promotions.title')}
+        isInline
+        acts={
+          canEdit && !hasNone ? (
+            <div className="page-actions">
+              <NewButton />
+            </div>
+          ) : null
+        }
+      />
       <CardFrame label={t('promotions.title')}>
         <List
           rules={DISCOUNT_RULES}

@@ -10,12 +10,16 @@ type Props = {
   text?: ReactNode;
   /** At the end of the heading's line. */
   acts?: ReactNode;
+  /** True if the acts stay beside the heading on a phone: the heads of lists. */
+  isInline?: boolean;
+  className?: string;
   children?: ReactNode;
 };
 
-export function PageHead({ title, heading, back, text, acts, children }: Props) {
+export function PageHead({ title, heading, back, text, acts, children, ...look }: Props) {
+  const classes = ['page-head', look.isInline ? 'inline' : '', look.className ?? ''].filter(Boolean);
   return (
-    <div className="page-head">
+    <div className={classes.join(' ')}>
       {title === undefined ? null : <PageTitle page={title} />}
       <div className="page-title">
         {back}

@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 
-type Props = { tone: 'info' | 'warning' | 'danger'; children: ReactNode };
+type Props = {
+  tone: 'info' | 'warning' | 'danger';
+  /** True for a warning that refuses what was just sent. */
+  isRefusal?: boolean;
+  children: ReactNode;
+};
 
 /** A sentence above a page's content; errors and warnings are announced. */
-export function PageNote({ tone, children }: Props) {
-  const role = tone === 'danger' ? 'alert' : tone === 'warning' ? 'status' : undefined;
+export function PageNote({ tone, isRefusal = tone === 'danger', children }: Props) {
+  const role = isRefusal ? 'alert' : tone === 'warning' ? 'status' : undefined;
   return (
     <p className="note page-note" data-tone={tone} role={role}>
       <Glyph name={tone === 'info' ? 'info' : 'warning'} />

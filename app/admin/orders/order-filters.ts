@@ -1,6 +1,6 @@
 import type { TextKey, useTexts } from '../../ui/console/texts.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
-import { FULFILMENTS, METHODS, PAYMENTS, STATUSES } from './list-filters.ts';
+import { FULFILMENTS, METHODS, PAYMENTS, STATUSES } from './order-rules.ts';
 
 /** The filter fields of the orders list; by tag only if orders have any. */
 export function orderFilterFields(t: ReturnType<typeof useTexts>, tags: string[]): FilterField[] {

@@ -3,17 +3,13 @@ import { withStore } from '#db/index.ts';
 import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { translator } from '#messages/index.ts';
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
-import { searchWords } from '../list/search-words.ts';
+import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { whenText } from '../shell/when.ts';
+import { whenFor } from '../shell/when.server.ts';
 import type { Route } from './+types/orders.route';
 import { actOnMany } from './bulk-acts.server.ts';
-import { FULFILMENTS, type ListFilters, METHODS, PAYMENTS, readFilters, STATUSES } from './list-filters.ts';
 import { OrderList } from './order-list.tsx';
-import { ORDER_VIEWS, type OrderViewName } from './order-views.ts';
+import { FULFILMENTS, METHODS, ORDER_RULES, type OrderViewName, PAYMENTS, STATUSES } from './order-rules.ts';
 
 const FILTERS: Record<OrderViewName, OrderFilter> = {
   all: {},
@@ -28,41 +24,31 @@ const FILTERS: Record<OrderViewName, OrderFilter> = {
 
 export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const asked = url.searchParams.get('view');
-  const view = ORDER_VIEWS.find((each) => each === asked) ?? 'all';
-  const query = searchWords(url);
-  const after = url.searchParams.get('after');
-  const filters = readFilters(url.searchParams);
-  const wanted = {
-    ...FILTERS[view],
-    ...filterOf(filters),
+  const state = readListState(url, ORDER_RULES);
+  const asked = {
+    ...FILTERS[state.view],
+    ...filterOf(state.filters),
     timeZone: store.shell.timeZone,
-    search: query,
-    after,
+    search: state.query,
+    after: state.after,
+    size: state.size,
   };
-  const { page, tags, views, newest } = await withStore(store.id, async (tx) => ({
+  const { page, ...read } = await withStore(store.id, async (tx) => ({
     newest: await lastOrderNumber(tx),
-    page: await listOrders(tx, wanted),
+    page: await listOrders(tx, asked),
     tags: await listOrderTags(tx),
     views: await listSavedViews(tx, 'orders'),
   }));
-  const reading = {
-    now: request.now,
-    timeZone: store.shell.timeZone,
-    locale: request.locale,
-    t: translator(request.locale),
-  };
-  const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: whenText(placedAt, reading) }));
-  const storeHref = storefrontOrigin(request.config, store.slug);
+  const when = whenFor(staff);
+  const rows = page.rows.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt) }));
   const rights = {
     canConfirm: staff.can('orders.confirm'),
     canFulfil: staff.can('orders.fulfil'),
     canEdit: staff.can('orders.edit'),
     canExport: staff.can('exports.orders'),
   };
-  const saved = url.searchParams.get('saved') ?? '';
-  const shown = { view, query, filters, saved, rows, next: page.next, isFirst: after === null };
-  return { ...shown, ...rights, tags, views, storeHref, newest };
+  const storeHref = storefrontOrigin(request.config, store.slug);
+  return { list: { ...page, state, rows }, ...read, rights, storeHref };
 });
 
 export const action = staffOnly('orders.view', async ({ request: post }: Route.ActionArgs, staff) => {
@@ -71,8 +57,8 @@ export const action = staffOnly('orders.view', async ({ request: post }: Route.A
 });
 
 // Only known values reach the database; any other filters nothing.
-function filterOf(filters: ListFilters): OrderFilter {
-  const oneOf = <T extends string>(list: readonly T[], value: string) => list.find((each) => each === value);
+function filterOf(filters: Record<string, string>): OrderFilter {
+  const oneOf = <T extends string>(list: readonly T[], value = '') => list.find((each) => each === value);
   const status = oneOf(STATUSES, filters.status);
   const paymentStatus = oneOf(PAYMENTS, filters.payment);
   return {
@@ -85,11 +71,5 @@ function filterOf(filters: ListFilters): OrderFilter {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('admin.orders.title')} />
-      <OrderList {...loaderData} result={actionData} />
-    </>
-  );
+  return <OrderList {...loaderData} result={actionData} />;
 }

@@ -5,7 +5,7 @@ import type { PlaceKind } from '#domain/catalog/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { PLACE_PATHS } from './place-view.ts';
 
@@ -18,22 +18,22 @@ export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
   const title = t(`places.all.${kind}`);
   return (
     <main className="page" id="main">
-      <PageTitle page={title} />
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{title}</h1>
-        </div>
-        {canEdit ? (
-          <Button
-            component={Link}
-            to={`${PLACE_PATHS[kind]}/new`}
-            variant="filled"
-            leftSection={<Glyph name="plus" />}
-          >
-            {t(`places.add.${kind}`)}
-          </Button>
-        ) : null}
-      </div>
+      <PageHead
+        title={title}
+        isInline
+        acts={
+          canEdit ? (
+            <Button
+              component={Link}
+              to={`${PLACE_PATHS[kind]}/new`}
+              variant="filled"
+              leftSection={<Glyph name="plus" />}
+            >
+              {t(`places.add.${kind}`)}
+            </Button>
+          ) : null
+        }
+      />
       <CardFrame label={title}>
         <ListTabs
           label={t('places.kinds')}

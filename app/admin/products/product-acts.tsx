@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
 import { useSelection } from '../list/selection.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import type { PlaceChoices } from './product-places.ts';
 
 const STATUSES = ['active', 'draft'] as const;
@@ -90,7 +90,7 @@ function Archive() {
       <button type="button" className="list-act" data-tone="danger" onClick={() => setAsked(true)}>
         {t('goods.bulk.archive')}
       </button>
-      <ConfirmDialog
+      <Dialog
         title={t('goods.bulk.archiveTitle', { count })}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
@@ -111,7 +111,7 @@ function Archive() {
             {t('goods.bulk.archive')}
           </Button>
         </div>
-      </ConfirmDialog>
+      </Dialog>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { Form, useSubmit } from 'react-router';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { KeptFields } from '../list/kept-fields.tsx';
 import { List } from '../list/list.tsx';
 import type { ListPage, ListState } from '../list/list-state.ts';
@@ -25,18 +26,12 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
   const said = saidOf(result, t);
   return (
     <main className="page" id="main">
-      <PageTitle page={t('moderation.title')} />
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{t('moderation.title')}</h1>
-          <p className="muted">{t('moderation.lead')}</p>
-        </div>
-      </div>
+      <PageHead title={t('moderation.title')} text={t('moderation.lead')} isInline />
       {said ? <SaidOnce text={said} of={result} /> : null}
       {result && 'none' in result ? (
-        <p className="note page-note" data-tone="warning" role="alert">
+        <PageNote tone="warning" isRefusal>
           {t('moderation.nothing')}
-        </p>
+        </PageNote>
       ) : null}
       <div className="stack">
         {canModerate ? <ModerationSwitch isOn={moderated} /> : null}

@@ -7,6 +7,7 @@ import { useDigits } from '../../ui/locale-context.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useAmounts } from '../dashboard/number-text.tsx';
 import { Card, CardFrame } from '../kit/card.tsx';
+import { PageHead } from '../kit/page-head.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { SalesTable } from './sales-table.tsx';
@@ -25,19 +26,20 @@ export function SalesPage(props: SalesView) {
   }));
   return (
     <main className="page" id="main">
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{t('numbers.sales.title')}</h1>
-          <p className="muted">{t('numbers.sales.about')}</p>
-        </div>
-        {asked.problem === null && !props.isAsked ? (
-          <form method="post" action={salesAddress(asked, {}, '/report.csv')}>
-            <Button type="submit" leftSection={<Glyph name={props.mailed ? 'mail' : 'download'} />}>
-              {t(props.mailed ? 'salesmail.ask' : 'numbers.sales.download')}
-            </Button>
-          </form>
-        ) : null}
-      </div>
+      <PageHead
+        title={t('numbers.sales.title')}
+        text={t('numbers.sales.about')}
+        isInline
+        acts={
+          asked.problem === null && !props.isAsked ? (
+            <form method="post" action={salesAddress(asked, {}, '/report.csv')}>
+              <Button type="submit" leftSection={<Glyph name={props.mailed ? 'mail' : 'download'} />}>
+                {t(props.mailed ? 'salesmail.ask' : 'numbers.sales.download')}
+              </Button>
+            </form>
+          ) : null
+        }
+      />
       {props.isAsked ? (
         <p className="note page-note" role="status">
           <Glyph name="mail" />

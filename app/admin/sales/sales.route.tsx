@@ -1,5 +1,3 @@
-import { useTexts } from '../../ui/console/texts.tsx';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/sales.route';
 import { drawSales } from './draw-sales.server.ts';
@@ -10,11 +8,5 @@ export const loader = staffOnly('sales.view', ({ url }: Route.LoaderArgs, staff)
 );
 
 export default function Sales({ loaderData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('numbers.sales.title')} />
-      <SalesPage {...loaderData} />
-    </>
-  );
+  return <SalesPage {...loaderData} />;
 }

@@ -1,7 +1,8 @@
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PeopleTabs } from '../customers/people-tabs.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { OwnershipCard } from './ownership-card.tsx';
 import { RolesCard } from './roles-card.tsx';
@@ -15,18 +16,13 @@ export function TeamPage({ view, result }: Props) {
   const problem = result && 'problem' in result ? result.problem : null;
   return (
     <main className="page form" id="main">
-      <div className="page-head inline">
-        <div className="page-title">
-          <h1>{t('people.title')}</h1>
-        </div>
-      </div>
+      <PageHead title={t('people.tab.team')} heading={t('people.title')} isInline />
       <PeopleTabs tab="team" customers={view.canSeeCustomers} team />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {problem && problem.at !== 'invite' ? (
-        <p className="note page-note" data-tone="warning" role="alert">
-          <Glyph name="warning" />
+        <PageNote tone="warning" isRefusal>
           {problem.text}
-        </p>
+        </PageNote>
       ) : null}
       <div className="split">
         <div className="stack">

@@ -1,7 +1,5 @@
 import { redirect } from 'react-router';
-import { useTexts } from '../../ui/console/texts.tsx';
 import { answer } from '../kit/answer.server.ts';
-import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/team.route';
 import { actOnTeam } from './act-on-team.server.ts';
@@ -18,11 +16,5 @@ export const action = staffOnly('team.view', async ({ request }: Route.ActionArg
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  return (
-    <>
-      <PageTitle page={t('people.tab.team')} />
-      <TeamPage view={loaderData} result={actionData} />
-    </>
-  );
+  return <TeamPage view={loaderData} result={actionData} />;
 }
