@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { PersonView } from './people-view.ts';
-import { SideCard } from './person-cards.tsx';
 
 /**
  * Blocks a customer after naming the consequences, and unblocks them. A plain form inside `details`: it works

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { Card } from '../kit/card.tsx';
+import { Fact, SideCard } from '../kit/side-card.tsx';
 import type { PersonView } from './people-view.ts';
 
 export function ContactCard({ person }: { person: PersonView }) {
@@ -60,22 +59,5 @@ export function AddressCard({ person }: { person: PersonView }) {
         <Code>{person.address.phone}</Code>
       </address>
     </SideCard>
-  );
-}
-
-export function SideCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Card title={title} headingId={id} bodyClass="card-body">
-      {children}
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

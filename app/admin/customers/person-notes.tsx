@@ -4,8 +4,8 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { PersonResult, PersonView } from './people-view.ts';
-import { SideCard } from './person-cards.tsx';
 
 type Props = { person: PersonView; result: PersonResult | undefined };
 

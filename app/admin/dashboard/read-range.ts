@@ -1,4 +1,5 @@
-import { addDays, isDay, lengthOf, type Period } from '#domain/reports/index.ts';
+import { addDays, lengthOf, type Period } from '#domain/reports/index.ts';
+import { periodProblem } from '../sales/period-problem.ts';
 import { MOST_DAYS, type RangeName, type RangeView } from './dashboard-view.ts';
 
 const LENGTHS: Record<Exclude<RangeName, 'custom'>, number> = { today: 1, week: 7, month: 30 };
@@ -11,16 +12,10 @@ export function readRange(search: URLSearchParams, today: string): RangeView {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   if (from === '' && to === '') return { name, ...plain, days: LENGTHS[name], problem: null };
   const period = { from: from || to, to: to || today };
-  const problem = problemOf(period);
+  const problem = periodProblem(period, MOST_DAYS);
   const week = { ...lastDays(today, LENGTHS.week), days: LENGTHS.week };
   if (problem) return { name: 'custom', ...week, problem, asked: period };
   return { name: 'custom', ...period, days: lengthOf(period), problem: null };
-}
-
-function problemOf(period: Period): RangeView['problem'] {
-  if (!isDay(period.from) || !isDay(period.to)) return 'noDay';
-  if (period.from > period.to) return 'backwards';
-  return lengthOf(period) > MOST_DAYS ? 'tooLong' : null;
 }
 
 function lastDays(today: string, count: number): Period {

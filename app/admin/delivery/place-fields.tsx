@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceGrid } from '../kit/choice-grid.tsx';
+import { CountrySelect } from './country-select.tsx';
 import type { PlaceRow, ZoneView } from './delivery-view.ts';
 import { Problem } from './zone-parts.tsx';
 
@@ -20,13 +21,13 @@ export function PlaceFields({ row, zone, problem, onRemove }: Props) {
   return (
     <div className="sub-card">
       <div className="sub-card-head">
-        <NativeSelect
+        <CountrySelect
           className="grow"
           label={t('delivery.admin.zone.country')}
           name={`${at}.country`}
-          defaultValue={row.country}
-          onChange={(event) => setCountry(event.currentTarget.value)}
-          data={[{ value: '', label: '' }, ...zone.countries]}
+          initial={row.country}
+          onChange={setCountry}
+          countries={zone.countries}
           error={problem(`${at}.country`)}
         />
         <button

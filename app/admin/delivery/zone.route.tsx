@@ -9,7 +9,8 @@ import {
 } from '#domain/delivery/index.ts';
 import { newId } from '#lib/ids.ts';
 import { answer } from '../kit/answer.server.ts';
-import { formTree, textAt } from '../kit/form-tree.ts';
+import { textAt } from '../kit/form-tree.ts';
+import { postedTree } from '../kit/posted-tree.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/zone.route';
 import type { ZoneResult, ZoneView } from './delivery-view.ts';
@@ -50,9 +51,7 @@ export const loader = staffOnly('delivery.view', async ({ params, url }: Route.L
 export const action = staffOnly(
   'delivery.edit',
   async ({ request: post, params }: Route.ActionArgs, staff) => {
-    const tree = formTree(await post.formData());
-    const version = Number(tree && textAt(tree, 'version'));
-    if (!tree || !Number.isSafeInteger(version)) throw data(null, { status: 400 });
+    const { tree, version } = await postedTree(post);
     const id = params.zoneId === 'new' ? null : params.zoneId;
     if (textAt(tree, 'intent') === 'remove' && id !== null) return remove(staff, { id, version });
     const typed = postedRows(tree);

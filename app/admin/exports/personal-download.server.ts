@@ -1,23 +1,51 @@
 import { redirect } from 'react-router';
 import type { RowBatches } from '#domain/exports/index.ts';
 import { provePassword } from '#domain/identity/index.ts';
-import type { Staff } from '../shell/staff.server.ts';
-import { csvDownload } from './csv-download.server.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
+import { csvDownload, readerOf } from './csv-download.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/**
- * A file with personal data asks for the password besides the session. `back`: the page that asked for it.
- */
+const PAGE = '/admin/settings/export';
+
+type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0];
+
+/** A file with the personal data of all customers; its address alone leads back to the page. */
+export const customerFileLoader = staffOnly('exports.customers', async () => {
+  throw redirect(PAGE);
+});
+
+export function customerFileAction(
+  file: ExportFile,
+  rows: (read: ReturnType<typeof readerOf>) => RowBatches,
+) {
+  return staffOnly('exports.customers', async ({ request: post }: RouteArgs, staff) =>
+    personalDownload(file, rows(readerOf(staff.store.id)), {
+      form: await post.formData(),
+      staff,
+      back: PAGE,
+    }),
+  );
+}
+
+type Asked = { form: FormData; back: string };
+
+/** A file with personal data asks for the password besides the session. */
 export async function personalDownload(
   file: ExportFile,
   rows: RowBatches,
-  { form, staff, back }: { form: FormData; staff: Staff; back: string },
+  { staff, ...asked }: Asked & { staff: Staff },
 ): Promise<Response> {
+  await requirePassword(staff, asked);
+  return csvDownload(file, rows, staff);
+}
+
+/** Throws back to the page that asked for a file, `back`, unless the form has the password. */
+export async function requirePassword(staff: Staff, { form, back }: Asked): Promise<void> {
   const password = form.get('password');
   const { userId } = staff.actor;
   const proof = { userId, password: typeof password === 'string' ? password : '', at: staff.request.now };
   const proven = await provePassword(proof);
-  if (proven.ok) return csvDownload(file, rows, staff);
+  if (proven.ok) return;
   const problem = proven.code === 'wrong_credentials' ? 'wrong' : 'tooMany';
   throw redirect(`${back}${back.includes('?') ? '&' : '?'}problem=${problem}`);
 }

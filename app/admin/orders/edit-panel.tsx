@@ -1,8 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
-import { isolate } from '../../ui/console/isolate.ts';
+import { TextInput } from '@mantine/core';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
+import { GoodsSearch } from './goods-search.tsx';
 import { keptOf, type OrderPageView, type OrderResult } from './order-page-view.ts';
 import { ActForm, OrderPanel, PanelActions } from './order-panel.tsx';
 import { PanelProblem } from './order-problem.tsx';
@@ -42,13 +40,20 @@ export function EditPanel({ order, result }: Props) {
             <UnitsRow
               key={line.id}
               line={line}
-              name={`line.${line.id}`}
               label={t('orderlife.edit.quantity', { product: line.title })}
-              typed={kept[`line.${line.id}`] ?? String(line.quantity)}
+              kept={kept}
+              usual={line.quantity}
             />
           ))}
         </ul>
-        <AddProducts result={result} kept={kept} />
+        <div className="panel-find">
+          <GoodsSearch
+            search={result && 'found' in result ? result : null}
+            kept={kept}
+            prefix="add."
+            button={{ name: 'move' }}
+          />
+        </div>
         <fieldset className="panel-fields">
           <legend>{t('orderlife.edit.contact')}</legend>
           {FIELDS.map((name) => (
@@ -65,69 +70,5 @@ export function EditPanel({ order, result }: Props) {
         <PanelActions act="edit" submit={t('orderlife.edit.submit')} />
       </ActForm>
     </OrderPanel>
-  );
-}
-
-// One form: the search button sends all of it, so typed values come back with the products found.
-function AddProducts({ result, kept }: { result: OrderResult | undefined; kept: Record<string, string> }) {
-  const t = useTexts();
-  const found = result && 'found' in result ? result.found : null;
-  const query = result && 'found' in result ? result.query : '';
-  return (
-    <div className="panel-find">
-      <div className="panel-find-row">
-        <TextInput
-          name="q"
-          inputMode="search"
-          label={t('orderlife.edit.add')}
-          placeholder={t('orderlife.edit.find')}
-          defaultValue={kept.q ?? ''}
-          dir="auto"
-          className="grow"
-        />
-        <Button type="submit" name="move" value="find">
-          {t('orderlife.edit.search')}
-        </Button>
-      </div>
-      {found && found.length === 0 ? (
-        <p className="muted" role="status">
-          {t('orderlife.edit.none', { query: isolate(query) })}
-        </p>
-      ) : null}
-      {found && found.length > 0 ? (
-        <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
-          {found.map((item) => (
-            <li key={item.variantId} className="panel-line">
-              <div className="grow">
-                <p className="strong">
-                  <OwnText>{item.title}</OwnText>
-                </p>
-                <p className="caption">
-                  <OwnText>{item.options}</OwnText> {item.sku ? <Code>{item.sku}</Code> : null}
-                </p>
-                <p className="caption">
-                  <MoneyText value={item.price} />{' '}
-                  {item.available === null
-                    ? null
-                    : item.available > 0
-                      ? t('orderlife.edit.available', { count: item.available })
-                      : t('orderlife.edit.soldOut')}
-                </p>
-              </div>
-              <TextInput
-                className="units-field"
-                name={`add.${item.variantId}`}
-                aria-label={t('orderlife.edit.quantity', { product: item.title })}
-                defaultValue={kept[`add.${item.variantId}`] ?? '0'}
-                disabled={item.available === 0}
-                inputMode="numeric"
-                autoComplete="off"
-                dir="ltr"
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
   );
 }

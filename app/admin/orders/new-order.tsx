@@ -1,14 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
-import type { FoundGoods } from '#domain/checkout/index.ts';
-import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
+import { GoodsRow, GoodsSearch } from './goods-search.tsx';
 import type { NewOrderResult } from './new-order-view.ts';
 
 const FIELDS = [
@@ -98,75 +95,26 @@ function Products({ result, isFinding }: { result: NewOrderResult | undefined; i
   const t = useTexts();
   const kept = result?.kept ?? {};
   const chosen = result?.chosen ?? [];
-  const found = result?.found ?? null;
   return (
     <Card title={t('orderlife.manual.products')} bodyClass="card-body panel-find">
       {chosen.length > 0 ? (
         <ul className="panel-lines">
           {chosen.map((item) => (
-            <GoodsRow key={item.variantId} item={item} typed={kept[`line.${item.variantId}`] ?? '1'} />
+            <GoodsRow
+              key={item.variantId}
+              item={item}
+              prefix="line."
+              typed={kept[`line.${item.variantId}`] ?? '1'}
+            />
           ))}
         </ul>
       ) : null}
-      <div className="panel-find-row">
-        <TextInput
-          name="q"
-          inputMode="search"
-          label={t('orderlife.edit.add')}
-          placeholder={t('orderlife.edit.find')}
-          defaultValue={kept.q ?? ''}
-          dir="auto"
-        />
-        <Button type="submit" name="intent" value="find" loading={isFinding}>
-          {t('orderlife.edit.search')}
-        </Button>
-      </div>
-      {found && found.length === 0 ? (
-        <p className="muted" role="status">
-          {t('orderlife.edit.none', { query: isolate(result?.query ?? '') })}
-        </p>
-      ) : null}
-      {found && found.length > 0 ? (
-        <ul className="panel-lines" aria-label={t('orderlife.edit.found')}>
-          {found.map((item) => (
-            <GoodsRow key={item.variantId} item={item} typed="0" />
-          ))}
-        </ul>
-      ) : null}
-    </Card>
-  );
-}
-
-function GoodsRow({ item, typed }: { item: FoundGoods; typed: string }) {
-  const t = useTexts();
-  return (
-    <li className="panel-line">
-      <div className="grow">
-        <p className="strong">
-          <OwnText>{item.title}</OwnText>
-        </p>
-        <p className="caption">
-          <OwnText>{item.options}</OwnText> {item.sku ? <Code>{item.sku}</Code> : null}
-        </p>
-        <p className="caption">
-          <MoneyText value={item.price} />{' '}
-          {item.available === null
-            ? null
-            : item.available > 0
-              ? t('orderlife.edit.available', { count: item.available })
-              : t('orderlife.edit.soldOut')}
-        </p>
-      </div>
-      <TextInput
-        className="units-field"
-        name={`line.${item.variantId}`}
-        aria-label={t('orderlife.edit.quantity', { product: item.title })}
-        defaultValue={typed}
-        disabled={item.available === 0}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
+      <GoodsSearch
+        search={result ?? null}
+        kept={kept.q === undefined ? {} : { q: kept.q }}
+        prefix="line."
+        button={{ name: 'intent', loading: isFinding }}
       />
-    </li>
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -6,7 +5,7 @@ import { When } from '../../ui/console/when-text.tsx';
 import { initialsOf } from '../../ui/initials.ts';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { Card } from '../kit/card.tsx';
+import { Fact, SideCard } from '../kit/side-card.tsx';
 import { BuyerName } from './buyer-name.tsx';
 import type { OrderPageView } from './order-page-view.ts';
 
@@ -120,7 +119,7 @@ export function DeliveryCard({ order }: { order: OrderPageView }) {
     </button>
   );
   return (
-    <SideCard id="order-delivery" title={t('admin.order.delivery')} action={button}>
+    <SideCard id="order-delivery" title={t('admin.order.delivery')} acts={button}>
       <dl className="facts">
         <Fact label={t('orders.label.deliveryAddress')}>
           <OwnText>{order.address}</OwnText>
@@ -142,22 +141,5 @@ export function DeliveryCard({ order }: { order: OrderPageView }) {
         ) : null}
       </dl>
     </SideCard>
-  );
-}
-
-function SideCard(props: { id: string; title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <Card title={props.title} acts={props.action} headingId={props.id} bodyClass="card-body">
-      {props.children}
-    </Card>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

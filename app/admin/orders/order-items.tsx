@@ -3,8 +3,8 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { LineThumb, LineTitle } from './line-parts.tsx';
 
 const FULFILMENT: Record<FulfilmentStatus, BadgeLook> = {
   unfulfilled: { tone: 'warning', mark: 'open' },
@@ -48,13 +48,9 @@ function OrderLine({ line }: { line: OrderLineView }) {
   const t = useTexts();
   return (
     <li className="order-line">
-      <span className="thumb large">
-        <Picture image={line.image} use="thumb" alt="" />
-      </span>
+      <LineThumb line={line} isLarge />
       <div className="grow">
-        <p className="strong">
-          <OwnText locale={line.titleLocale}>{line.title}</OwnText>
-        </p>
+        <LineTitle line={line} />
         <dl className="facts-inline caption">
           {line.options.map((option) => (
             <Fact key={option.name} label={optionLabel(option)} value={option.value} />

@@ -19,6 +19,7 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/order.route';
+import { findOrder } from './find-order.server.ts';
 import { ORDER_ACTS } from './order-acts.server.ts';
 import { OrderPage } from './order-page.tsx';
 import type { OrderPageView, OrderResult } from './order-page-view.ts';
@@ -50,10 +51,8 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   if (!staff.can(act.needs)) {
     return answer<OrderResult>({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
   }
-  const { locale } = staff.request;
-  const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId: params.orderId, locale }));
-  if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
-  const { result, status } = await act.run({ order: found.value, form, staff });
+  const order = await findOrder(params.orderId, staff);
+  const { result, status } = await act.run({ order, form, staff });
   return answer<OrderResult>(result, status);
 });
 

@@ -37,14 +37,7 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
         {isReturned ? <p className="muted">{t('orderlife.refund.inReturn')}</p> : null}
         <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>
           {left.map((line) => (
-            <UnitsRow
-              key={line.id}
-              line={line}
-              name={`line.${line.id}`}
-              label={t('orderlife.ship.quantityOf', { product: line.title })}
-              most={line.refundable}
-              typed={kept[`line.${line.id}`] ?? '0'}
-            >
+            <UnitsRow key={line.id} line={line} most={line.refundable} kept={kept} usual={0}>
               {line.tookStock ? (
                 <Checkbox
                   size="xs"

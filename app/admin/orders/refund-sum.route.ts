@@ -1,25 +1,23 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { orderDetail, refundSum } from '#domain/orders/index.ts';
+import { refundSum } from '#domain/orders/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/refund-sum.route';
+import { findOrder } from './find-order.server.ts';
 import { readRefund } from './order-forms.server.ts';
 import type { RefundSumView } from './order-page-view.ts';
 import { sayFailure } from './say-failure.server.ts';
 
 /** The sum of the open refund form while it is filled in; nothing is written. */
 export const loader = staffOnly('orders.refund', async ({ params, url }: Route.LoaderArgs, staff) => {
-  const { locale } = staff.request;
-  const found = await withStore(staff.store.id, (tx) => orderDetail(tx, { orderId: params.orderId, locale }));
-  if (!found.ok) throw data({ missing: 'order' }, { status: 404 });
+  const order = await findOrder(params.orderId, staff);
   const form = new FormData();
   for (const [name, value] of url.searchParams) form.append(name, value);
-  const read = readRefund(form, found.value);
+  const read = readRefund(form, order);
   const none: RefundSumView = { sum: null, problem: null };
   if (!read) return none;
-  const wanted = { orderId: found.value.id, ...read };
+  const wanted = { orderId: order.id, ...read };
   const planned = await withStore(staff.store.id, (tx) => refundSum(tx, wanted));
   if (planned.ok) return { sum: planned.value, problem: null } satisfies RefundSumView;
   if (planned.code === 'nothing_to_refund') return none;
-  return { sum: null, problem: sayFailure(planned, found.value, staff) } satisfies RefundSumView;
+  return { sum: null, problem: sayFailure(planned, order, staff) } satisfies RefundSumView;
 });

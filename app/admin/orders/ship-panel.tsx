@@ -11,7 +11,9 @@ import { UnitsRow } from './units-row.tsx';
 export function ShipPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const kept = keptOf(result, 'ship');
-  const left = order.lines.filter((line) => line.quantity - line.shipped - line.cancelled > 0);
+  const left = order.lines
+    .map((line) => ({ line, most: line.quantity - line.shipped - line.cancelled }))
+    .filter(({ most }) => most > 0);
   const carriers = order.carriers.map(({ key, name }) => ({ value: key, label: name }));
   return (
     <OrderPanel
@@ -24,15 +26,8 @@ export function ShipPanel({ order, result }: { order: OrderPageView; result: Ord
         <PanelProblem panel="ship" result={result} />
         <p className="muted">{t('orderlife.ship.text')}</p>
         <ul className="panel-lines">
-          {left.map((line) => (
-            <UnitsRow
-              key={line.id}
-              line={line}
-              name={`line.${line.id}`}
-              label={t('orderlife.ship.quantityOf', { product: line.title })}
-              most={line.quantity - line.shipped - line.cancelled}
-              typed={kept[`line.${line.id}`] ?? String(line.quantity - line.shipped - line.cancelled)}
-            />
+          {left.map(({ line, most }) => (
+            <UnitsRow key={line.id} line={line} most={most} kept={kept} usual={most} />
           ))}
         </ul>
         <div className="panel-pair">

@@ -3,30 +3,29 @@ import type { ReactNode } from 'react';
 import type { OrderLineView } from '#domain/orders/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { LineThumb, LineTitle } from './line-parts.tsx';
 
 type Props = {
   line: OrderLineView;
-  name: string;
-  label: string;
+  /** Its default names the units to take. */
+  label?: string;
   /** Without it there is no limit. */
   most?: number;
-  typed: string;
+  /** The typed values of the panel's form; `usual` is the number before anything is typed. */
+  kept: Record<string, string>;
+  usual: number;
   children?: ReactNode;
 };
 
 /** A line of the order in a panel, with a field for its units. */
-export function UnitsRow({ line, name, label, most, typed, children }: Props) {
+export function UnitsRow({ line, label, most, kept, usual, children }: Props) {
   const t = useTexts();
+  const name = `line.${line.id}`;
   return (
     <li className="panel-line">
-      <span className="thumb">
-        <Picture image={line.image} use="thumb" alt="" />
-      </span>
+      <LineThumb line={line} />
       <div className="grow">
-        <p className="strong">
-          <OwnText locale={line.titleLocale}>{line.title}</OwnText>
-        </p>
+        <LineTitle line={line} />
         <p className="caption">
           <OwnText>{line.options.map((option) => option.value).join(' · ')}</OwnText>
         </p>
@@ -35,8 +34,8 @@ export function UnitsRow({ line, name, label, most, typed, children }: Props) {
       <TextInput
         className="units-field"
         name={name}
-        aria-label={label}
-        defaultValue={typed}
+        aria-label={label ?? t('orderlife.ship.quantityOf', { product: line.title })}
+        defaultValue={kept[name] ?? String(usual)}
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"

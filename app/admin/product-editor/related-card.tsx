@@ -1,8 +1,7 @@
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { FindProduct, ProductFace } from '../kit/find-product.tsx';
-import { moved, Sortable } from '../kit/sortable.tsx';
+import { FindProduct } from '../kit/find-product.tsx';
+import { PickedProducts } from '../kit/picked-products.tsx';
 import { type Drawn, EditorCard, FieldError } from './fields.tsx';
 import { MOST_RELATED, type TypedRelated } from './product-view.ts';
 
@@ -17,7 +16,6 @@ type Props = {
 /** The related products; without any, the shop shows others of the category. */
 export function RelatedCard({ drawn, related, own, onChange }: Props) {
   const t = useTexts();
-  const rows = related.map((product) => ({ ...product, key: product.id }));
   return (
     <EditorCard
       id="related"
@@ -26,30 +24,12 @@ export function RelatedCard({ drawn, related, own, onChange }: Props) {
     >
       <input type="hidden" name="related" value={JSON.stringify(related)} />
       {related.length === 0 ? <p className="muted">{t('editor.related.none')}</p> : null}
-      <Sortable
-        rows={rows}
-        nameOf={(row) => row.title}
+      <PickedProducts
+        products={related}
         label={t('editor.related.title')}
-        className="related-list"
-        onMove={(from, to) => onChange(moved(related, from, to))}
-      >
-        {(row, parts) => (
-          <div className="related-row">
-            {parts.handle}
-            <ProductFace src={row.src} />
-            <bdi className="grow clip">{row.title}</bdi>
-            {parts.moves}
-            <button
-              type="button"
-              className="icon-button small"
-              aria-label={t('editor.related.remove', { name: isolate(row.title) })}
-              onClick={() => onChange(related.filter(({ id }) => id !== row.id))}
-            >
-              <Glyph name="close" small />
-            </button>
-          </div>
-        )}
-      </Sortable>
+        removeLabel={({ title }) => t('editor.related.remove', { name: isolate(title) })}
+        onChange={onChange}
+      />
       <FieldError problem={drawn.problems.related} />
       {related.length < MOST_RELATED && drawn.canEdit ? (
         <FindProduct

@@ -1,18 +1,5 @@
-import { staffOnly } from '../shell/staff.server.ts';
-import type { Route } from './+types/brand.route';
-import { changePlace, drawPlace } from './edit-place.server.ts';
-import { PlacePage } from './place-page.tsx';
+import { placeAction, placeLoader } from './edit-place.server.ts';
 
-export const loader = staffOnly('products.view', async ({ params, url }: Route.LoaderArgs, staff) => ({
-  place: await drawPlace({ kind: 'brand', id: params.placeId, url, staff }),
-  said: url.searchParams.get('said') === 'saved',
-}));
-
-export const action = staffOnly('products.edit', async ({ request, params }: Route.ActionArgs, staff) =>
-  changePlace(await request.formData(), { kind: 'brand', id: params.placeId, staff }),
-);
-
-export default function Brand({ loaderData, actionData }: Route.ComponentProps) {
-  const { place, said } = loaderData;
-  return <PlacePage key={place.id} place={place} said={said} result={actionData} />;
-}
+export const loader = placeLoader('brand');
+export const action = placeAction('brand');
+export { PlaceRoute as default } from './place-page.tsx';

@@ -4,8 +4,8 @@ import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { FindProduct, ProductFace } from '../kit/find-product.tsx';
-import { moved, Sortable } from '../kit/sortable.tsx';
+import { FindProduct } from '../kit/find-product.tsx';
+import { PickedProducts } from '../kit/picked-products.tsx';
 import { useRows } from '../kit/use-rows.ts';
 import {
   type PlaceOnPage,
@@ -62,30 +62,12 @@ function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
           {problems.products}
         </p>
       ) : null}
-      <Sortable
-        rows={products.map((product) => ({ ...product, key: product.id }))}
-        nameOf={(row) => row.title}
+      <PickedProducts
+        products={products}
         label={t('places.products')}
-        className="related-list"
-        onMove={(from, to) => change(moved(products, from, to))}
-      >
-        {(row, parts) => (
-          <div className="related-row">
-            {parts.handle}
-            <ProductFace src={row.src} />
-            <bdi className="grow clip">{row.title}</bdi>
-            {parts.moves}
-            <button
-              type="button"
-              className="icon-button small"
-              aria-label={t('places.takeOut', { name: isolate(row.title) })}
-              onClick={() => change(products.filter(({ id }) => id !== row.id))}
-            >
-              <Glyph name="close" small />
-            </button>
-          </div>
-        )}
-      </Sortable>
+        removeLabel={({ title }) => t('places.takeOut', { name: isolate(title) })}
+        onChange={change}
+      />
       <FindProduct
         taken={products.map(({ id }) => id)}
         label={t('places.findProduct')}

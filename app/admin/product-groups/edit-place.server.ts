@@ -17,15 +17,30 @@ import { answer } from '../kit/answer.server.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import { formTree, textAt } from '../kit/form-tree.ts';
 import { placeChoices } from '../products/product-places.ts';
-import type { Staff } from '../shell/staff.server.ts';
+import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { sayPlaceProblem } from './place-problem.server.ts';
 import { PLACE_PATHS, type PlaceOnPage, type PlaceResult, type TypedPlace } from './place-view.ts';
 import { readRule, readTyped, typedPlace, wordsToSave } from './typed-place.ts';
 
+type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0] & { params: { placeId: string }; url: URL };
+
+export function placeLoader(kind: PlaceKind) {
+  return staffOnly('products.view', async ({ params, url }: RouteArgs, staff) => ({
+    place: await drawPlace({ kind, id: params.placeId, url, staff }),
+    said: url.searchParams.get('said') === 'saved',
+  }));
+}
+
+export function placeAction(kind: PlaceKind) {
+  return staffOnly('products.edit', async ({ request, params }: RouteArgs, staff) =>
+    changePlace(await request.formData(), { kind, id: params.placeId, staff }),
+  );
+}
+
 type Asked = { kind: PlaceKind; id: string; url: URL; staff: Staff };
 
 /** The editor's data of a category, brand or collection; 404 for an unknown id. */
-export async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> {
+async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> {
   const { request, store } = staff;
   const { currency, defaultLocale } = store.shell;
   const { stored, products, places } = await withStore(store.id, async (tx) => {
@@ -64,7 +79,7 @@ async function picked(tx: StoreTx, ids: string[], staff: Staff): Promise<PickedP
   return ids.flatMap((id) => titles.get(id) ?? []);
 }
 
-export async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
+async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
   const { kind, id, staff } = asked;
   if (form.get('intent') === 'remove' && kind === 'category') return remove(id, staff);
   const tree = formTree(form);

@@ -17,9 +17,16 @@ import {
 import { SeoCard, WordsCard } from './place-words.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 
-type Props = { place: PlaceOnPage; said: boolean; result: PlaceResult | undefined };
+type LoaderData = { place: PlaceOnPage; said: boolean };
+type Props = LoaderData & { result: PlaceResult | undefined };
 
-export function PlacePage({ place, said, result }: Props) {
+/** The page of a category's, brand's or collection's route. */
+export function PlaceRoute({ loaderData, actionData }: { loaderData: LoaderData; actionData?: PlaceResult }) {
+  const { place, said } = loaderData;
+  return <PlacePage key={place.id} place={place} said={said} result={actionData} />;
+}
+
+function PlacePage({ place, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const { kind, id, saved, version, canEdit, canRemove } = place;

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 
 /** Confirms first: products stay, the category is deleted for good. */
 export function RemoveCategory({ name }: { name: string }) {
@@ -21,7 +21,7 @@ export function RemoveCategory({ name }: { name: string }) {
       >
         {t('places.remove')}
       </Button>
-      <ConfirmDialog title={title} isOpen={isAsked} onClose={() => setAsked(false)}>
+      <Dialog title={title} isOpen={isAsked} onClose={() => setAsked(false)}>
         <p>{t('places.removeText')}</p>
         <Form method="post" className="dialog-actions">
           <input type="hidden" name="intent" value="remove" />
@@ -32,7 +32,7 @@ export function RemoveCategory({ name }: { name: string }) {
             {t('places.remove')}
           </Button>
         </Form>
-      </ConfirmDialog>
+      </Dialog>
     </div>
   );
 }

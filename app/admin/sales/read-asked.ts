@@ -1,4 +1,5 @@
-import { addDays, isDay, lengthOf, type Period } from '#domain/reports/index.ts';
+import { addDays, type Period } from '#domain/reports/index.ts';
+import { periodProblem } from './period-problem.ts';
 import { type Preset, SALES_TABS, type SalesAsked } from './sales-view.ts';
 
 const MOST_DAYS = 3660;
@@ -18,15 +19,9 @@ export function readAsked(search: URLSearchParams, of: { today: string; currency
     from,
     to,
     preset: preset ?? null,
-    problem: problemOf({ from, to }),
+    problem: periodProblem({ from, to }, MOST_DAYS),
     currency: /^[A-Z]{3}$/.test(currency) ? currency : of.currency,
   };
-}
-
-function problemOf(period: Period): SalesAsked['problem'] {
-  if (!isDay(period.from) || !isDay(period.to)) return 'noDay';
-  if (period.from > period.to) return 'backwards';
-  return lengthOf(period) > MOST_DAYS ? 'tooLong' : null;
 }
 
 export function presetsOf(today: string): Record<Preset, Period> {

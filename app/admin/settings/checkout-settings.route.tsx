@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { withStore } from '#db/index.ts';
 import { addressFormOf, countriesIn } from '#domain/countries/index.ts';
-import { RULE_LIMITS, readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import { RULE_LIMITS } from '#domain/tenancy/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { NumberField, TickField } from '../kit/form-fields.tsx';
 import { seenText, tick, whole } from '../kit/form-schema.server.ts';
-import { limitsOf } from '../kit/read-form.server.ts';
 import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/checkout-settings.route';
 import { RulesPage, RulesRow } from './rules-page.tsx';
+import { RULES_VERB, readRulesForm } from './store-rules.server.ts';
 import { ZipCountries } from './zip-countries.tsx';
 
 const schema = z.object({
@@ -22,26 +21,14 @@ const schema = z.object({
   stamp: seenText(),
 });
 
-export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
-  const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
-  return {
-    form: {
-      saved,
-      seen: { stamp: saved.stamp },
-      limits: limitsOf(schema),
-      canEdit: staff.can('settings.edit'),
-    },
-    countries: countriesIn(staff.request.locale)
-      .filter(({ code }) => addressFormOf(code).zip.asked !== 'no')
-      .map(({ code, name }) => ({ value: code, label: name })),
-  };
-});
+export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => ({
+  form: await readRulesForm(schema, staff),
+  countries: countriesIn(staff.request.locale)
+    .filter(({ code }) => addressFormOf(code).zip.asked !== 'no')
+    .map(({ code, name }) => ({ value: code, label: name })),
+}));
 
-export const action = settingsAction('settings.edit', {
-  schema,
-  save: (tx, { stamp, ...change }, act) => saveStoreRules(tx, { change, stamp }, act),
-  stale: ({ stamp }) => ({ seen: { stamp } }),
-});
+export const action = settingsAction('settings.edit', { schema, ...RULES_VERB });
 
 export default function CheckoutSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();

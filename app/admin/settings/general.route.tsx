@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { withStore } from '#db/index.ts';
 import { countriesIn } from '#domain/countries/index.ts';
-import { RULE_LIMITS, readStoreRules, saveStoreRules } from '#domain/tenancy/index.ts';
+import { RULE_LIMITS } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceField, LanguagesField, NumberField } from '../kit/form-fields.tsx';
 import { bilingual, choice, seenText, text, whole } from '../kit/form-schema.server.ts';
-import { limitsOf } from '../kit/read-form.server.ts';
 import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { zoneText } from '../shell/when.ts';
 import type { Route } from './+types/general.route';
 import { RulesPage, RulesRow } from './rules-page.tsx';
+import { RULES_VERB, readRulesForm } from './store-rules.server.ts';
 
 const schema = z.object({
   names: bilingual(RULE_LIMITS.names),
@@ -24,25 +23,16 @@ const schema = z.object({
 });
 
 export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, staff) => {
-  const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
+  const form = await readRulesForm(schema, staff);
   const { locale, now } = staff.request;
   return {
-    form: {
-      saved,
-      seen: { stamp: saved.stamp },
-      limits: limitsOf(schema),
-      canEdit: staff.can('settings.edit'),
-    },
+    form,
     countries: countriesIn(locale).map(({ code, name }) => ({ value: code, label: name })),
-    timeZones: timeZones(saved.timeZone, locale, now),
+    timeZones: timeZones(form.saved.timeZone, locale, now),
   };
 });
 
-export const action = settingsAction('settings.edit', {
-  schema,
-  save: (tx, { stamp, ...change }, act) => saveStoreRules(tx, { change, stamp }, act),
-  stale: ({ stamp }) => ({ seen: { stamp } }),
-});
+export const action = settingsAction('settings.edit', { schema, ...RULES_VERB });
 
 /**
  * Every time zone by display name, with its city and its current offset from UTC; the store's own one is

@@ -35,14 +35,20 @@ function StockName({ row }: { row: StockRow }) {
       <Link className="strong" to={`/admin/products/stock/${row.variantId}`}>
         <OwnText locale={row.titleLocale}>{row.title}</OwnText>
       </Link>
-      {row.options || row.sku ? (
-        <p className="caption">
-          {row.options ? <OwnText>{row.options}</OwnText> : null}
-          {row.options && row.sku ? <span className="dot">·</span> : null}
-          {row.sku ? <Code>{row.sku}</Code> : null}
-        </p>
-      ) : null}
+      <VariantOptions row={row} className="caption" />
     </div>
+  );
+}
+
+/** The variant's options and SKU, if it has any. */
+export function VariantOptions({ row, className }: { row: StockRow; className: string }) {
+  if (!row.options && !row.sku) return null;
+  return (
+    <p className={className}>
+      {row.options ? <OwnText>{row.options}</OwnText> : null}
+      {row.options && row.sku ? <span className="dot">·</span> : null}
+      {row.sku ? <Code>{row.sku}</Code> : null}
+    </p>
   );
 }
 

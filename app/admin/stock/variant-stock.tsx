@@ -1,6 +1,6 @@
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Code, OwnText } from '../../ui/own-text.tsx';
+import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -8,7 +8,7 @@ import { PageNote } from '../kit/page-note.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { PlacesCard } from './places-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
-import { StockStates } from './stock-rows.tsx';
+import { StockStates, VariantOptions } from './stock-rows.tsx';
 import { StockRulesForm } from './stock-rules-form.tsx';
 import type { StockResult, VariantStockView } from './stock-view.ts';
 
@@ -28,13 +28,7 @@ export function VariantStock({ view, result }: Props) {
         }
         back={<BackLink to="/admin/products/stock">{t('stock.variant.back')}</BackLink>}
       >
-        {row.options || row.sku ? (
-          <p className="muted">
-            {row.options ? <OwnText>{row.options}</OwnText> : null}
-            {row.options && row.sku ? <span className="dot">·</span> : null}
-            {row.sku ? <Code>{row.sku}</Code> : null}
-          </p>
-        ) : null}
+        <VariantOptions row={row} className="muted" />
       </PageHead>
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
       {canAdjust ? null : <PageNote tone="info">{t('stock.problem.not_allowed')}</PageNote>}

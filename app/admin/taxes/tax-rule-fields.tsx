@@ -5,6 +5,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { CountrySelect } from '../delivery/country-select.tsx';
 import type { Choice } from '../delivery/delivery-view.ts';
 import type { TaxRow } from './taxes-view.ts';
 
@@ -39,12 +40,12 @@ export function TaxRuleFields({ row, countries, problems, isOpen, onRemove }: Pr
       </summary>
       <div className="stack tight">
         <div className="field-row">
-          <NativeSelect
+          <CountrySelect
             label={t('taxes.admin.country')}
             name={`${at}.country`}
-            defaultValue={row.country}
-            onChange={(event) => setCountry(event.currentTarget.value)}
-            data={[{ value: '', label: '' }, ...countries]}
+            initial={row.country}
+            onChange={setCountry}
+            countries={countries}
             error={problem('country')}
           />
           <TextInput

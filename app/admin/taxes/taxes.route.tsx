@@ -1,8 +1,7 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { readTaxes, readTaxRules, saveTaxes } from '#domain/tax/index.ts';
 import { answer } from '../kit/answer.server.ts';
-import { formTree, textAt } from '../kit/form-tree.ts';
+import { postedTree } from '../kit/posted-tree.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/taxes.route';
 import { byRowKeys, drawTaxes, postedTaxes } from './draw-taxes.server.ts';
@@ -17,9 +16,7 @@ export const loader = staffOnly('taxes.view', async ({ url }: Route.LoaderArgs, 
 });
 
 export const action = staffOnly('taxes.edit', async ({ request: post }: Route.ActionArgs, staff) => {
-  const tree = formTree(await post.formData());
-  const version = Number(tree && textAt(tree, 'version'));
-  if (!tree || !Number.isSafeInteger(version)) throw data(null, { status: 400 });
+  const { tree, version } = await postedTree(post);
   const typed = postedTaxes(tree);
   const { rules, problems } = readTaxRules(typed.rows);
   if (Object.keys(problems).length > 0) {

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { SideCard } from '../customers/person-cards.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { TeamPageView, TeamResult } from './team-view.ts';
 
 /** Invites a person by mail; the typed values survive a refusal. */

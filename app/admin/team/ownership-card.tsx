@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { SideCard } from '../customers/person-cards.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { TeamPageView } from './team-view.ts';
 
 /** Transfers the store: offered by its owner, accepted by a member, each with their password again. */

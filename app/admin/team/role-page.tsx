@@ -3,9 +3,9 @@ import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { SideCard } from '../customers/person-cards.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { RolePageView, RoleResult } from './team-view.ts';
 
 export function RolePage({ role, result }: { role: RolePageView; result: RoleResult }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
-import { SideCard } from '../customers/person-cards.tsx';
+import { SideCard } from '../kit/side-card.tsx';
 import type { TeamPageView } from './team-view.ts';
 
 const ROLES = ['owner', 'admin', 'catalog', 'orders', 'marketing', 'viewer'] as const;
