@@ -1,8 +1,7 @@
 import './shell/admin.css';
-import { Outlet, redirect, useRouteLoaderData } from 'react-router';
+import { Outlet, redirect } from 'react-router';
 import { isLocale } from '#lib/locale.ts';
 import { requestContext } from '#server/index.ts';
-import { ConsoleDocument } from '../ui/console/console-document.tsx';
 import { NoticeToast } from '../ui/console/notice.tsx';
 import type { Route } from './+types/root';
 import { rootData } from './shell/root-data.server.ts';
@@ -23,19 +22,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-// The page's texts do not change while it is open: a change of language reloads the document.
-export function shouldRevalidate() {
-  return false;
-}
-
-export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
-  return (
-    <ConsoleDocument locale={data?.locale ?? 'en'} digits={data?.digits} messages={data?.messages ?? {}}>
-      {children}
-    </ConsoleDocument>
-  );
-}
+export {
+  ConsoleLayout as Layout,
+  neverRevalidate as shouldRevalidate,
+} from '../ui/console/console-layout.tsx';
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

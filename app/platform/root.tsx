@@ -1,6 +1,5 @@
 import './shell/platform.css';
-import { Outlet, useRouteLoaderData } from 'react-router';
-import { ConsoleDocument } from '../ui/console/console-document.tsx';
+import { Outlet } from 'react-router';
 import { NoticeToast } from '../ui/console/notice.tsx';
 import { ProgressBar } from '../ui/console/progress-bar.tsx';
 import type { Route } from './+types/root';
@@ -8,19 +7,10 @@ import { rootData } from './shell/root-data.server.ts';
 
 export const loader = (args: Route.LoaderArgs) => rootData(args);
 
-// Changing the language or the signed-in account reloads the document.
-export function shouldRevalidate() {
-  return false;
-}
-
-export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
-  return (
-    <ConsoleDocument locale={data?.locale ?? 'en'} messages={data?.messages ?? {}}>
-      {children}
-    </ConsoleDocument>
-  );
-}
+export {
+  ConsoleLayout as Layout,
+  neverRevalidate as shouldRevalidate,
+} from '../ui/console/console-layout.tsx';
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

@@ -6,14 +6,11 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login-code.route';
 import { CodePage, type CodeProblem } from './code-page.tsx';
-import { safeNext, storeOfNext } from './safe-next.ts';
+import { safeNext } from './safe-next.ts';
+import { enter, startSignIn } from './sign-in.server.ts';
 
-const SESSION_SECONDS = 7 * 24 * 3600;
-
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
-  const next = safeNext(url.searchParams.get('next'), request.locale);
-  if (request.account) throw redirect(next);
+export async function loader(args: Route.LoaderArgs) {
+  const { request, next } = startSignIn(args);
   if (!(await isAtSecondStep(request.cookies.get('step'), request.now)))
     throw redirect(loginOf(next, request.locale));
   return { next };
@@ -42,9 +39,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     return refuse({ code: done.code, minutes }, done.code === 'code_wrong' ? 401 : 429);
   }
   request.cookies.clear('step');
-  request.cookies.set('platform', done.value.token, SESSION_SECONDS);
-  if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
-  throw redirect(next);
+  throw enter(request, done.value.token, next);
 }
 
 function refuse(problem: CodeProblem, status: number) {

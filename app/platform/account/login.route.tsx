@@ -9,15 +9,13 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login.route';
 import { LoginPage, type LoginProblem } from './login-page.tsx';
 import { safeNext, storeOfNext } from './safe-next.ts';
+import { enter, startSignIn } from './sign-in.server.ts';
 
-const SESSION_SECONDS = 7 * 24 * 3600;
 const STEP_SECONDS = 600;
 const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const request = context.get(requestContext);
-  const next = safeNext(url.searchParams.get('next'), request.locale);
-  if (request.account) throw redirect(next);
+export async function loader(args: Route.LoaderArgs) {
+  const { next } = startSignIn(args);
   const slug = storeOfNext(next);
   const store = slug ? await findStore(slug) : null;
   return { next, store: store?.name ?? null };
@@ -65,13 +63,6 @@ async function enterByPasskey(request: RequestContext, { answer, next }: { answe
   if (signed.ok) throw enter(request, signed.value.token, next);
   const problem: LoginProblem = { refused: signed.code };
   return data({ email: '', problem }, { status: 401 });
-}
-
-function enter(request: RequestContext, token: string, next: string): Response {
-  request.cookies.set('platform', token, SESSION_SECONDS);
-  // When the sign-in is for a store, that store's admin shows the notice.
-  if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
-  return redirect(next);
 }
 
 function check(email: string, password: string): LoginProblem | null {

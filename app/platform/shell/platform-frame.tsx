@@ -9,8 +9,10 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { localPath } from './local-path.ts';
 import type { rootData } from './root-data.server.ts';
 
+type PageLink = { href: string; text: string };
+
 /** Header and footer of platform pages. `links` are the header's in-page anchors. */
-export function PlatformFrame(props: { links?: { href: string; text: string }[]; children: ReactNode }) {
+export function PlatformFrame(props: { links?: PageLink[]; children: ReactNode }) {
   const t = useTexts();
   return (
     <>
@@ -25,7 +27,7 @@ export function PlatformFrame(props: { links?: { href: string; text: string }[];
   );
 }
 
-function Header({ links }: { links: { href: string; text: string }[] }) {
+function Header({ links }: { links: PageLink[] }) {
   const t = useTexts();
   const { locale } = useReading();
   const data = useRouteLoaderData<typeof rootData>('root');
@@ -35,11 +37,7 @@ function Header({ links }: { links: { href: string; text: string }[] }) {
       <div className="wrap">
         <Logo />
         <nav className="platform-nav" aria-label={t('platform.nav.label')}>
-          {links.map((link) => (
-            <a key={link.href} href={link.href}>
-              {link.text}
-            </a>
-          ))}
+          <Anchors links={links} />
         </nav>
         <span className="grow" />
         <ColourMode />
@@ -72,6 +70,14 @@ function Header({ links }: { links: { href: string; text: string }[] }) {
       </div>
     </header>
   );
+}
+
+function Anchors({ links }: { links: PageLink[] }) {
+  return links.map(({ href, text }) => (
+    <a key={href} href={href}>
+      {text}
+    </a>
+  ));
 }
 
 function ColourMode() {
@@ -112,7 +118,7 @@ export function Logo() {
   );
 }
 
-function Footer({ links }: { links: { href: string; text: string }[] }) {
+function Footer({ links }: { links: PageLink[] }) {
   const t = useTexts();
   const { locale } = useReading();
   const data = useRouteLoaderData<typeof rootData>('root');
@@ -126,11 +132,7 @@ function Footer({ links }: { links: { href: string; text: string }[] }) {
         {links.length > 0 ? (
           <nav aria-label={t('platform.footer.product')}>
             <p className="strong">{t('platform.footer.product')}</p>
-            {links.map((link) => (
-              <a key={link.href} href={link.href}>
-                {link.text}
-              </a>
-            ))}
+            <Anchors links={links} />
           </nav>
         ) : null}
         <nav aria-label={t('platform.footer.stores')}>
