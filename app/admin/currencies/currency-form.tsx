@@ -7,7 +7,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import type { CurrenciesResult, CurrencyRow } from './currencies-view.ts';
 import { typedIn, useProblem } from './currency-problem.ts';
 
@@ -110,7 +110,7 @@ function RemoveCurrency({ code }: { code: string }) {
       >
         {t('currencies.admin.remove', { code: isolate(code) })}
       </Button>
-      <ConfirmDialog
+      <Dialog
         title={t('currencies.admin.removeTitle', { code: isolate(code) })}
         isOpen={asking}
         onClose={() => setAsking(false)}
@@ -126,7 +126,7 @@ function RemoveCurrency({ code }: { code: string }) {
             {t('currencies.admin.remove', { code: isolate(code) })}
           </Button>
         </Form>
-      </ConfirmDialog>
+      </Dialog>
     </>
   );
 }

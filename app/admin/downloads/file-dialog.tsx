@@ -1,15 +1,11 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { type FileProblem, type FileRow, MAX_FILE_BYTES, MOST, USUAL } from './files-view.ts';
-import { post, problemOf, sendFile } from './send-file.ts';
-
-/** The dialog's task: add a file, replace `file`, change its limits, or remove it. */
-export type FileTask = { what: 'add' | 'replace' | 'change' | 'remove'; file: FileRow | null };
+import { Dialog } from '../shell/dialog.tsx';
+import { type FileProblem, MOST, USUAL } from './files-view.ts';
+import { type FileTask, useFileTask } from './use-file-task.ts';
 
 export type VariantName = { id: string; name: string };
 
@@ -22,58 +18,51 @@ type Props = {
 };
 
 const TITLES = { add: 'add', replace: 'replace', change: 'change', remove: 'removeTitle' } as const;
-const DONE = { add: 'attached', replace: 'attached', change: 'changed', remove: 'removed' } as const;
 const ACTS = { add: 'upload', replace: 'upload', change: 'save', remove: 'remove' } as const;
 
 /** One action on a file of the product; the dialog stays open until it succeeds and shows the error. */
 export default function FileDialog(props: Props) {
   const { task, maxSize, onClose } = props;
   const t = useTexts();
-  const { percent, problem, isBusy, run } = useAct(props);
+  const { percent, problem, isBusy, run } = useFileTask(props);
   const { what, file } = task;
   const title = t(`downloads.editor.${TITLES[what]}`);
   const close = isBusy ? () => undefined : onClose;
   const said = { max: maxSize, most: problem === 'validDays' ? MOST.validDays : MOST.maxDownloads };
   const problemText = problem ? t(`downloads.editor.problem.${problem}`, said) : undefined;
   return (
-    <Modal.Root opened onClose={close} size={520}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={title}>
-        <Modal.Body>
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
-          <form onSubmit={run.submit} className="stack" noValidate>
-            {file && what !== 'change' ? (
-              <p>
-                {t(`downloads.editor.${what === 'replace' ? 'replaceText' : 'removeText'}`, {
-                  file: isolate(file.fileName),
-                })}
-              </p>
-            ) : null}
-            <Fields {...props} problem={problem} problemText={problemText} isBusy={isBusy} />
-            {percent !== null ? <Progress percent={percent} /> : null}
-            {problemText && !OF_FIELD.includes(problem ?? 'failed') ? (
-              <p className="field-error" role="alert">
-                {problemText}
-              </p>
-            ) : null}
-            <div className="dialog-actions">
-              <Button data-autofocus={what === 'remove' || undefined} onClick={isBusy ? run.stop : onClose}>
-                {t('downloads.editor.cancel')}
-              </Button>
-              <Button
-                type="submit"
-                variant="filled"
-                data-tone={what === 'remove' ? 'danger' : undefined}
-                loading={isBusy && percent === null}
-                disabled={isBusy}
-              >
-                {t(`downloads.editor.${ACTS[what]}`)}
-              </Button>
-            </div>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog isOpen title={title} onClose={close} size={520}>
+      <form onSubmit={run.submit} className="stack" noValidate>
+        {file && what !== 'change' ? (
+          <p>
+            {t(`downloads.editor.${what === 'replace' ? 'replaceText' : 'removeText'}`, {
+              file: isolate(file.fileName),
+            })}
+          </p>
+        ) : null}
+        <Fields {...props} problem={problem} problemText={problemText} isBusy={isBusy} />
+        {percent !== null ? <Progress percent={percent} /> : null}
+        {problemText && !OF_FIELD.includes(problem ?? 'failed') ? (
+          <p className="field-error" role="alert">
+            {problemText}
+          </p>
+        ) : null}
+        <div className="dialog-actions">
+          <Button data-autofocus={what === 'remove' || undefined} onClick={isBusy ? run.stop : onClose}>
+            {t('downloads.editor.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            variant="filled"
+            data-tone={what === 'remove' ? 'danger' : undefined}
+            loading={isBusy && percent === null}
+            disabled={isBusy}
+          >
+            {t(`downloads.editor.${ACTS[what]}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }
 
@@ -182,52 +171,4 @@ function Progress({ percent }: { percent: number }) {
       <span className="caption num">{t('downloads.editor.percent', { percent })}</span>
     </p>
   );
-}
-
-/** Sends the dialog's form; closing the dialog aborts an upload. */
-function useAct({ task, address, onClose }: Props) {
-  const t = useTexts();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
-  const { what, file } = task;
-  const work = async (form: FormData): Promise<FileProblem | null> => {
-    const fields = Object.fromEntries(
-      [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-    );
-    const about = { fileId: file?.id ?? '', version: String(file?.version ?? 0) };
-    if (what === 'change' || what === 'remove') {
-      const answer = await post(address, { ...fields, ...about, intent: what });
-      return 'done' in answer ? null : problemOf(answer);
-    }
-    const chosen = form.get('file');
-    if (!(chosen instanceof File) || chosen.name === '') return 'missing';
-    if (chosen.size > MAX_FILE_BYTES) return 'tooLarge';
-    abort.current = new AbortController();
-    setPercent(0);
-    return sendFile({ address, file: chosen, fields, onPercent: setPercent, signal: abort.current.signal });
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React events bubble from the dialog's form to the editor's form around it.
-    event.stopPropagation();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(null);
-    const found = await work(form);
-    setBusy(false);
-    setPercent(null);
-    setProblem(abort.current?.signal.aborted ? null : found);
-    if (found) return;
-    const chosen = form.get('file');
-    const name = chosen instanceof File ? chosen.name : (file?.fileName ?? '');
-    toast({ status: 'success', text: t(`downloads.editor.${DONE[what]}`, { file: isolate(name) }) });
-    void revalidate();
-    onClose();
-  };
-  return { percent, problem, isBusy, run: { submit, stop: () => abort.current?.abort() } };
 }

@@ -7,8 +7,9 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { EditorCard } from '../product-editor/fields.tsx';
 import type { ProductView } from '../product-editor/product-view.ts';
 import { nameOfRow } from '../product-editor/variant-rows.ts';
-import type { FileTask, VariantName } from './file-dialog.tsx';
+import type { VariantName } from './file-dialog.tsx';
 import type { FileRow, FilesView } from './files-view.ts';
+import type { FileTask } from './use-file-task.ts';
 
 const FileDialog = lazy(() => import('./file-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 
 // A page opened as contact%26footer posts to contact&footer: the same page.
 const placeOf = (pathname: string) => pathname.replaceAll('%26', '&');
@@ -21,7 +21,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
   return (
-    <ConfirmDialog
+    <Dialog
       title={t('forms.leave.title')}
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
@@ -35,6 +35,6 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
           {t('forms.leave.leave')}
         </Button>
       </div>
-    </ConfirmDialog>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
+import { Dialog } from '../shell/dialog.tsx';
 import type { OrderResult, PanelName } from './order-page-view.ts';
 
 type Props = {
@@ -40,15 +41,9 @@ export function OrderPanel({ name, title, result, isLegal, size = 640, children 
   }
   const close = () => navigate('.', { replace: true, preventScrollReset: true });
   return (
-    <Modal.Root opened={isOpen} onClose={close} size={size}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={title}>
-        <Modal.Body>
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={title} isOpen={isOpen} onClose={close} size={size}>
+      {children}
+    </Dialog>
   );
 }
 

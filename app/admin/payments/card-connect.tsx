@@ -1,10 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { ConfirmedForm } from '../kit/confirmed-form.tsx';
 import type { CardAccountResult, CardAccountView, ConnectedAccount } from './card-account-view.ts';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
@@ -88,49 +87,20 @@ function Connected({ account, view }: { account: ConnectedAccount; view: CardAcc
   );
 }
 
-/** Confirms and explains a disconnection; without scripts the button's form does it at once. */
+/** Confirms and explains a disconnection. */
 function Disconnect({ account }: { account: ConnectedAccount }) {
   const t = useTexts();
-  const [asking, setAsking] = useState(false);
-  const { underWay } = account;
-  const fields = (
-    <>
-      <input type="hidden" name="intent" value="disconnect" />
-      <input type="hidden" name="accountId" value={account.id} />
-    </>
-  );
+  const { id, underWay } = account;
   return (
-    <>
-      <Form
-        method="post"
-        preventScrollReset
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
-        {fields}
-        <Button type="submit" data-tone="danger">
-          {t('cardkeys.connect.disconnect')}
-        </Button>
-      </Form>
-      <ConfirmDialog
-        title={t('cardkeys.connect.disconnectTitle')}
-        isOpen={asking}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('cardkeys.connect.disconnectText')}</p>
-        {underWay > 0 ? <p>{t('cardkeys.connect.refused.payments_open', { count: underWay })}</p> : null}
-        <Form method="post" className="dialog-actions" onSubmit={() => setAsking(false)}>
-          {fields}
-          <Button data-autofocus onClick={() => setAsking(false)}>
-            {t('cardkeys.connect.keep')}
-          </Button>
-          <Button type="submit" variant="filled" data-tone="danger" disabled={underWay > 0}>
-            {t('cardkeys.connect.disconnect')}
-          </Button>
-        </Form>
-      </ConfirmDialog>
-    </>
+    <ConfirmedForm
+      fields={{ intent: 'disconnect', accountId: id }}
+      act={t('cardkeys.connect.disconnect')}
+      title={t('cardkeys.connect.disconnectTitle')}
+      keep={t('cardkeys.connect.keep')}
+      isBlocked={underWay > 0}
+    >
+      <p>{t('cardkeys.connect.disconnectText')}</p>
+      {underWay > 0 ? <p>{t('cardkeys.connect.refused.payments_open', { count: underWay })}</p> : null}
+    </ConfirmedForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import type { CellChange } from './bulk-cells.ts';
 
 type Props = {
@@ -18,56 +19,50 @@ export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }
   const t = useTexts();
   const title = t('bulk.changed', { count: changes.length });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={720}>
-      <Modal.Overlay backgroundOpacity={0.5} color="#090c16" />
-      <Modal.Content aria-label={title}>
-        <Modal.Body>
-          <Modal.Title className="dialog-title">{title}</Modal.Title>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls in a region of its own */}
-          <section className="bulk-diff" aria-label={title} tabIndex={0}>
-            <table className="bulk-diff-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('bulk.column.product')}</th>
-                  <th scope="col">{t('bulk.what')}</th>
-                  <th scope="col" className="end">
-                    {t('bulk.before')}
-                  </th>
-                  <th scope="col" className="end">
-                    {t('bulk.after')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map((change) => (
-                  <tr key={change.key}>
-                    <th scope="row">
-                      <bdi>{change.name}</bdi>
-                    </th>
-                    <td>{t(`bulk.column.${change.field}`)}</td>
-                    <td className="end muted">
-                      <Value change={change} value={change.from} currency={currency} />
-                    </td>
-                    <td className="end strong">
-                      <Value change={change} value={change.to} currency={currency} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          <Form method="post" className="dialog-actions" preventScrollReset>
-            <input type="hidden" name="edits" value={edits} />
-            <Button data-autofocus onClick={onClose}>
-              {t('bulk.goOn')}
-            </Button>
-            <Button type="submit" variant="filled" loading={saving}>
-              {t('bulk.save', { count: changes.length })}
-            </Button>
-          </Form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} size={720}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls in a region of its own */}
+      <section className="bulk-diff" aria-label={title} tabIndex={0}>
+        <table className="bulk-diff-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('bulk.column.product')}</th>
+              <th scope="col">{t('bulk.what')}</th>
+              <th scope="col" className="end">
+                {t('bulk.before')}
+              </th>
+              <th scope="col" className="end">
+                {t('bulk.after')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.key}>
+                <th scope="row">
+                  <bdi>{change.name}</bdi>
+                </th>
+                <td>{t(`bulk.column.${change.field}`)}</td>
+                <td className="end muted">
+                  <Value change={change} value={change.from} currency={currency} />
+                </td>
+                <td className="end strong">
+                  <Value change={change} value={change.to} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Form method="post" className="dialog-actions" preventScrollReset>
+        <input type="hidden" name="edits" value={edits} />
+        <Button data-autofocus onClick={onClose}>
+          {t('bulk.goOn')}
+        </Button>
+        <Button type="submit" variant="filled" loading={saving}>
+          {t('bulk.save', { count: changes.length })}
+        </Button>
+      </Form>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import type { Loss } from './use-variants.ts';
 
 /** Confirms the removal of option values whose variants have stock. */
@@ -8,7 +8,7 @@ export function LossDialog(props: { loss: Loss | null; onClose: () => void }) {
   const t = useTexts();
   const { loss, onClose } = props;
   return (
-    <ConfirmDialog title={t('editor.loss.title')} isOpen={loss !== null} onClose={onClose}>
+    <Dialog title={t('editor.loss.title')} isOpen={loss !== null} onClose={onClose}>
       <p>{t('editor.loss.text', { variants: loss?.variants ?? 0, pieces: loss?.pieces ?? 0 })}</p>
       <div className="dialog-actions">
         <Button data-autofocus onClick={onClose}>
@@ -18,6 +18,6 @@ export function LossDialog(props: { loss: Loss | null; onClose: () => void }) {
           {t('editor.loss.remove')}
         </Button>
       </div>
-    </ConfirmDialog>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
-import { ConfirmDialog } from '../shell/confirm-dialog.tsx';
+import { Dialog } from '../shell/dialog.tsx';
 import type { ProductView } from './product-view.ts';
 
 const LOOKS: Record<'active' | 'draft' | 'archived' | 'scheduled', BadgeLook> = {
@@ -77,7 +77,7 @@ function More({ view }: { view: ProductView }) {
           )}
         </div>
       </ListMenu>
-      <ConfirmDialog title={t('editor.deleteTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
+      <Dialog title={t('editor.deleteTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
         <p>{t('editor.deleteText')}</p>
         <div className="dialog-actions">
           <Button data-autofocus onClick={() => setAsking(false)}>
@@ -91,7 +91,7 @@ function More({ view }: { view: ProductView }) {
             </Button>
           </Form>
         </div>
-      </ConfirmDialog>
+      </Dialog>
     </>
   );
 }
