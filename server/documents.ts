@@ -17,15 +17,20 @@ const PACK_MS = 2000;
 
 /**
  * The PDF of a document; the caller has checked permission. It is rendered when the document is issued; a
- * missing one is rendered by the worker while the request waits. Null if that takes too long.
+ * missing one is rendered by the worker while the request waits. Null if that takes too long; with no `looks`
+ * at once.
  */
-export async function documentPdf(request: RequestContext, key: SheetKey): Promise<Buffer | null> {
+export async function documentPdf(
+  request: RequestContext,
+  key: SheetKey,
+  { looks = LOOKS }: { looks?: number } = {},
+): Promise<Buffer | null> {
   const { id: storeId } = storeOf(request);
   const kept = () => readDocument(request.config.dataFolder, { storeId, ...key });
   const ready = await kept();
   if (ready) return ready;
   await withStore(storeId, (tx) => orderDrawing(tx, key));
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < looks; look++) {
     await sleep(LOOK_MS);
     const drawn = await kept();
     if (drawn) return drawn;

@@ -82,7 +82,7 @@ export const SENSITIVE = {
     topic: 'exports',
     audits: ['customers.exported', 'reviews.exported'],
   },
-  'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported'] },
+  'exports.orders': { proof: 'each', topic: 'exports', audits: ['orders.exported', 'fatoora.exported'] },
   'newsletter.export': { proof: 'each', topic: 'exports', audits: ['readers.exported'] },
 } as const satisfies Record<string, Sensitive>;
 

@@ -75,6 +75,8 @@ export type DashboardView = {
   missingLegal: { to: string; fields: string } | null;
   /** Orders whose document waits for these details, and the first day by which the law requires one. */
   invoicesWaiting: { orders: number; by: string } | null;
+  /** Tax documents that the authority refused, and those that have waited for 20 hours. */
+  taxDocuments: { rejected: number; late: number } | null;
   goods: { low: number; lowest: { title: string; quantity: number } | null; reviews: number } | null;
   setup: {
     steps: readonly SetupStep[];

@@ -1,6 +1,11 @@
-import { withStore } from '#db/index.ts';
+import { type StoreTx, withStore } from '#db/index.ts';
 import { type DeliveryTerms, undecidedDelivery } from '#domain/delivery/index.ts';
-import { countWaiting, missingLegalDetails, missingSellerDetails } from '#domain/invoices/index.ts';
+import {
+  countWaiting,
+  missingLegalDetails,
+  missingSellerDetails,
+  readTaxOverview,
+} from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
 import {
   type Dashboard,
@@ -16,7 +21,7 @@ import {
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
-import { dateTag, type Locale } from '#lib/locale.ts';
+import { dateTag } from '#lib/locale.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { drawUses } from '../billing/draw-uses.server.ts';
@@ -48,7 +53,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
       steps: await readChecklist(tx),
       missing: staff.can('invoices.settings') ? await missingSellerDetails(tx) : [],
       legal: staff.can('invoices.settings') ? await missingLegalDetails(tx) : [],
-      papers: staff.can('orders.view') ? await countWaiting(tx) : null,
+      papers: await readPapers(tx, staff),
       undecided: staff.can('delivery.edit') ? await undecidedDelivery(tx) : null,
       use: await planUse(tx),
     })),
@@ -69,7 +74,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
       read.legal.filter((field) => !read.missing.some((told) => told === field)),
       request.locale,
     ),
-    invoicesWaiting: drawPapers(read.papers, request.locale),
+    ...read.papers,
     setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
     plan: platform.plan && {
       code: platform.plan.code,
@@ -79,8 +84,18 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
   };
 }
 
-function drawPapers(papers: Awaited<ReturnType<typeof countWaiting>> | null, locale: Locale) {
-  return papers?.firstBy ? { orders: papers.orders, by: dayText(papers.firstBy, locale) } : null;
+/** Invoices that wait for a number, and tax documents that need somebody. */
+async function readPapers(
+  tx: StoreTx,
+  { request, can }: Staff,
+): Promise<Pick<DashboardView, 'invoicesWaiting' | 'taxDocuments'>> {
+  const waiting = can('orders.view') ? await countWaiting(tx) : null;
+  const taxes = can('fatoora.view') ? await readTaxOverview(tx, request.now) : null;
+  const by = waiting?.firstBy && dayText(waiting.firstBy, request.locale);
+  return {
+    invoicesWaiting: waiting && by ? { orders: waiting.orders, by } : null,
+    taxDocuments: taxes && { rejected: taxes.rejected, late: taxes.late },
+  };
 }
 
 async function readPlatform({ store, can }: Staff) {

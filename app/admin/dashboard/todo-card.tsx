@@ -9,14 +9,19 @@ import type { DashboardView } from './dashboard-view.ts';
 
 type Task = { key: string; to: string; glyph: GlyphName; tone: string; title: string; text: ReactNode };
 
-type Props = Pick<DashboardView, 'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting'>;
+type Props = Pick<
+  DashboardView,
+  'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting' | 'taxDocuments'
+>;
 
 /** Tasks that wait, the most urgent first. */
-export function TodoCard({ waiting, goods, missing, missingLegal, invoicesWaiting }: Props) {
+export function TodoCard(props: Props) {
   const t = useTexts();
+  const { waiting, goods, missing, missingLegal, invoicesWaiting, taxDocuments } = props;
   const tasks = [
     ...orderTasks(waiting, t),
     ...askedTasks(waiting, t),
+    ...taxTasks(taxDocuments, t),
     ...waitingPapers(invoicesWaiting, t),
     ...paperTasks(missing, t),
     ...legalTasks(missingLegal, t),
@@ -138,6 +143,18 @@ function waitingPapers(papers: DashboardView['invoicesWaiting'], t: ReturnType<t
   const text = t('invoices.waiting.text', { date: isolate(papers.by) });
   const to = '/admin/orders?view=invoice_waits';
   return [{ key: 'invoicesWaiting', to, glyph: 'file', tone: 'danger', title, text }];
+}
+
+/** Documents that the tax authority refused, or that it has not answered for too long. */
+function taxTasks(documents: DashboardView['taxDocuments'], t: ReturnType<typeof useTexts>): Task[] {
+  const at = '/admin/settings/taxInvoices/documents';
+  return (['rejected', 'late'] as const).flatMap((what): Task[] => {
+    const count = documents?.[what] ?? 0;
+    if (count === 0) return [];
+    const [title, text] = [t(`taxdocs.task.${what}`, { count }), t(`taxdocs.task.${what}Text`)];
+    const to = `${at}?view=${what === 'late' ? 'waiting' : what}`;
+    return [{ key: `tax-${what}`, to, glyph: 'shield', tone: 'danger', title, text }];
+  });
 }
 
 /** Invoices issued without details that the law requires. */

@@ -7,7 +7,7 @@ import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { type LinkResult, type LinkView, SELLER_SCHEMES, TAX_INVOICES_PATH } from './link-view.ts';
 
-const WORDED = ['environment', 'registration', 'building', 'postalCode', 'unit'] as const;
+const WORDED = ['environment', 'name', 'registration', 'building', 'postalCode', 'unit'] as const;
 
 type Props = { view: LinkView; result: LinkResult | undefined };
 

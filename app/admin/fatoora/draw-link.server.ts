@@ -7,21 +7,22 @@ import {
   type LinkedDevice,
   readLink,
 } from '#domain/fatoora/index.ts';
-import { readInvoiceSettings } from '#domain/invoices/index.ts';
+import { readInvoiceSettings, readTaxOverview } from '#domain/invoices/index.ts';
 import { isVatNumberOf, type LegalDetails } from '#domain/legal/index.ts';
 import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { drawNumbers } from './draw-numbers.server.ts';
 import { linkSchema } from './link-form.server.ts';
 import {
   type CertificateView,
-  type ExplainedMessage,
   type LinkDetails,
   type LinkStage,
   type LinkView,
   SELLER_SCHEMES,
 } from './link-view.ts';
+import type { ExplainedMessage } from './message-list.tsx';
 
 const DAY = 24 * 3_600_000;
 /** Owners are told this many days before the end; from then on the page asks for the renewal. */
@@ -43,6 +44,7 @@ export async function drawLink(tx: StoreTx, staff: Staff, isEditing: boolean): P
     environments: active?.environment === 'production' ? ['production'] : ENVIRONMENTS,
     limits: limitsOf(linkSchema),
     certificate: active && drawCertificate(active, staff),
+    numbers: active && drawNumbers(await readTaxOverview(tx, staff.request.now), staff),
   };
 }
 

@@ -9,7 +9,8 @@ const ENVIRONMENTS = ['production', 'simulation', 'sandbox'] as const satisfies 
 
 export const linkSchema = z.object({
   environment: choice(ENVIRONMENTS),
-  name: requiredText(200),
+  // As long as in the legal details; createDevice says what the QR code can hold.
+  name: requiredText(500),
   scheme: choice(SELLER_SCHEMES),
   registration: requiredText(40),
   building: requiredText(10),

@@ -11,6 +11,7 @@ import { CodeStep } from './code-step.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LinkSteps } from './link-steps.tsx';
 import type { LinkResult, LinkView } from './link-view.ts';
+import { NumberTiles } from './number-tiles.tsx';
 
 const WAYS_IN = { country: '/admin/settings/general', vat: '/admin/settings/invoices' } as const;
 
@@ -32,6 +33,7 @@ export function LinkPage({ view, result }: Props) {
       {view.stage === 'details' || view.stage === 'code' ? <LinkSteps stage={view.stage} /> : null}
       {view.stage === 'details' ? <DetailsForm view={view} result={result} /> : null}
       {view.stage === 'code' ? <CodeStep view={view} result={result} /> : null}
+      {view.stage === 'connected' && view.numbers ? <NumberTiles numbers={view.numbers} /> : null}
       {view.stage === 'connected' ? <CertificateCard view={view} result={result} /> : null}
     </main>
   );

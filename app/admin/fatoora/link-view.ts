@@ -1,5 +1,7 @@
 import type { FatooraEnvironment } from '#domain/fatoora/index.ts';
 import type { FormLimits, FormProblems } from '../kit/form-result.ts';
+import type { DocumentNumbers } from './documents-view.ts';
+import type { ExplainedMessage } from './message-list.tsx';
 
 export const TAX_INVOICES_PATH = '/admin/settings/taxInvoices';
 
@@ -19,9 +21,6 @@ export type LinkDetails = {
   unit: string;
   industry: string;
 };
-
-/** A message of the authority in words: what is wrong and what to do. */
-export type ExplainedMessage = { level: string; title: string; text: string; code: string };
 
 export type CertificateView = {
   environment: FatooraEnvironment;
@@ -43,6 +42,8 @@ export type LinkView = {
   environments: readonly FatooraEnvironment[];
   limits: FormLimits;
   certificate: CertificateView | null;
+  /** Null before the first certificate. */
+  numbers: DocumentNumbers | null;
 };
 
 export type LinkResult =

@@ -1,5 +1,7 @@
 import { OwnText } from '../../ui/own-text.tsx';
-import type { ExplainedMessage } from './link-view.ts';
+
+/** A message of the authority in words: what is wrong and what to do. */
+export type ExplainedMessage = { level: string; title: string; text: string; code: string };
 
 /** The authority's messages, each with what to do and its code for a support request. */
 export function MessageList({ messages }: { messages: readonly ExplainedMessage[] }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import type { SellerDetail } from '#domain/invoices/index.ts';
+import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { DOCUMENT_LOOK } from '../fatoora/documents-view.ts';
 import { Card } from '../kit/card.tsx';
 import type { OrderPapers } from './papers-view.ts';
 
@@ -75,17 +77,25 @@ function waitsFor(missing: SellerDetail[]) {
   return missing.length === 2 ? 'both' : (missing[0] ?? 'soon');
 }
 
-function DocumentRow({ document, at }: { document: OrderPapers['documents'][number]; at: string }) {
+type Document = OrderPapers['documents'][number];
+
+function DocumentRow({ document, at }: { document: Document; at: string }) {
   const t = useTexts();
+  const { tax, code } = document;
   const file = `${at}/invoices/${document.id}.pdf`;
+  const hasPdf = tax?.hasPdf ?? true;
   return (
     <div>
       <p className="row">
         <Glyph name="file" small />
-        <a className="text-link strong" href={file}>
-          <span className="sr-only">{t('invoices.card.download', { code: '' })}</span>
-          <Code>{document.code}</Code>
-        </a>
+        {hasPdf ? (
+          <a className="text-link strong" href={file}>
+            <span className="sr-only">{t('invoices.card.download', { code: '' })}</span>
+            <Code>{code}</Code>
+          </a>
+        ) : (
+          <Code className="strong">{code}</Code>
+        )}
         <span className="muted grow">
           {document.kind === 'credit_note' ? t('invoices.card.creditOf') : null}
         </span>
@@ -93,12 +103,28 @@ function DocumentRow({ document, at }: { document: OrderPapers['documents'][numb
       </p>
       <p className="caption paper-languages">
         <When when={document.when} />
-        {LANGUAGES.map((language) => (
-          <a key={language} className="text-link" href={`${file}?language=${language}`}>
-            {t(`invoices.card.languages.${language}`)}
-          </a>
-        ))}
+        {hasPdf
+          ? LANGUAGES.map((language) => (
+              <a key={language} className="text-link" href={`${file}?language=${language}`}>
+                {t(`invoices.card.languages.${language}`)}
+              </a>
+            ))
+          : null}
       </p>
+      {tax ? <TaxState tax={tax} /> : null}
     </div>
+  );
+}
+
+/** The document's state at the tax authority, with what to do. */
+function TaxState({ tax: { state, to, todo } }: { tax: NonNullable<Document['tax']> }) {
+  const t = useTexts();
+  return (
+    <p className="caption tax-state">
+      <Link to={to} aria-label={`${t('taxdocs.list.column.state')}: ${t(`taxdocs.state.${state}`)}`}>
+        <Badge look={DOCUMENT_LOOK[state]}>{t(`taxdocs.state.${state}`)}</Badge>
+      </Link>
+      {todo ? <span className="muted">{todo}</span> : null}
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
+import { drawTaxStates } from '../fatoora/draw-tax-states.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { dayText, whenText } from '../shell/when.ts';
 import type { OrderPapers } from './papers-view.ts';
@@ -26,6 +27,7 @@ export async function readPapers(
   const missing = await missingOfOrder(tx, order.id);
   const mails = await mailsOfOrder(tx, order.id);
   const { issueAt } = await readInvoiceSettings(tx);
+  const taxes = await drawTaxStates(tx, { orderId: order.id, staff });
   const isOurs = order.placedBy !== 'import';
   const isSold = isOurs && order.status !== 'cancelled' && order.status !== 'pending_payment';
   return {
@@ -34,6 +36,7 @@ export async function readPapers(
     documents: documents.map(({ issuedAt, ...document }) => ({
       ...document,
       when: whenText(issuedAt, reading),
+      tax: taxes.get(document.id) ?? null,
     })),
     waiting: waits.map(({ id, kind, legalDate }) => ({ id, kind, missing, by: dayText(legalDate, locale) })),
     canEnterDetails: staff.can('invoices.settings'),

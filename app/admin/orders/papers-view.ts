@@ -1,14 +1,25 @@
-import type { InvoiceKind, SellerDetail } from '#domain/invoices/index.ts';
+import type { InvoiceKind, SellerDetail, TaxDocumentState } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { WhenText } from '../shell/when.ts';
+
+/** `todo`: what happens next, or what to do; null once the authority accepted the document. */
+export type PaperTax = { state: TaxDocumentState; to: string; todo: string | null; hasPdf: boolean };
 
 /** An order's documents and mails, as its page lists them. */
 export type OrderPapers = {
   orderId: string;
   /** The outcome of the last form, shown once. */
   said: 'invoiced' | 'resent' | 'erased' | null;
-  documents: { id: string; kind: InvoiceKind; code: string; total: Money; when: WhenText }[];
+  documents: {
+    id: string;
+    kind: InvoiceKind;
+    code: string;
+    total: Money;
+    when: WhenText;
+    /** Its state at the Saudi tax authority; null in a store that stamps nothing. */
+    tax: PaperTax | null;
+  }[];
   /**
    * Documents that are due and have no number yet: `missing` is what they wait for, `by` the legal deadline.
    */
