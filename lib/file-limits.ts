@@ -6,7 +6,9 @@ export const PHOTO_BYTES = 5 * MB;
 export const PICTURE_BYTES = 20 * MB;
 export const LOGO_BYTES = 8 * MB;
 export const IMPORT_BYTES = 20 * MB;
+/** Read lists are posted again as a field of a form, which may have 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
+export const PAYOUT_FILE_BYTES = 900_000;
 /** A large file that is sold comes in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
 /** As many photos as a return may have. */
@@ -41,6 +43,7 @@ export const FILE_FORMS: readonly FileForm[] = [
   }),
   staff(/^\/admin\/(products|settings)\/import$/, { bytes: IMPORT_BYTES }),
   staff(/^\/admin\/orders\/reconcile$/, { bytes: COURIER_LIST_BYTES }),
+  staff(/^\/admin\/accounting\/payouts$/, { bytes: PAYOUT_FILE_BYTES }),
   staff(new RegExp(`^/admin/products/${PRODUCT}/files$`), { bytes: FILE_PIECE_BYTES }),
 ];
 

@@ -26,6 +26,7 @@ export type PayoutRow = {
 
 /** A line with the order that it belongs to. expected: the amount in Souk, below 0 for a refund. */
 export type PayoutRowLine = {
+  id: string;
   line: number;
   kind: PayoutKind;
   reference: string;
@@ -119,7 +120,7 @@ async function readLines(
 ): Promise<Page<PayoutRowLine>> {
   const page = askedPage(BY_LINE, asked);
   const { rows } = await sql<PayoutRowLine & { keys: string }>`
-    select r.line, r.kind, r.reference, r.day, r.gross, r.fee, r.net, r.outcome, ${page.keys},
+    select r.id, r.line, r.kind, r.reference, r.day, r.gross, r.fee, r.net, r.outcome, ${page.keys},
         case when o.id is null then null else jsonb_build_object('id', o.id, 'number', o.number) end as "order",
         case when f.id is not null then jsonb_build_object('amount', -f.amount, 'currency', f.currency)
              when p.id is not null then jsonb_build_object('amount', p.amount, 'currency', p.currency) end as expected

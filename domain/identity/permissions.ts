@@ -46,6 +46,7 @@ const TABLE = {
   'invoices.issue': ['orders'],
   'invoices.settings': [],
   'accounting.view': [],
+  'accounting.edit': [],
   'mails.view': [],
   'audit.view': [],
   'settings.view': ['viewer'],

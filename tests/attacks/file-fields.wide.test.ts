@@ -91,6 +91,13 @@ const FIELDS: Field[] = [
     make: list('Order,Amount\n#1001,5\n'),
     name: 'a.csv',
   },
+  {
+    path: '/admin/accounting/payouts',
+    by: staff,
+    fields: {},
+    make: list('Order,Amount\n#1001,5\n'),
+    name: 'a.csv',
+  },
 ];
 
 function formOf({ path }: Field) {
@@ -120,7 +127,7 @@ async function post(field: Field, more: number) {
   return ask(server, { host, path: field.path }, { method: 'POST', headers, body });
 }
 
-test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile/.test(path)))(
+test.each(FIELDS.filter(({ path }) => !/upload|logoAndColors|reconcile|payouts/.test(path)))(
   'the page $path promises the size that the server accepts',
   async (field) => {
     const { host, cookie } = field.by;
@@ -149,10 +156,10 @@ test('every form of the three sites that takes files is on the list', () => {
   expect(pages).toEqual([
     'app/admin/branding/logo-fields.tsx',
     'app/admin/downloads/file-dialog.tsx',
+    'app/admin/imports/import-page.tsx',
+    'app/admin/kit/csv-file-field.tsx',
     'app/admin/media/media-library.tsx',
     'app/admin/media/upload-zone.tsx',
-    'app/admin/payments/courier-page.tsx',
-    'app/admin/imports/import-page.tsx',
     'app/admin/profile/profile-page.tsx',
     'app/storefront/account/profile-boxes.tsx',
     'app/storefront/order/return-form.tsx',

@@ -3,15 +3,17 @@ import { Form } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
+import { type BooksTab, BooksTabs } from './books-tabs.tsx';
 import type { PeriodView } from './period-view.ts';
 import './accounting.css';
 
 /** The head of a page of accounting: its period is in the address. */
-export function BooksHead({ period }: { period: PeriodView }) {
+export function BooksHead({ tab, period }: { tab: BooksTab; period: PeriodView }) {
   const t = useTexts();
   return (
     <>
       <PageHead title={t('accounting.title')} text={t('accounting.text')} />
+      <BooksTabs tab={tab} period={period.period} />
       <Form method="get" className="books-period" key={period.period}>
         <NativeSelect
           name="period"

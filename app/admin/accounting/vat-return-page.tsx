@@ -9,7 +9,7 @@ import { Card, CardFrame } from '../kit/card.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { BooksHead } from './books-head.tsx';
-import { BooksTable } from './books-table.tsx';
+import { type BooksRow, BooksTable } from './books-table.tsx';
 import { CompareCard } from './compare-card.tsx';
 import type { PeriodView } from './period-view.ts';
 import { boxRows, categoryRows } from './vat-rows.ts';
@@ -32,7 +32,7 @@ export function VatReturnPage(props: Props) {
   const history = compared.reduce((sum, { historyOrders }) => sum + historyOrders, 0);
   return (
     <main className="page" id="main">
-      <BooksHead period={period} />
+      <BooksHead tab="vat" period={period} />
       <div className="stack">
         <Notes {...props} />
         {own.rows.length === 0 ? (
@@ -117,16 +117,9 @@ function Totals({ sums: { currency, total, invoices, creditNotes } }: { sums: Va
 
 function ReturnCard({ sums, boxes }: { sums: VatSums; boxes: SaudiBox[] | null }) {
   const t = useTexts();
-  const currency = isolate(currencySymbol(sums.currency, useReading().locale));
   return (
     <Card title={t('accounting.vat.title')} bodyClass="books-body">
-      <BooksTable
-        caption={t('accounting.vat.amounts', { currency })}
-        heading={t('accounting.vat.what')}
-        columns={[t('accounting.vat.amount'), t('accounting.vat.adjustment'), t('accounting.vat.tax')]}
-        currency={sums.currency}
-        rows={boxes ? boxRows(t, boxes, sums) : categoryRows(t, sums)}
-      />
+      <VatTable sums={sums} rows={boxes ? boxRows(t, boxes, sums) : categoryRows(t, sums)} />
       <p className="muted">{t('accounting.vat.adjustmentNote')}</p>
       <p className="muted">{t('accounting.vat.purchases')}</p>
     </Card>
@@ -138,13 +131,21 @@ function OtherCard({ sums }: { sums: VatSums }) {
   const currency = isolate(currencySymbol(sums.currency, useReading().locale));
   return (
     <Card title={t('accounting.vat.others', { currency })} bodyClass="books-body">
-      <BooksTable
-        caption={t('accounting.vat.amounts', { currency })}
-        heading={t('accounting.vat.what')}
-        columns={[t('accounting.vat.amount'), t('accounting.vat.adjustment'), t('accounting.vat.tax')]}
-        currency={sums.currency}
-        rows={categoryRows(t, sums)}
-      />
+      <VatTable sums={sums} rows={categoryRows(t, sums)} />
     </Card>
+  );
+}
+
+function VatTable({ sums, rows }: { sums: VatSums; rows: BooksRow[] }) {
+  const t = useTexts();
+  const currency = isolate(currencySymbol(sums.currency, useReading().locale));
+  return (
+    <BooksTable
+      caption={t('accounting.vat.amounts', { currency })}
+      heading={t('accounting.vat.what')}
+      columns={[t('accounting.vat.amount'), t('accounting.vat.adjustment'), t('accounting.vat.tax')]}
+      currency={sums.currency}
+      rows={rows}
+    />
   );
 }

@@ -6,21 +6,30 @@ import { CSV_MARK, csvLines } from '#lib/csv-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
-/** A file that is generated while it is sent. Its audit row is written before the first byte. */
-export async function csvDownload(file: ExportFile, batches: RowBatches, staff: Staff): Promise<Response> {
+/**
+ * A file that is generated while it is sent. Its audit row is written before the first byte. `part`: ends the
+ * file's name, the day by default.
+ */
+export async function csvDownload(
+  file: ExportFile,
+  batches: RowBatches,
+  staff: Staff,
+  part?: string,
+): Promise<Response> {
   const { request, store } = staff;
   await withStore(store.id, (tx) =>
     recordAudit(tx, request.act(), {
       action: `${file}.exported`,
       subjectKind: 'store',
       subjectId: store.id,
+      ...(part && { after: { period: part } }),
     }),
   );
-  const day = request.now.toISOString().slice(0, 10);
+  const end = part ?? request.now.toISOString().slice(0, 10);
   return new Response(streamOf(bytes(batches, staff)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${store.slug}-${file}-${day}.csv"`,
+      'content-disposition': `attachment; filename="${store.slug}-${file}-${end}.csv"`,
       'cache-control': 'no-store',
     },
   });

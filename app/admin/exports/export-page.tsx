@@ -7,7 +7,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type PersonalFile = 'customers' | 'orders' | 'reviews';
-export type ExportFile = PersonalFile | 'products' | 'readers';
+export type ExportFile = PersonalFile | 'products' | 'readers' | 'journal';
 
 type Props = { personal: PersonalFile[]; importAt: string | null; problem: 'wrong' | 'tooMany' | null };
 

@@ -1,44 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { CsvFileField } from '../kit/csv-file-field.tsx';
 import { type CourierReport, CourierReportCard } from './courier-report.tsx';
 
 export type CourierResult =
   | { problem: CourierFileFailure | { code: 'missing' | 'not_utf8' | 'too_large'; data?: undefined } }
   | { report: CourierReport; collected?: number };
-
-function FileField() {
-  const t = useTexts();
-  const [file, setFile] = useState('');
-  return (
-    <div className="file-field">
-      <label className="strong" htmlFor="courier-csv">
-        {t('cash.courier.choose')}
-      </label>
-      <div className="drop-zone">
-        <Glyph name={file ? 'file' : 'upload'} />
-        <p className="strong">{file ? <bdi dir="auto">{file}</bdi> : t('cash.courier.drop')}</p>
-        <input
-          id="courier-csv"
-          type="file"
-          name="file"
-          accept=".csv,text/csv,text/plain"
-          aria-describedby="courier-help"
-          required
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0]?.name ?? '')}
-        />
-        <p className="caption" id="courier-help">
-          {t('cash.courier.help')}
-        </p>
-      </div>
-    </div>
-  );
-}
 
 /** The courier's list: choose the file, review it, collect the matches. */
 export function CourierPage({ result }: { result: CourierResult | undefined }) {
@@ -48,7 +20,12 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
     <div className="stack">
       <CardFrame title={t('cash.courier.file')}>
         <Form method="post" encType="multipart/form-data" className="card-body stack">
-          <FileField />
+          <CsvFileField
+            id="courier-csv"
+            label={t('cash.courier.choose')}
+            drop={t('cash.courier.drop')}
+            help={t('cash.courier.help')}
+          />
           <div className="row end">
             <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
               {t('cash.courier.check')}

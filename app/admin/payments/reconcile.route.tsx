@@ -7,6 +7,7 @@ import { decimalText } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answer } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
+import { postedCsv } from '../kit/posted-csv.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/reconcile.route';
 import { cashTabsFor } from './cash-tabs.server.ts';
@@ -20,7 +21,7 @@ export const loader = staffOnly('orders.collect', async (_: Route.LoaderArgs, st
 
 export const action = staffOnly('orders.collect', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = await textOf(form);
+  const text = await postedCsv(form, COURIER_LIST_BYTES);
   if (typeof text !== 'string') return answer<CourierResult>({ problem: text }, 422);
   const read = readCourierList(text);
   if (!read.ok) return answer<CourierResult>({ problem: read }, 422);
@@ -43,21 +44,6 @@ async function collect(rows: MatchedRow[], staff: Staff): Promise<number> {
     if (done.ok && done.value.changed) collected++;
   }
   return collected;
-}
-
-type Problem = { code: 'missing' | 'not_utf8' | 'too_large' };
-
-async function textOf(form: FormData): Promise<string | Problem> {
-  const again = form.get('text');
-  if (typeof again === 'string') return again;
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return { code: 'missing' };
-  if (file.size > COURIER_LIST_BYTES) return { code: 'too_large' };
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-  } catch {
-    return { code: 'not_utf8' };
-  }
 }
 
 function reportOf(rows: MatchedRow[], text: string): CourierReport {

@@ -2,7 +2,6 @@ import type { Doors } from './door.ts';
 
 const doors: Doors = async () => [
   { needs: 'dashboard.view', path: '/admin/dashboard' },
-  { needs: 'accounting.view', path: '/admin/accounting' },
   { needs: 'sales.view', path: '/admin/sales' },
   { needs: 'sales.view', path: '/admin/sales', query: '?by=product' },
   // A GET of it only redirects to the page.

@@ -1,0 +1,31 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+import { PAYOUTS_PATH } from './payouts-view.ts';
+
+const PATHS = {
+  vat: '/admin/accounting',
+  payouts: PAYOUTS_PATH,
+  journal: '/admin/accounting/journal',
+  accounts: '/admin/accounting/accounts',
+};
+
+export type BooksTab = keyof typeof PATHS;
+
+const TABS = Object.keys(PATHS) as BooksTab[];
+
+/** The pages of accounting; a period stays chosen between those that have one. */
+export function BooksTabs({ tab, period }: { tab: BooksTab; period?: string }) {
+  const t = useTexts();
+  const query = period ? `?period=${period}` : '';
+  return (
+    <ListTabs
+      label={t('accounting.tabs')}
+      tabs={TABS.map((key) => ({
+        key,
+        text: t(`accounting.tab.${key}`),
+        href: key === 'vat' || key === 'journal' ? `${PATHS[key]}${query}` : PATHS[key],
+      }))}
+      current={tab}
+    />
+  );
+}
