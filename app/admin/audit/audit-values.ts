@@ -50,6 +50,7 @@ const MONEY: Record<string, ReadonlySet<string>> = {
   promotion: new Set(['maxAmount', 'minSubtotal']),
   payments: new Set(['min', 'max']),
   delivery: new Set(['freeFrom', 'charge', 'first', 'each']),
+  payout: new Set(['gross', 'net']),
 };
 
 /**
