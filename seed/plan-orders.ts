@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Random } from './random.ts';
-import type { PeopleFile } from './store-data.ts';
+import type { CustomersFile } from './store-data.ts';
 import type { PlannedVariant } from './variants.ts';
 
 export type PlannedMove = {
@@ -28,7 +28,7 @@ export type OrderPlan = {
   count: number;
   days: number;
   defaultLocale: Locale;
-  people: PeopleFile;
+  people: CustomersFile;
   variants: PlannedVariant[];
   /** True for products that sell more than the others. */
   isFeatured: (productKey: string) => boolean;
@@ -124,7 +124,7 @@ function planLines(random: Random, shelf: Shelf): PlannedOrder['lines'] {
 
 function planForm(
   plan: OrderPlan,
-  person: PeopleFile['names'][number],
+  person: CustomersFile['names'][number],
   locale: Locale,
 ): Record<string, string> {
   const { random, people } = plan;

@@ -105,7 +105,7 @@ export type ProductFile = InBoth<{
   };
 };
 
-export type PeopleFile = {
+export type CustomersFile = {
   domain: string;
   country: string;
   names: { en: string; ar?: string }[];
@@ -131,7 +131,7 @@ export type StoreData = {
   brands: BrandFile[];
   products: ProductFile[];
   collections: CollectionFile[];
-  people: PeopleFile;
+  people: CustomersFile;
   colours: Colours;
   options: Options;
   policies: PolicyFile[];
@@ -147,7 +147,7 @@ export async function readStoreData(slug: SampleStore): Promise<StoreData> {
     readJson<CategoryFile[]>(`${slug}/categories.json`),
     readJson<BrandFile[]>(`${slug}/brands.json`),
     readJson<CollectionFile[]>(`${slug}/collections.json`),
-    readJson<PeopleFile>(`${slug}/people.json`),
+    readJson<CustomersFile>(`${slug}/people.json`),
     readJson<Colours>('colours.json'),
     readJson<Options>('options.json'),
     readJson<PolicyFile[]>('policies.json'),

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import type { FileProblem, RefusedRows, RowNote, RowProblem } from './errors.ts';
 import type { Format } from './file-format.ts';
-import type { FileCustomer } from './file-people.ts';
+import type { FileCustomer } from './file-customers.ts';
 import { type NamedRow, namedColumns } from './named-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { readMoment } from './souk-product.ts';

@@ -5,7 +5,7 @@ import { recordOrder } from '#domain/checkout/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { eraseWhereAsked } from './erase-person.ts';
+import { eraseWhereAsked } from './erase-customer.ts';
 import {
   collectCash,
   listOrders,

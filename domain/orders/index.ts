@@ -26,7 +26,7 @@ export {
 export { deliverOrder } from './deliver-order.ts';
 export type { ContactChange } from './edit-contact.ts';
 export { type Edited, type EditInput, editOrder } from './edit-order.ts';
-export { erasePerson } from './erase-person.ts';
+export { eraseCustomer } from './erase-customer.ts';
 export type {
   EditFailure,
   IllegalMove,

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { eraseWhereAsked, isOver } from './erase-person.ts';
+import { eraseWhereAsked, isOver } from './erase-customer.ts';
 import type { IllegalMove, MoveFailure } from './errors.ts';
 import type { OrderEventView } from './order-view.ts';
 import {

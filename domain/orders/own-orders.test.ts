@@ -10,7 +10,7 @@ import {
   cancelOwnOrder,
   collectCash,
   deliverOrder,
-  erasePerson,
+  eraseCustomer,
   joinGuestOrders,
   orderDetail,
   orderOfCustomer,
@@ -162,7 +162,7 @@ describe('a person is taken out of their orders', () => {
     const over = await orderOf(cedar, [line], { form, customerId: customer.id });
     await cancel(over.orderId);
     const open = await orderOf(cedar, [line], { form, customerId: customer.id });
-    await withStore(cedar.id, (tx) => erasePerson(tx, { customerId: customer.id }, SHOPPER));
+    await withStore(cedar.id, (tx) => eraseCustomer(tx, { customerId: customer.id }, SHOPPER));
     const erased = {
       user_name: '',
       email: '',

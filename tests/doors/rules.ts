@@ -51,7 +51,7 @@ const RUNGS = [
     'import',
     'exports',
     'reports',
-    'people',
+    'customer-desk',
   ],
 ];
 

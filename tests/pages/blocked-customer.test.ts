@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { collectCash } from '#domain/orders/index.ts';
-import { blockOnOrder, blockPerson, ordersUnderWay, unblockPerson } from '#domain/people/index.ts';
+import { blockOnOrder, blockCustomer, ordersUnderWay, unblockCustomer } from '#domain/customer-desk/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
@@ -32,8 +32,8 @@ test('open orders are counted together with those of the same e-mail, and each o
   expect(await withStore(najd.id, (tx) => ordersUnderWay(tx, { id }))).toEqual({ orders: 0, paid: 0 });
   const blocked = (orderId: string) => inCedar((tx) => blockOnOrder(tx, { orderId }));
   expect(await blocked(own.orderId)).toBeNull();
-  await inCedar((tx) => blockPerson(tx, { id, reason: 'Rude to the courier' }, OWNER));
-  const why = { personId: id, reason: 'Rude to the courier' };
+  await inCedar((tx) => blockCustomer(tx, { id, reason: 'Rude to the courier' }, OWNER));
+  const why = { customerId: id, reason: 'Rude to the courier' };
   for (const { orderId } of [own, asGuest]) expect(await blocked(orderId)).toMatchObject(why);
   expect(await blocked(other.orderId)).toBeNull();
   expect(await withStore(najd.id, (tx) => blockOnOrder(tx, { orderId: own.orderId }))).toBeNull();
@@ -53,6 +53,6 @@ test('the pages of the order and the customer show the block, in both languages'
   expect(person).toContain('2 orders are under way, 1 of them paid.');
   admin.cookies.set('lang', 'ar');
   expect(await textOf(`/admin/users/${id}`)).toContain('طلبان قيد التنفيذ، دُفع واحد منهما');
-  await inCedar((tx) => unblockPerson(tx, { id }, OWNER));
+  await inCedar((tx) => unblockCustomer(tx, { id }, OWNER));
   expect(await textOf(`/admin/orders/${own.orderId}`)).not.toContain('محظور');
 });

@@ -4,21 +4,21 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { SideCard } from '../kit/side-card.tsx';
-import type { PersonView } from './people-view.ts';
+import type { CustomerView } from './customer-view.ts';
 
 /**
  * Blocks a customer after naming the consequences, and unblocks them. A plain form inside `details`: it works
  * without scripts.
  */
-export function BlockCard({ person }: { person: PersonView }) {
+export function BlockCard({ person }: { person: CustomerView }) {
   const t = useTexts();
   const { blocked, canEdit } = person;
   if (!canEdit && !blocked) return null;
   return (
-    <SideCard id="person-block" title={t('people.block.title')}>
+    <SideCard id="person-block" title={t('customers.block.title')}>
       {blocked ? (
         <div className="stack">
-          <p>{t('people.block.since', { date: blocked.when.text })}</p>
+          <p>{t('customers.block.since', { date: blocked.when.text })}</p>
           {blocked.reason ? (
             <p className="muted">
               <OwnText>{blocked.reason}</OwnText>
@@ -28,21 +28,21 @@ export function BlockCard({ person }: { person: PersonView }) {
           {canEdit ? (
             <Form method="post">
               <input type="hidden" name="intent" value="unblock" />
-              <Button type="submit">{t('people.block.undo')}</Button>
+              <Button type="submit">{t('customers.block.undo')}</Button>
             </Form>
           ) : null}
         </div>
       ) : (
         <details className="block-fold">
-          <summary>{t('people.block.open')}</summary>
+          <summary>{t('customers.block.open')}</summary>
           <Form method="post" className="stack">
             <input type="hidden" name="intent" value="block" />
-            <p className="muted">{t('people.block.text')}</p>
+            <p className="muted">{t('customers.block.text')}</p>
             <UnderWayNote person={person} />
-            <TextInput name="reason" label={t('people.block.reason')} maxLength={500} dir="auto" />
+            <TextInput name="reason" label={t('customers.block.reason')} maxLength={500} dir="auto" />
             <div>
               <Button type="submit" variant="filled" data-tone="danger">
-                {t('people.block.submit')}
+                {t('customers.block.submit')}
               </Button>
             </div>
           </Form>
@@ -53,17 +53,17 @@ export function BlockCard({ person }: { person: PersonView }) {
 }
 
 /** A block does not stop orders that have not shipped: links to them. */
-function UnderWayNote({ person }: { person: PersonView }) {
+function UnderWayNote({ person }: { person: CustomerView }) {
   const t = useTexts();
   if (person.underWay.orders === 0) return null;
   return (
     <p className="note" data-tone="warning">
       <Glyph name="warning" />
       <span>
-        {t('people.block.underWay', person.underWay)}{' '}
+        {t('customers.block.underWay', person.underWay)}{' '}
         {person.canSeeOrders ? (
           <Link className="text-link" to={`/admin/orders?q=${encodeURIComponent(person.email)}`}>
-            {t('people.block.toOrders')}
+            {t('customers.block.toOrders')}
           </Link>
         ) : null}
       </span>

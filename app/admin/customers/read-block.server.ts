@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { blockOnOrder } from '#domain/people/index.ts';
+import { blockOnOrder } from '#domain/customer-desk/index.ts';
 import { translator } from '#messages/index.ts';
 import type { OrderPageView } from '../orders/order-page-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
@@ -15,6 +15,6 @@ export async function readBlock(
   if (!block) return null;
   const { locale, now } = staff.request;
   const reading = { now, timeZone: staff.store.shell.timeZone, locale, t: translator(locale) };
-  const path = staff.can('customers.view') ? `/admin/users/${block.personId}` : null;
+  const path = staff.can('customers.view') ? `/admin/users/${block.customerId}` : null;
   return { when: whenText(block.at, reading), reason: block.reason, path };
 }

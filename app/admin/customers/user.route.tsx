@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { countryName } from '#domain/countries/index.ts';
-import { ordersUnderWay, personOf } from '#domain/people/index.ts';
+import { ordersUnderWay, readCustomer } from '#domain/customer-desk/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
@@ -11,9 +11,9 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/user.route';
-import { actOnPerson } from './act-on-person.server.ts';
-import type { PersonView } from './people-view.ts';
-import { PersonPage } from './person-page.tsx';
+import { actOnCustomer } from './act-on-customer.server.ts';
+import type { CustomerView } from './customer-view.ts';
+import { CustomerPage } from './customer-page.tsx';
 
 const NO_ORDERS = { orders: 0, paid: 0 };
 
@@ -22,12 +22,12 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
   const { currency, timeZone } = store.shell;
   const reading = { now: request.now, timeZone, locale: request.locale, t: translator(request.locale) };
   const { found, underWay } = await withStore(store.id, async (tx) => {
-    const known = await personOf(tx, { id: params.customerId, currency });
+    const known = await readCustomer(tx, { id: params.customerId, currency });
     return { found: known, underWay: known.ok ? await ordersUnderWay(tx, known.value) : NO_ORDERS };
   });
   if (!found.ok) throw data(null, { status: 404 });
   const { createdAt, firstOrderAt, lastOrderAt, blocked, latest, ...person } = found.value;
-  const view: PersonView = {
+  const view: CustomerView = {
     ...person,
     phoneText: phoneText(person.phone),
     address: person.address && addressText(person.address, request.locale),
@@ -45,13 +45,13 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
 });
 
 /** The country by name, the phone number in groups of digits. */
-function addressText(address: NonNullable<PersonView['address']>, locale: Locale) {
+function addressText(address: NonNullable<CustomerView['address']>, locale: Locale) {
   const lines = address.lines.map((line) => countryName(line, locale));
   return { ...address, lines, phone: phoneText(address.phone) };
 }
 
 export const action = staffOnly('customers.edit', async ({ request, params }: Route.ActionArgs, staff) => {
-  const { status, ...answer } = await actOnPerson(await request.formData(), params.customerId, staff);
+  const { status, ...answer } = await actOnCustomer(await request.formData(), params.customerId, staff);
   return data(answer.result, { status });
 });
 
@@ -59,8 +59,8 @@ export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   return (
     <>
-      <PageTitle page={t('people.person.title', { name: isolate(loaderData.person.name) })} />
-      <PersonPage person={loaderData.person} result={actionData} />
+      <PageTitle page={t('customers.person.title', { name: isolate(loaderData.person.name) })} />
+      <CustomerPage person={loaderData.person} result={actionData} />
     </>
   );
 }

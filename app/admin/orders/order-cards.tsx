@@ -78,7 +78,7 @@ function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
     <p className="note" data-tone="danger">
       <Glyph name="warning" />
       <span>
-        {t('people.block.onOrder', { date: blocked.when.text })}
+        {t('customers.block.onOrder', { date: blocked.when.text })}
         {blocked.reason ? (
           <span className="block-reason">
             <OwnText>{blocked.reason}</OwnText>
@@ -86,7 +86,7 @@ function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
         ) : null}{' '}
         {blocked.path ? (
           <Link className="text-link" to={blocked.path}>
-            {t('people.block.toCustomer')}
+            {t('customers.block.toCustomer')}
           </Link>
         ) : null}
       </span>

@@ -18,7 +18,7 @@ const STORE: Omit<SettingsCard, 'group'>[] = [
   {
     to: '/admin/users/team',
     glyph: 'people',
-    title: 'people.tab.team',
+    title: 'customers.tab.team',
     text: 'team.card',
     action: 'team.view',
   },
@@ -91,8 +91,8 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
   {
     to: '/admin/settings/locations',
     glyph: 'box',
-    title: 'depots.title',
-    text: 'depots.card',
+    title: 'locations.title',
+    text: 'locations.card',
     action: 'stock.adjust',
   },
   {

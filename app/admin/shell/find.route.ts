@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
-import { listPeople } from '#domain/people/index.ts';
+import { listCustomers } from '#domain/customer-desk/index.ts';
 import { searchWords } from '../list/search-words.ts';
 import type { Route } from './+types/find.route';
 import { findCreations, findPages } from './find-pages.server.ts';
@@ -32,7 +32,7 @@ async function findRows(typed: string, staff: Staff): Promise<Found> {
     const input = { locale: request.locale, currency: store.shell.currency, query: typed, size: EACH };
     const products = staff.can('products.view') ? await adminProducts(tx, input) : null;
     const sought = { query: typed, currency: store.shell.currency, size: EACH };
-    const people = staff.can('customers.view') ? await listPeople(tx, sought) : null;
+    const people = staff.can('customers.view') ? await listCustomers(tx, sought) : null;
     return [
       { group: 'orders', entries: (orders?.rows ?? []).map(orderEntry) },
       { group: 'products', entries: (products?.rows ?? []).map(productEntry) },

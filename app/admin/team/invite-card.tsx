@@ -45,8 +45,8 @@ export function InviteCard({ view, result }: { view: TeamPageView; result: TeamR
           name="locale"
           label={t('team.invite.language')}
           data={[
-            { value: 'en', label: t('people.languages.en') },
-            { value: 'ar', label: t('people.languages.ar') },
+            { value: 'en', label: t('customers.languages.en') },
+            { value: 'ar', label: t('customers.languages.ar') },
           ]}
           defaultValue={locale}
         />

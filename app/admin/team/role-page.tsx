@@ -16,7 +16,7 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
     <main className="page form" id="main">
       <PageHead
         heading={role.id ? <OwnText>{role.name}</OwnText> : t('team.roles.add')}
-        back={<BackLink to="/admin/users/team">{t('people.tab.team')}</BackLink>}
+        back={<BackLink to="/admin/users/team">{t('customers.tab.team')}</BackLink>}
       />
       {result && result.field !== 'name' ? (
         <p className="note page-note" data-tone="warning" role="alert">

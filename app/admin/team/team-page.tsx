@@ -1,6 +1,6 @@
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { PeopleTabs } from '../customers/people-tabs.tsx';
+import { CustomerTabs } from '../customers/customer-tabs.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { InviteCard } from './invite-card.tsx';
@@ -16,8 +16,8 @@ export function TeamPage({ view, result }: Props) {
   const problem = result && 'problem' in result ? result.problem : null;
   return (
     <main className="page form" id="main">
-      <PageHead title={t('people.tab.team')} heading={t('people.title')} isInline />
-      <PeopleTabs tab="team" customers={view.canSeeCustomers} team />
+      <PageHead title={t('customers.tab.team')} heading={t('customers.title')} isInline />
+      <CustomerTabs tab="team" customers={view.canSeeCustomers} team />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {problem && problem.at !== 'invite' ? (
         <PageNote tone="warning" isRefusal>

@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { forgetCustomer, type Shopper } from '#domain/customers/index.ts';
 import { eraseReader } from '#domain/marketing/index.ts';
-import { erasePerson } from '#domain/orders/index.ts';
+import { eraseCustomer } from '#domain/orders/index.ts';
 import { eraseReviewer } from '#domain/reviews/index.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -13,7 +13,7 @@ export async function forgetEverything(shop: Shop, shopper: Shopper): Promise<vo
   const photo = await withStore(shop.storeId, async (tx) => {
     await eraseReviewer(tx, { customerId }, act);
     if (shopper.emailVerified) await eraseReader(tx, shopper);
-    await erasePerson(tx, { customerId }, act);
+    await eraseCustomer(tx, { customerId }, act);
     return forgetCustomer(tx, { customerId }, act);
   });
   if (photo) await imagesOf(shop.request.config).remove(shop.storeId, photo);

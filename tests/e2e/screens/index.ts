@@ -8,7 +8,7 @@ import { CURRENCY } from './currency.ts';
 import { EDITOR } from './editor.ts';
 import { GOODS } from './goods.ts';
 import { OWN } from './own.ts';
-import { PEOPLE } from './people.ts';
+import { PEOPLE } from './customers.ts';
 import { PLATFORM } from './platform.ts';
 import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings.ts';

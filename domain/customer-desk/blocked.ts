@@ -5,7 +5,7 @@ import type { StoreTx } from '#db/index.ts';
 export type UnderWay = { orders: number; paid: number };
 
 /** The block of an order's customer, with the account. */
-export type BlockOnOrder = { personId: string; at: Date; reason: string };
+export type BlockOnOrder = { customerId: string; at: Date; reason: string };
 
 /** Unshipped orders of an account or its verified e-mail, which a block does not stop. */
 export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promise<UnderWay> {
@@ -28,7 +28,7 @@ export async function blockOnOrder(
   { orderId }: { orderId: string },
 ): Promise<BlockOnOrder | null> {
   const { rows } = await sql<BlockOnOrder>`
-    select c.id as "personId", c.blocked_at as at, c.blocked_reason as reason
+    select c.id as "customerId", c.blocked_at as at, c.blocked_reason as reason
       from orders o cross join lateral (
         select a.id, a.blocked_at, a.blocked_reason from customers a
          where a.store_id = o.store_id and a.id = o.customer_id

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Fact, SideCard } from '../kit/side-card.tsx';
-import type { PersonView } from './people-view.ts';
+import type { CustomerView } from './customer-view.ts';
 
-export function ContactCard({ person }: { person: PersonView }) {
+export function ContactCard({ person }: { person: CustomerView }) {
   const t = useTexts();
   const chat = person.phone.replace(/\D/g, '');
   return (
-    <SideCard id="person-contact" title={t('people.contact')}>
+    <SideCard id="person-contact" title={t('customers.contact')}>
       <dl className="facts">
         <Fact label={t('orders.label.email')}>
           <a className="text-link" href={`mailto:${person.email}`}>
@@ -30,14 +30,14 @@ export function ContactCard({ person }: { person: PersonView }) {
             ) : null}
           </Fact>
         ) : null}
-        <Fact label={t('people.language')}>{t(`people.languages.${person.locale}`)}</Fact>
+        <Fact label={t('customers.language')}>{t(`customers.languages.${person.locale}`)}</Fact>
         {person.canGiveCredit ? (
           <Fact label={t('cash.credit.title')}>
             <Link
               className="text-link"
               to={`/admin/settings/storeCredit?email=${encodeURIComponent(person.email)}`}
             >
-              {t('people.credit')}
+              {t('customers.credit')}
             </Link>
           </Fact>
         ) : null}
@@ -46,11 +46,11 @@ export function ContactCard({ person }: { person: PersonView }) {
   );
 }
 
-export function AddressCard({ person }: { person: PersonView }) {
+export function AddressCard({ person }: { person: CustomerView }) {
   const t = useTexts();
   if (!person.address) return null;
   return (
-    <SideCard id="person-address" title={t('people.address')}>
+    <SideCard id="person-address" title={t('customers.address')}>
       <address className="person-address">
         <OwnText>{person.address.name}</OwnText>
         {person.address.lines.map((line) => (

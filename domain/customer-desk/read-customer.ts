@@ -11,10 +11,10 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { bought } from './bought.ts';
-import type { PersonNotFound } from './errors.ts';
+import { purchaseFigures } from './purchase-figures.ts';
+import type { CustomerNotFound } from './errors.ts';
 
-export type PersonOrder = {
+export type CustomerOrder = {
   id: string;
   number: number;
   shownStatus: ShownStatus;
@@ -25,7 +25,7 @@ export type PersonOrder = {
 };
 
 /** An account as staff see it. */
-export type Person = {
+export type CustomerDetails = {
   id: string;
   name: string;
   email: string;
@@ -45,23 +45,23 @@ export type Person = {
   firstOrderAt: Date | null;
   lastOrderAt: Date | null;
   address: { name: string; lines: string[]; phone: string } | null;
-  latest: PersonOrder[];
+  latest: CustomerOrder[];
 };
 
 const LATEST = 10;
 
-type Row = Omit<Person, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> & {
+type Row = Omit<CustomerDetails, 'spent' | 'average' | 'blocked' | 'address' | 'latest'> & {
   spent: string;
   blockedAt: Date | null;
   blockedReason: string;
 };
 
-/** An account with its purchases; `person_not_found` for another store's. */
-export async function personOf(
+/** An account with its purchases; `customer_not_found` for another store's. */
+export async function readCustomer(
   tx: StoreTx,
   { id, currency }: { id: string; currency: string },
-): Promise<Result<Person, PersonNotFound>> {
-  if (!isId(id)) return fail('person_not_found');
+): Promise<Result<CustomerDetails, CustomerNotFound>> {
+  if (!isId(id)) return fail('customer_not_found');
   const whose = sql`o.store_id = c.store_id and o.customer_id = c.id`;
   const { rows } = await sql<Row>`
     select c.id, c.name, c.email, c.phone, c.locale, c.email_verified_at is not null as "isVerified",
@@ -69,10 +69,10 @@ export async function personOf(
            f.orders, f.spent, f.paid_orders as "paidOrders", f.first_at as "firstOrderAt", f.last_at as "lastOrderAt",
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
                   order by t.tag) as tags
-      from customers c cross join lateral (${bought(whose, currency)}) f
+      from customers c cross join lateral (${purchaseFigures(whose, currency)}) f
      where c.store_id = ${tx.storeId} and c.id = ${id}`.execute(tx);
   const row = rows[0];
-  if (!row) return fail('person_not_found');
+  if (!row) return fail('customer_not_found');
   const { blockedAt, blockedReason, ...person } = row;
   const spent = Number(row.spent);
   const { paidOrders } = row;
@@ -86,7 +86,7 @@ export async function personOf(
   });
 }
 
-async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrder[]> {
+async function latestOrders(tx: StoreTx, customerId: string): Promise<CustomerOrder[]> {
   const rows = await tx
     .selectFrom('orders as o')
     .select(['o.id', 'o.number', 'o.status', 'o.payment_status', 'o.item_count', 'o.total', 'o.currency'])
@@ -111,7 +111,7 @@ async function latestOrders(tx: StoreTx, customerId: string): Promise<PersonOrde
   }));
 }
 
-async function defaultAddress(tx: StoreTx, customerId: string): Promise<Person['address']> {
+async function defaultAddress(tx: StoreTx, customerId: string): Promise<CustomerDetails['address']> {
   const row = await tx
     .selectFrom('customer_addresses')
     .select(['name', 'phone', 'address', 'address_more', 'city', 'zip_code', 'country'])

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
-import { blockPerson, notePerson, tagPerson, unblockPerson } from '#domain/people/index.ts';
+import { blockCustomer, noteCustomer, tagCustomer, unblockCustomer } from '#domain/customer-desk/index.ts';
 import { translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import type { PersonResult } from './people-view.ts';
+import type { CustomerResult } from './customer-view.ts';
 
-type Answer = { result: PersonResult; status: number };
+type Answer = { result: CustomerResult; status: number };
 
 /** Carries out a form of a customer's page: tags, the note, block and unblock. */
-export async function actOnPerson(form: FormData, id: string, staff: Staff): Promise<Answer> {
+export async function actOnCustomer(form: FormData, id: string, staff: Staff): Promise<Answer> {
   const t = translator(staff.request.locale);
   const text = (name: string) => formText(form, name);
   const act = staff.request.act();
@@ -17,28 +17,28 @@ export async function actOnPerson(form: FormData, id: string, staff: Staff): Pro
   const intent = text('intent');
   if (intent === 'tag' || intent === 'untag') {
     const wanted = { id, tag: text('tag'), isOn: intent === 'tag' };
-    const done = await inStore((tx) => tagPerson(tx, wanted, act));
-    if (done.ok) return said(t('people.said.saved'));
-    return done.code === 'person_not_found'
+    const done = await inStore((tx) => tagCustomer(tx, wanted, act));
+    if (done.ok) return said(t('customers.said.saved'));
+    return done.code === 'customer_not_found'
       ? gone()
-      : refused(t('people.problem.tag', { most: done.data.most }));
+      : refused(t('customers.problem.tag', { most: done.data.most }));
   }
   if (intent === 'note') {
     const typed = { note: text('note') };
-    const done = await inStore((tx) => notePerson(tx, { id, ...typed, was: text('was') }, act));
-    if (done.ok) return said(t('people.said.saved'));
-    if (done.code === 'person_not_found') return gone();
+    const done = await inStore((tx) => noteCustomer(tx, { id, ...typed, was: text('was') }, act));
+    if (done.ok) return said(t('customers.said.saved'));
+    if (done.code === 'customer_not_found') return gone();
     return { result: { stale: { note: done.data.note }, typed }, status: 409 };
   }
   if (intent === 'block' || intent === 'unblock') {
     const done = await inStore((tx) =>
       intent === 'block'
-        ? blockPerson(tx, { id, reason: text('reason') }, act)
-        : unblockPerson(tx, { id }, act),
+        ? blockCustomer(tx, { id, reason: text('reason') }, act)
+        : unblockCustomer(tx, { id }, act),
     );
-    return done.ok ? said(t(`people.said.${intent}`)) : gone();
+    return done.ok ? said(t(`customers.said.${intent}`)) : gone();
   }
-  return refused(t('people.problem.unknown'));
+  return refused(t('customers.problem.unknown'));
 }
 
 function said(text: string): Answer {

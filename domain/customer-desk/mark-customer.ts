@@ -4,20 +4,20 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { NoteStale, PersonNotFound, TagRefused } from './errors.ts';
+import type { NoteStale, CustomerNotFound, TagRefused } from './errors.ts';
 
 const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
 const MOST_TAGS = 20;
 
 /** Saves a staff note about a shopper, unless it changed since `was`. */
-export async function notePerson(
+export async function noteCustomer(
   tx: StoreTx,
   input: { id: string; note: string; was: string },
   act: Act,
-): Promise<Result<undefined, PersonNotFound | NoteStale>> {
-  const person = await lockPerson(tx, input.id);
-  if (!person) return fail('person_not_found');
+): Promise<Result<undefined, CustomerNotFound | NoteStale>> {
+  const person = await lockCustomer(tx, input.id);
+  if (!person) return fail('customer_not_found');
   const note = cleanText(input.note).trim().slice(0, LONGEST_NOTE);
   const was = cleanText(input.was).trim();
   if (person.note !== was && person.note !== note) return fail('note_stale', { note: person.note });
@@ -28,24 +28,24 @@ export async function notePerson(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', input.id)
     .execute();
-  await audit(tx, act, { person, action: 'customer.noted', before: { note: person.note }, after: { note } });
+  await auditCustomer(tx, act, { person, action: 'customer.noted', before: { note: person.note }, after: { note } });
   return ok();
 }
 
 /** Adds a tag to an account or removes it; at most twenty. */
-export async function tagPerson(
+export async function tagCustomer(
   tx: StoreTx,
   input: { id: string; tag: string; isOn: boolean },
   act: Act,
-): Promise<Result<{ changed: boolean }, PersonNotFound | TagRefused>> {
-  const person = await lockPerson(tx, input.id);
-  if (!person) return fail('person_not_found');
+): Promise<Result<{ changed: boolean }, CustomerNotFound | TagRefused>> {
+  const person = await lockCustomer(tx, input.id);
+  if (!person) return fail('customer_not_found');
   const tag = cleanLine(input.tag).slice(0, LONGEST_TAG).trim();
   if (tag === '') return fail('tag_refused', { most: MOST_TAGS });
   const changed = input.isOn ? await putOn(tx, input.id, tag) : await takeOff(tx, input.id, tag);
   if (changed === null) return fail('tag_refused', { most: MOST_TAGS });
   const action = input.isOn ? 'customer.tagged' : 'customer.untagged';
-  if (changed) await audit(tx, act, { person, action, after: { tag } });
+  if (changed) await auditCustomer(tx, act, { person, action, after: { tag } });
   return ok({ changed });
 }
 
@@ -73,7 +73,7 @@ async function takeOff(tx: StoreTx, customerId: string, tag: string): Promise<bo
   return done.numDeletedRows > 0n;
 }
 
-export type LockedPerson = {
+export type LockedCustomer = {
   id: string;
   name: string;
   emailNorm: string;
@@ -83,7 +83,7 @@ export type LockedPerson = {
 };
 
 /** Locks an account's row; undefined if not in this store. */
-export async function lockPerson(tx: StoreTx, id: string): Promise<LockedPerson | undefined> {
+export async function lockCustomer(tx: StoreTx, id: string): Promise<LockedCustomer | undefined> {
   if (!isId(id)) return undefined;
   return tx
     .selectFrom('customers')
@@ -102,7 +102,7 @@ type Entry = {
 };
 
 /** Writes an audit entry about an account, with its name for readers. */
-export async function audit(tx: StoreTx, act: Act, entry: Entry): Promise<void> {
+export async function auditCustomer(tx: StoreTx, act: Act, entry: Entry): Promise<void> {
   const { person, action, before, after } = entry;
   await recordAudit(tx, act, {
     action,

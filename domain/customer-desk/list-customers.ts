@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, type StoreTx } from '#db/index.ts';
 import { isListedCustomer } from '#domain/customers/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
-import { bought } from './bought.ts';
+import { purchaseFigures } from './purchase-figures.ts';
 import { nameSearch } from './name-search.ts';
 
-export const PEOPLE_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as const;
-export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+export const CUSTOMER_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-export type PeopleFilter = PageAsked & {
+export type CustomerFilter = PageAsked & {
   /** Only blocked accounts, or those that never bought, or more than once. */
   view?: 'all' | 'blocked' | 'never' | 'returning';
   query?: string;
   tag?: string;
-  sort?: PeopleSort;
+  sort?: CustomerSort;
 };
 
 /** An account in the list; money in the store's currency. */
-export type PersonRow = {
+export type CustomerRow = {
   id: string;
   name: string;
   email: string;
@@ -31,9 +31,9 @@ export type PersonRow = {
   createdAt: Date;
 };
 
-type Row = Omit<PersonRow, 'spent'> & { spent: string; keys: string };
+type Row = Omit<CustomerRow, 'spent'> & { spent: string; keys: string };
 
-const ORDERS: Record<PeopleSort, PageOrder> = {
+const ORDERS: Record<CustomerSort, PageOrder> = {
   newest: orderBy('newest', sql`c.created_at`, 'time'),
   name: orderBy('name', sql`c.name`, 'text', 'ascending'),
   spent: orderBy('spent', sql`f.spent`, 'bigint'),
@@ -42,10 +42,10 @@ const ORDERS: Record<PeopleSort, PageOrder> = {
 };
 
 /** Accounts of the store with their purchases. */
-export async function listPeople(
+export async function listCustomers(
   tx: StoreTx,
-  filter: PeopleFilter & { currency: string },
-): Promise<Page<PersonRow>> {
+  filter: CustomerFilter & { currency: string },
+): Promise<Page<CustomerRow>> {
   const page = askedPage(ORDERS[filter.sort ?? 'newest'], filter);
   const whose = sql`o.store_id = c.store_id and o.customer_id = c.id`;
   const { rows } = await sql<Row>`
@@ -54,7 +54,7 @@ export async function listPeople(
            f.last_at as "lastOrderAt", ${page.keys},
            array(select t.tag from customer_tags t where t.store_id = c.store_id and t.customer_id = c.id
                   order by t.tag) as tags
-      from customers c cross join lateral (${bought(whose, filter.currency)}) f
+      from customers c cross join lateral (${purchaseFigures(whose, filter.currency)}) f
      where c.store_id = ${tx.storeId} and ${wanted(filter)} and ${page.where}
      order by ${page.orderBy} limit ${page.limit}`.execute(tx);
   const { rows: shown, ...cursors } = page.cut(rows);
@@ -65,7 +65,7 @@ export async function listPeople(
 }
 
 function orderBy(
-  sort: PeopleSort,
+  sort: CustomerSort,
   column: RawBuilder<unknown>,
   type: 'time' | 'text' | 'bigint',
   direction: 'ascending' | 'descending' = 'descending',
@@ -81,7 +81,7 @@ function orderBy(
 }
 
 /** The number of accounts, and of blocked ones. */
-export async function countPeople(tx: StoreTx): Promise<{ all: number; blocked: number }> {
+export async function countCustomers(tx: StoreTx): Promise<{ all: number; blocked: number }> {
   const { rows } = await sql<{ all: number; blocked: number }>`
     select (select count(*)::int from customers c where c.store_id = ${tx.storeId} and ${isListedCustomer()}) as all,
            (select count(*)::int from customers where store_id = ${tx.storeId} and blocked_at is not null) as blocked`.execute(
@@ -90,7 +90,7 @@ export async function countPeople(tx: StoreTx): Promise<{ all: number; blocked: 
   return rows[0] ?? { all: 0, blocked: 0 };
 }
 
-export async function listPeopleTags(tx: StoreTx): Promise<string[]> {
+export async function listCustomerTags(tx: StoreTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('customer_tags')
     .select('tag')
@@ -102,7 +102,7 @@ export async function listPeopleTags(tx: StoreTx): Promise<string[]> {
   return rows.map((row) => row.tag);
 }
 
-function wanted({ view, query, tag }: PeopleFilter): RawBuilder<unknown> {
+function wanted({ view, query, tag }: CustomerFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [isListedCustomer(), nameSearch(query ?? '')];
   if (view === 'blocked') parts.push(sql`c.blocked_at is not null`);
   if (view === 'never') parts.push(sql`f.orders = 0`);

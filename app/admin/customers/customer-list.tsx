@@ -7,86 +7,86 @@ import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
 import { isFiltered } from '../list/list-state.ts';
-import { guestColumns, peopleColumns } from './people-columns.tsx';
-import { PeopleTabs } from './people-tabs.tsx';
-import { PEOPLE_RULES, type PeopleListView, type PeopleViewName } from './people-view.ts';
+import { guestColumns, customerColumns } from './customer-columns.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { CUSTOMER_RULES, type CustomerListView, type CustomerViewName } from './customer-view.ts';
 
-export function PeopleList(props: PeopleListView) {
+export function CustomerList(props: CustomerListView) {
   const t = useTexts();
   return (
     <main className="page" id="main">
       <PageHead
-        title={t('people.title')}
+        title={t('customers.title')}
         isInline
         acts={
           props.canExport ? (
             <Button component={Link} to="/admin/settings/export" leftSection={<Glyph name="download" />}>
-              {t('people.export')}
+              {t('customers.export')}
             </Button>
           ) : null
         }
       />
-      <PeopleTabs tab="customers" customers team={props.canSeeTeam} />
-      <CardFrame label={t('people.tab.customers')} className="list-card-frame">
+      <CustomerTabs tab="customers" customers team={props.canSeeTeam} />
+      <CardFrame label={t('customers.tab.customers')} className="list-card-frame">
         {props.list.state.view === 'guests' ? <Guests {...props} /> : <People {...props} />}
       </CardFrame>
     </main>
   );
 }
 
-function useShared({ list: { state, counts } }: PeopleListView) {
+function useShared({ list: { state, counts } }: CustomerListView) {
   const t = useTexts();
   // The tab of blocked customers is shown only if there are any.
-  const hidden: PeopleViewName[] = counts?.blocked ? [] : ['blocked'];
+  const hidden: CustomerViewName[] = counts?.blocked ? [] : ['blocked'];
   return {
-    rules: PEOPLE_RULES,
-    views: { label: t('people.views'), text: (view: PeopleViewName) => t(`people.view.${view}`), hidden },
-    noMatch: { title: t('people.none.title'), text: t('people.none.text') },
-    isEmptyStore: counts?.all === 0 && !isFiltered(PEOPLE_RULES, state),
+    rules: CUSTOMER_RULES,
+    views: { label: t('customers.views'), text: (view: CustomerViewName) => t(`customers.view.${view}`), hidden },
+    noMatch: { title: t('customers.none.title'), text: t('customers.none.text') },
+    isEmptyStore: counts?.all === 0 && !isFiltered(CUSTOMER_RULES, state),
   };
 }
 
-function People(props: PeopleListView) {
+function People(props: CustomerListView) {
   const t = useTexts();
   const { isEmptyStore, ...shared } = useShared(props);
   const byTag: FilterField = {
     kind: 'choice',
     name: 'tag',
-    label: t('people.tag'),
+    label: t('customers.tag'),
     choices: props.tags.map((tag) => ({ value: tag, label: tag })),
   };
   const tools = {
-    search: t('people.search'),
+    search: t('customers.search'),
     filters: props.tags.length > 0 ? [byTag] : [],
-    sorts: PEOPLE_RULES.sorts.map((key) => ({ key, text: t(`people.sort.${key}`) })),
+    sorts: CUSTOMER_RULES.sorts.map((key) => ({ key, text: t(`customers.sort.${key}`) })),
   };
   return (
     <List
       {...shared}
       {...(isEmptyStore ? {} : tools)}
       list={props.list}
-      columns={peopleColumns(t)}
+      columns={customerColumns(t)}
       keyOf={({ id }) => id}
       emptyView={
         isEmptyStore
-          ? { glyph: 'people', title: t('people.empty.title'), text: t('people.empty.text') }
+          ? { glyph: 'people', title: t('customers.empty.title'), text: t('customers.empty.text') }
           : undefined
       }
     />
   );
 }
 
-function Guests(props: PeopleListView) {
+function Guests(props: CustomerListView) {
   const t = useTexts();
   const { isEmptyStore: _, ...shared } = useShared(props);
   return (
     <List
       {...shared}
       list={{ ...props.list, rows: props.guests }}
-      search={t('people.search')}
+      search={t('customers.search')}
       columns={guestColumns(t)}
       keyOf={({ email }) => email}
-      emptyView={{ glyph: 'people', title: t('people.guests.title'), text: t('people.guests.text') }}
+      emptyView={{ glyph: 'people', title: t('customers.guests.title'), text: t('customers.guests.text') }}
     />
   );
 }

@@ -11,7 +11,7 @@ const PAID = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'parti
  * the money received minus refunds in the store's currency (at the orders' rates), and the times of the first
  * and the last.
  */
-export function bought(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
+export function purchaseFigures(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
   return sql`
     select count(*) filter (where o.status <> 'cancelled')::int as orders,
            count(*) filter (where ${PAID})::int as paid_orders,

@@ -4,45 +4,45 @@ import { signOutEverywhere } from '#domain/customers/index.ts';
 import { forgiveCashOf, refusalsOf, refuseCashOf } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { PersonNotFound } from './errors.ts';
-import { audit, type LockedPerson, lockPerson } from './mark-person.ts';
+import type { CustomerNotFound } from './errors.ts';
+import { auditCustomer, type LockedCustomer, lockCustomer } from './mark-customer.ts';
 
 /**
  * Blocks a shopper: ends their sessions, refuses sign-in and adds their e-mail and phone to the refuse list.
  * Existing orders stay. False if already blocked.
  */
-export async function blockPerson(
+export async function blockCustomer(
   tx: StoreTx,
   input: { id: string; reason: string },
   act: Act,
-): Promise<Result<{ changed: boolean }, PersonNotFound>> {
-  const person = await lockPerson(tx, input.id);
-  if (!person) return fail('person_not_found');
+): Promise<Result<{ changed: boolean }, CustomerNotFound>> {
+  const person = await lockCustomer(tx, input.id);
+  if (!person) return fail('customer_not_found');
   if (person.blockedAt) return ok({ changed: false });
   const reason = cleanLine(input.reason).slice(0, 500);
   await setBlocked(tx, person.id, { blocked_at: act.at, blocked_reason: reason });
   await signOutEverywhere(tx, person.id);
   for (const who of addressesOf(person)) await refuseCashOf(tx, { ...who, reason }, act);
-  await audit(tx, act, { person, action: 'customer.blocked', after: { reason } });
+  await auditCustomer(tx, act, { person, action: 'customer.blocked', after: { reason } });
   return ok({ changed: true });
 }
 
 /** Unblocks a shopper and removes them from the refuse list. */
-export async function unblockPerson(
+export async function unblockCustomer(
   tx: StoreTx,
   { id }: { id: string },
   act: Act,
-): Promise<Result<{ changed: boolean }, PersonNotFound>> {
-  const person = await lockPerson(tx, id);
-  if (!person) return fail('person_not_found');
+): Promise<Result<{ changed: boolean }, CustomerNotFound>> {
+  const person = await lockCustomer(tx, id);
+  if (!person) return fail('customer_not_found');
   if (!person.blockedAt) return ok({ changed: false });
   await setBlocked(tx, id, { blocked_at: null, blocked_reason: '' });
   for (const refusal of await refusalsOf(tx, addressesOf(person))) await forgiveCashOf(tx, refusal, act);
-  await audit(tx, act, { person, action: 'customer.unblocked', after: {} });
+  await auditCustomer(tx, act, { person, action: 'customer.unblocked', after: {} });
   return ok({ changed: true });
 }
 
-function addressesOf({ emailNorm, phone }: LockedPerson): { kind: 'phone' | 'email'; value: string }[] {
+function addressesOf({ emailNorm, phone }: LockedCustomer): { kind: 'phone' | 'email'; value: string }[] {
   const email = { kind: 'email' as const, value: emailNorm };
   return /^\+\d{6,15}$/.test(phone) ? [email, { kind: 'phone', value: phone }] : [email];
 }

@@ -3,7 +3,7 @@ import { type StoreTx, withSavepoint } from '#db/index.ts';
 import { moveInCustomer } from '#domain/customers/index.ts';
 import { importReviews } from '#domain/reviews/index.ts';
 import { fail, ok } from '#lib/result.ts';
-import type { FileCustomer, FileReview } from './file-people.ts';
+import type { FileCustomer, FileReview } from './file-customers.ts';
 import { findProducts } from './find-products.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 

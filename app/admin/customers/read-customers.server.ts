@@ -1,28 +1,28 @@
 import { withStore } from '#db/index.ts';
 import {
-  countPeople,
+  countCustomers,
   listGuests,
-  listPeople,
-  listPeopleTags,
-  type PeopleFilter,
-  type PeopleSort,
-} from '#domain/people/index.ts';
+  listCustomers,
+  listCustomerTags,
+  type CustomerFilter,
+  type CustomerSort,
+} from '#domain/customer-desk/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
-import type { PeopleListView, PeopleViewName } from './people-view.ts';
+import type { CustomerListView, CustomerViewName } from './customer-view.ts';
 
 const NOBODY = { rows: [], next: null, previous: null };
 
-export async function readPeople(state: ListState<PeopleViewName>, staff: Staff): Promise<PeopleListView> {
+export async function readCustomerList(state: ListState<CustomerViewName>, staff: Staff): Promise<CustomerListView> {
   const { currency } = staff.store.shell;
   const isGuests = state.view === 'guests';
   const found = await withStore(staff.store.id, async (tx) => ({
-    page: isGuests ? NOBODY : await listPeople(tx, { ...filterOf(state), currency }),
+    page: isGuests ? NOBODY : await listCustomers(tx, { ...filterOf(state), currency }),
     guests: isGuests ? await listGuests(tx, { query: state.query, currency }) : [],
-    counts: await countPeople(tx),
-    tags: await listPeopleTags(tx),
+    counts: await countCustomers(tx),
+    tags: await listCustomerTags(tx),
   }));
   const when = whenFor(staff);
   const rows = found.page.rows.map(({ createdAt, lastOrderAt, phone, ...row }) => ({
@@ -44,12 +44,12 @@ export async function readPeople(state: ListState<PeopleViewName>, staff: Staff)
   };
 }
 
-function filterOf(state: ListState<PeopleViewName>): PeopleFilter {
+function filterOf(state: ListState<CustomerViewName>): CustomerFilter {
   return {
-    view: state.view as NonNullable<PeopleFilter['view']>,
+    view: state.view as NonNullable<CustomerFilter['view']>,
     query: state.query,
     tag: state.filters.tag ?? '',
-    sort: state.sort as PeopleSort,
+    sort: state.sort as CustomerSort,
     after: state.after,
     size: state.size,
   };

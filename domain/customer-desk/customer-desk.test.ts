@@ -9,15 +9,15 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
-  blockPerson,
+  blockCustomer,
   listGuests,
-  listPeople,
-  listPeopleTags,
-  notePerson,
-  type PeopleFilter,
-  personOf,
-  tagPerson,
-  unblockPerson,
+  listCustomers,
+  listCustomerTags,
+  noteCustomer,
+  type CustomerFilter,
+  readCustomer,
+  tagCustomer,
+  unblockCustomer,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -52,11 +52,11 @@ beforeAll(async () => {
 });
 
 const id = (name: string) => people.get(name) ?? '';
-const list = async (filter: PeopleFilter = {}) =>
-  withStore(cedar.id, (tx) => listPeople(tx, { currency: 'USD', ...filter }));
-const names = async (filter: PeopleFilter = {}) => (await list(filter)).rows.map((row) => row.name);
+const list = async (filter: CustomerFilter = {}) =>
+  withStore(cedar.id, (tx) => listCustomers(tx, { currency: 'USD', ...filter }));
+const names = async (filter: CustomerFilter = {}) => (await list(filter)).rows.map((row) => row.name);
 const person = (of: string, storeId = cedar.id) =>
-  withStore(storeId, (tx) => personOf(tx, { id: of, currency: 'USD' }));
+  withStore(storeId, (tx) => readCustomer(tx, { id: of, currency: 'USD' }));
 
 describe('the list of customers', () => {
   test('says what each bought, in the store’s own currency, refunds taken off', async () => {
@@ -128,7 +128,7 @@ describe('a customer', () => {
     ]);
     // Cancelled after it was paid: neither counted nor summed.
     await db.admin("update orders set status = 'cancelled' where id = $1", [third]);
-    const found = await withStore(cedar.id, (tx) => personOf(tx, { id: huda.id, currency: 'USD' }));
+    const found = await withStore(cedar.id, (tx) => readCustomer(tx, { id: huda.id, currency: 'USD' }));
     if (!found.ok) throw new Error(found.code);
     const { orders, paidOrders, spent, average } = found.value;
     expect([orders, paidOrders]).toEqual([3, 2]);
@@ -138,30 +138,30 @@ describe('a customer', () => {
   test('of another store is not found, by reading or by any verb, and stays as it is', async () => {
     const theirs = id('theirs');
     await expectNothingChanged(db, async () => {
-      expect(await person(theirs)).toMatchObject({ code: 'person_not_found' });
-      expect(await person(newId())).toMatchObject({ code: 'person_not_found' });
-      expect(await person('1 or 1=1')).toMatchObject({ code: 'person_not_found' });
+      expect(await person(theirs)).toMatchObject({ code: 'customer_not_found' });
+      expect(await person(newId())).toMatchObject({ code: 'customer_not_found' });
+      expect(await person('1 or 1=1')).toMatchObject({ code: 'customer_not_found' });
       const verbs = [
-        withStore(cedar.id, (tx) => notePerson(tx, { id: theirs, note: 'x', was: '' }, OWNER)),
-        withStore(cedar.id, (tx) => tagPerson(tx, { id: theirs, tag: 'x', isOn: true }, OWNER)),
-        withStore(cedar.id, (tx) => blockPerson(tx, { id: theirs, reason: '' }, OWNER)),
-        withStore(cedar.id, (tx) => unblockPerson(tx, { id: theirs }, OWNER)),
+        withStore(cedar.id, (tx) => noteCustomer(tx, { id: theirs, note: 'x', was: '' }, OWNER)),
+        withStore(cedar.id, (tx) => tagCustomer(tx, { id: theirs, tag: 'x', isOn: true }, OWNER)),
+        withStore(cedar.id, (tx) => blockCustomer(tx, { id: theirs, reason: '' }, OWNER)),
+        withStore(cedar.id, (tx) => unblockCustomer(tx, { id: theirs }, OWNER)),
       ];
-      for (const verb of verbs) expect(await verb).toMatchObject({ ok: false, code: 'person_not_found' });
+      for (const verb of verbs) expect(await verb).toMatchObject({ ok: false, code: 'customer_not_found' });
     });
   });
 
   test('gets tags and a note, each in the audit log; a note that changed meanwhile is not written over', async () => {
     const omar = id('Omar Haddad');
     const tag = (word: string, isOn = true) =>
-      withStore(cedar.id, (tx) => tagPerson(tx, { id: omar, tag: word, isOn }, OWNER));
+      withStore(cedar.id, (tx) => tagCustomer(tx, { id: omar, tag: word, isOn }, OWNER));
     expect(await tag(' VIP ')).toMatchObject({ value: { changed: true } });
     expect(await tag('VIP')).toMatchObject({ value: { changed: false } });
     expect(await tag('  ')).toMatchObject({ code: 'tag_refused' });
-    expect(await withStore(cedar.id, listPeopleTags)).toEqual(['VIP']);
+    expect(await withStore(cedar.id, listCustomerTags)).toEqual(['VIP']);
     expect(await names({ tag: 'VIP' })).toEqual(['Omar Haddad']);
     const note = (text: string, was: string) =>
-      withStore(cedar.id, (tx) => notePerson(tx, { id: omar, note: text, was }, OWNER));
+      withStore(cedar.id, (tx) => noteCustomer(tx, { id: omar, note: text, was }, OWNER));
     expect((await note('Likes blue', '')).ok).toBe(true);
     expect(await note('Another', '')).toMatchObject({ code: 'note_stale', data: { note: 'Likes blue' } });
     const rows = await db.admin<{ action: string }>(
@@ -175,7 +175,7 @@ describe('a customer', () => {
   test('has at most twenty tags', async () => {
     const lina = id('Lina Saleh');
     const tag = (word: string) =>
-      withStore(cedar.id, (tx) => tagPerson(tx, { id: lina, tag: word, isOn: true }, OWNER));
+      withStore(cedar.id, (tx) => tagCustomer(tx, { id: lina, tag: word, isOn: true }, OWNER));
     for (let at = 0; at < 20; at += 1) await tag(`tag ${at}`);
     await expectNothingChanged(db, async () => {
       expect(await tag('one more')).toMatchObject({ code: 'tag_refused', data: { most: 20 } });
@@ -199,7 +199,7 @@ describe('a blocked customer', () => {
     await signInAs(cedar, omar);
     expect((await attempt()).ok).toBe(true);
     const block = () =>
-      withStore(cedar.id, (tx) => blockPerson(tx, { id: omar, reason: 'Refused three' }, OWNER));
+      withStore(cedar.id, (tx) => blockCustomer(tx, { id: omar, reason: 'Refused three' }, OWNER));
     expect(await block()).toMatchObject({ value: { changed: true } });
     expect(await block()).toMatchObject({ value: { changed: false } });
     expect(await db.admin('select 1 from customer_sessions where customer_id = $1', [omar])).toEqual([]);
@@ -211,7 +211,7 @@ describe('a blocked customer', () => {
   test('cannot order for cash as a guest with the same e-mail, until let in again', async () => {
     const form = { ...GOOD_FORM, email: 'Omar@example.com' };
     await expect(orderOf(cedar, [{ variantId: lamp }], { form })).rejects.toThrow(/cash_refused/);
-    await withStore(cedar.id, (tx) => unblockPerson(tx, { id: id('Omar Haddad') }, OWNER));
+    await withStore(cedar.id, (tx) => unblockCustomer(tx, { id: id('Omar Haddad') }, OWNER));
     expect((await orderOf(cedar, [{ variantId: lamp }], { form })).number).toBeGreaterThan(1000);
     expect((await attempt()).ok).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { Failure } from '#lib/result.ts';
 
 /** No such account in this store. */
-export type PersonNotFound = Failure<'person_not_found', undefined>;
+export type CustomerNotFound = Failure<'customer_not_found', undefined>;
 /** The note was changed by somebody else. */
 export type NoteStale = Failure<'note_stale', { note: string }>;
 /** Empty, or the limit of tags is reached. */

@@ -7,24 +7,24 @@ import { initialsOf } from '../../ui/initials.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
-import type { GuestLine, PersonLine } from './people-view.ts';
+import type { GuestLine, CustomerLine } from './customer-view.ts';
 
-export function peopleColumns(t: Texts): ListColumn<PersonLine>[] {
+export function customerColumns(t: Texts): ListColumn<CustomerLine>[] {
   return [
     {
       key: 'name',
-      text: t('people.column.name'),
+      text: t('customers.column.name'),
       className: 'clip',
       sort: { up: 'name' },
       card: 'title',
-      cell: (row) => <PersonCell row={row} />,
+      cell: (row) => <CustomerCell row={row} />,
       short: ({ id, name }) => <Name to={`/admin/users/${id}`} name={name} />,
     },
     phoneColumn(t),
-    ...boughtColumns<PersonLine>(t, { sorted: true }),
+    ...boughtColumns<CustomerLine>(t, { sorted: true }),
     {
       key: 'lastOrder',
-      text: t('people.column.lastOrder'),
+      text: t('customers.column.lastOrder'),
       className: 'muted',
       sort: { down: 'recent' },
       card: 'meta',
@@ -33,7 +33,7 @@ export function peopleColumns(t: Texts): ListColumn<PersonLine>[] {
     },
     {
       key: 'joined',
-      text: t('people.column.joined'),
+      text: t('customers.column.joined'),
       className: 'muted wide-only',
       sort: { down: 'newest' },
       card: 'badge',
@@ -48,7 +48,7 @@ export function guestColumns(t: Texts): ListColumn<GuestLine>[] {
   return [
     {
       key: 'name',
-      text: t('people.column.name'),
+      text: t('customers.column.name'),
       className: 'clip',
       card: 'title',
       cell: (row) => (
@@ -63,7 +63,7 @@ export function guestColumns(t: Texts): ListColumn<GuestLine>[] {
     ...boughtColumns<GuestLine>(t, { sorted: false }),
     {
       key: 'lastOrder',
-      text: t('people.column.lastOrder'),
+      text: t('customers.column.lastOrder'),
       className: 'muted wide-only',
       cell: ({ lastOrder }) => <When when={lastOrder} />,
     },
@@ -73,7 +73,7 @@ export function guestColumns(t: Texts): ListColumn<GuestLine>[] {
 function phoneColumn(t: Texts) {
   return {
     key: 'phone',
-    text: t('people.column.phone'),
+    text: t('customers.column.phone'),
     className: 'muted wide-only',
     cell: ({ phone }: { phone: string }) => <Code>{phone}</Code>,
   };
@@ -86,16 +86,16 @@ function boughtColumns<Row extends { orders: number; spent: Money }>(
   return [
     {
       key: 'orders',
-      text: t('people.column.orders'),
+      text: t('customers.column.orders'),
       className: 'end num',
       ...(sorted && { sort: { down: 'orders' } }),
       card: 'meta',
       cell: ({ orders }) => orders,
-      short: ({ orders }) => t('people.orders', { count: orders }),
+      short: ({ orders }) => t('customers.orders', { count: orders }),
     },
     {
       key: 'spent',
-      text: t('people.column.spent'),
+      text: t('customers.column.spent'),
       className: 'end',
       ...(sorted && { sort: { down: 'spent' } }),
       card: 'aside',
@@ -105,7 +105,7 @@ function boughtColumns<Row extends { orders: number; spent: Money }>(
   ];
 }
 
-function PersonCell({ row }: { row: PersonLine }) {
+function CustomerCell({ row }: { row: CustomerLine }) {
   return (
     <span className="person-cell">
       <span className="avatar" aria-hidden="true">
@@ -142,11 +142,11 @@ function Mail({ of }: { of: { email: string } }) {
   );
 }
 
-function Marks({ row }: { row: PersonLine }) {
+function Marks({ row }: { row: CustomerLine }) {
   const t = useTexts();
   return (
     <>
-      {row.isBlocked ? <Badge look={{ tone: 'danger', mark: 'open' }}>{t('people.blocked')}</Badge> : null}
+      {row.isBlocked ? <Badge look={{ tone: 'danger', mark: 'open' }}>{t('customers.blocked')}</Badge> : null}
       {row.tags.slice(0, 2).map((tag) => (
         <Badge key={tag} look={{ tone: 'neutral', mark: 'none' }}>
           {tag}

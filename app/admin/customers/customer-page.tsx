@@ -10,13 +10,13 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
 import { BlockCard } from './block-card.tsx';
-import type { PersonResult, PersonView } from './people-view.ts';
-import { AddressCard, ContactCard } from './person-cards.tsx';
-import { NoteCard, PersonTags } from './person-notes.tsx';
+import type { CustomerResult, CustomerView } from './customer-view.ts';
+import { AddressCard, ContactCard } from './customer-cards.tsx';
+import { NoteCard, CustomerTags } from './customer-notes.tsx';
 
-type Props = { person: PersonView; result: PersonResult | undefined };
+type Props = { person: CustomerView; result: CustomerResult | undefined };
 
-export function PersonPage({ person, result }: Props) {
+export function CustomerPage({ person, result }: Props) {
   const t = useTexts();
   return (
     <main className="page form" id="main">
@@ -25,16 +25,16 @@ export function PersonPage({ person, result }: Props) {
           <>
             <OwnText>{person.name}</OwnText>
             {person.blocked ? (
-              <Badge look={{ tone: 'danger', mark: 'open' }}>{t('people.blocked')}</Badge>
+              <Badge look={{ tone: 'danger', mark: 'open' }}>{t('customers.blocked')}</Badge>
             ) : null}
           </>
         }
-        back={<BackLink to="/admin/users">{t('people.tab.customers')}</BackLink>}
+        back={<BackLink to="/admin/users">{t('customers.tab.customers')}</BackLink>}
         text={
           <>
-            {t('people.since', { date: person.joined.day })}
+            {t('customers.since', { date: person.joined.day })}
             <span className="dot">·</span>
-            {t(person.isVerified ? 'people.verified' : 'people.unverified')}
+            {t(person.isVerified ? 'customers.verified' : 'customers.unverified')}
           </>
         }
       />
@@ -54,7 +54,7 @@ export function PersonPage({ person, result }: Props) {
         <div className="stack">
           <ContactCard person={person} />
           <AddressCard person={person} />
-          <PersonTags person={person} />
+          <CustomerTags person={person} />
           <BlockCard person={person} />
         </div>
       </div>
@@ -62,51 +62,51 @@ export function PersonPage({ person, result }: Props) {
   );
 }
 
-function Figures({ person }: { person: PersonView }) {
+function Figures({ person }: { person: CustomerView }) {
   const t = useTexts();
   return (
     <dl className="card person-figures">
       <div>
-        <dt>{t('people.figure.spent')}</dt>
+        <dt>{t('customers.figure.spent')}</dt>
         <dd>
           <MoneyText value={person.spent} />
         </dd>
       </div>
       <div>
-        <dt>{t('people.figure.orders')}</dt>
+        <dt>{t('customers.figure.orders')}</dt>
         <dd className="num">{person.orders}</dd>
         <dd className="caption">
-          {t('people.figure.paidOf', { paid: person.paidOrders, count: person.orders })}
+          {t('customers.figure.paidOf', { paid: person.paidOrders, count: person.orders })}
         </dd>
       </div>
       <div>
-        <dt>{t('people.figure.average')}</dt>
+        <dt>{t('customers.figure.average')}</dt>
         <dd>{person.average ? <MoneyText value={person.average} /> : '—'}</dd>
-        <dd className="caption">{t('people.figure.averageText')}</dd>
+        <dd className="caption">{t('customers.figure.averageText')}</dd>
       </div>
       <div>
-        <dt>{t('people.figure.last')}</dt>
+        <dt>{t('customers.figure.last')}</dt>
         <dd>{person.lastOrder ? <When when={person.lastOrder} dayOnly /> : '—'}</dd>
       </div>
     </dl>
   );
 }
 
-function LatestOrders({ person }: { person: PersonView }) {
+function LatestOrders({ person }: { person: CustomerView }) {
   const t = useTexts();
   const all = `/admin/orders?q=${encodeURIComponent(person.email)}`;
   return (
     <section className="card" aria-labelledby="person-orders">
       <div className="card-head">
-        <h2 id="person-orders">{t('people.latest')}</h2>
+        <h2 id="person-orders">{t('customers.latest')}</h2>
         {person.canSeeOrders && person.orders > person.latest.length ? (
           <Link className="text-link" to={all}>
-            {t('people.allOrders')}
+            {t('customers.allOrders')}
           </Link>
         ) : null}
       </div>
       {person.latest.length === 0 ? (
-        <p className="card-body muted">{t('people.noOrders')}</p>
+        <p className="card-body muted">{t('customers.noOrders')}</p>
       ) : (
         <ul className="person-orders">
           {person.latest.map((order) => (
@@ -116,7 +116,7 @@ function LatestOrders({ person }: { person: PersonView }) {
                 <span className="muted caption">
                   <When when={order.when} />
                   <span className="dot">·</span>
-                  {t('people.items', { count: order.itemCount })}
+                  {t('customers.items', { count: order.itemCount })}
                 </span>
               </span>
               <PaymentBadge status={order.paymentStatus} />
@@ -130,7 +130,7 @@ function LatestOrders({ person }: { person: PersonView }) {
   );
 }
 
-function OrderNumber({ order, isLinked }: { order: PersonView['latest'][number]; isLinked: boolean }) {
+function OrderNumber({ order, isLinked }: { order: CustomerView['latest'][number]; isLinked: boolean }) {
   const number = <Code>{`#${order.number}`}</Code>;
   if (!isLinked) return number;
   return (

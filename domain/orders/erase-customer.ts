@@ -28,7 +28,7 @@ const NOBODY = {
  * Removes a person from their orders (M1). An open order keeps what the courier needs until it is delivered
  * or cancelled. Amounts, products and dates stay for the store's books.
  */
-export async function erasePerson(
+export async function eraseCustomer(
   tx: StoreTx,
   { customerId }: { customerId: string },
   act: Act,

@@ -17,34 +17,34 @@ for (const locale of ['ar', 'en'] as const) {
       const login = { email: 'owner@demo.example', password: 'souk-owner-demo' };
       await page.context().addCookies(await cookiesOf(browser, 'demo', login));
       await page.goto(`${adminUrl('demo', '/admin/users')}?lang=${locale}`);
-      await page.getByRole('searchbox', { name: say('people.search') }).fill('shopper@');
+      await page.getByRole('searchbox', { name: say('customers.search') }).fill('shopper@');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/q=shopper/);
       // Other shoppers of the demo may have signed up meanwhile.
       const theirs = page.getByText('shopper@souk.example', { exact: true });
       await page.getByRole('row').filter({ has: theirs }).locator('.row-link').click();
-      await expect(page.getByRole('heading', { name: say('people.latest') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: say('customers.latest') })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('shopper@souk.example');
 
       const tag = `VIP ${locale}`;
-      await page.getByRole('textbox', { name: say('people.tags.add') }).fill(tag);
-      await page.getByRole('button', { name: say('people.tags.submit'), exact: true }).click();
+      await page.getByRole('textbox', { name: say('customers.tags.add') }).fill(tag);
+      await page.getByRole('button', { name: say('customers.tags.submit'), exact: true }).click();
       await expect(page.locator('.tag-list')).toContainText(tag);
-      const note = page.getByRole('textbox', { name: say('people.note.title') });
+      const note = page.getByRole('textbox', { name: say('customers.note.title') });
       await note.fill(`Likes ${locale}`);
-      await page.getByRole('button', { name: say('people.note.save') }).click();
+      await page.getByRole('button', { name: say('customers.note.save') }).click();
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: say('people.said.saved') })
+          .filter({ hasText: say('customers.said.saved') })
           .first(),
       ).toBeVisible();
       // Saving the tag shows the same message, so this waits for the saved note.
       await expect(page.locator('input[name=was]')).toHaveValue(`Likes ${locale}`);
       await page.reload();
       await expect(note).toHaveValue(`Likes ${locale}`);
-      await page.getByRole('button', { name: reads(t('people.tags.remove', { tag })) }).click();
-      await expect(page.getByText(say('people.tags.none'))).toBeVisible();
+      await page.getByRole('button', { name: reads(t('customers.tags.remove', { tag })) }).click();
+      await expect(page.getByText(say('customers.tags.none'))).toBeVisible();
     },
   );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { bought } from './bought.ts';
+import { purchaseFigures } from './purchase-figures.ts';
 
 /** A customer without an account, identified by the orders' e-mail. */
 export type GuestRow = {
@@ -37,7 +37,7 @@ export async function listGuests(
     )
     select g.email, g.name, g.phone, f.orders, f.spent, g.placed_at as "lastOrderAt"
       from (select * from g order by placed_at desc, email limit ${MOST}) g
-      cross join lateral (${bought(whose, currency)}) f
+      cross join lateral (${purchaseFigures(whose, currency)}) f
      order by g.placed_at desc, g.email`.execute(tx);
   return rows.map(({ spent, ...row }) => ({ ...row, spent: money(Number(spent), currency) }));
 }

@@ -5,9 +5,9 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { SideCard } from '../kit/side-card.tsx';
-import type { PersonResult, PersonView } from './people-view.ts';
+import type { CustomerResult, CustomerView } from './customer-view.ts';
 
-type Props = { person: PersonView; result: PersonResult | undefined };
+type Props = { person: CustomerView; result: CustomerResult | undefined };
 
 /**
  * The team's note, never shown to shoppers. A newer note by somebody else is shown before it is overwritten.
@@ -18,7 +18,7 @@ export function NoteCard({ person, result }: Props) {
   const stale = result && 'stale' in result ? result : null;
   if (!person.canEdit && person.note === '') return null;
   return (
-    <SideCard id="person-note" title={t('people.note.title')}>
+    <SideCard id="person-note" title={t('customers.note.title')}>
       {person.canEdit ? (
         <Form method="post" className="stack" key={`${person.note}:${stale?.typed.note ?? ''}`}>
           <input type="hidden" name="intent" value="note" />
@@ -27,7 +27,7 @@ export function NoteCard({ person, result }: Props) {
             <div className="note" data-tone="warning" role="alert">
               <Glyph name="warning" />
               <div className="grow stack">
-                <p>{t('people.note.stale')}</p>
+                <p>{t('customers.note.stale')}</p>
                 <blockquote className="person-quote">
                   <OwnText>{stale.stale.note}</OwnText>
                 </blockquote>
@@ -37,7 +37,7 @@ export function NoteCard({ person, result }: Props) {
           <Textarea
             name="note"
             aria-labelledby="person-note"
-            description={t('people.note.help')}
+            description={t('customers.note.help')}
             defaultValue={stale?.typed.note ?? person.note}
             maxLength={2000}
             autosize
@@ -46,7 +46,7 @@ export function NoteCard({ person, result }: Props) {
           />
           <div>
             <Button type="submit" loading={isSending}>
-              {t(stale ? 'people.note.overwrite' : 'people.note.save')}
+              {t(stale ? 'customers.note.overwrite' : 'customers.note.save')}
             </Button>
           </div>
         </Form>
@@ -59,12 +59,12 @@ export function NoteCard({ person, result }: Props) {
   );
 }
 
-export function PersonTags({ person }: { person: PersonView }) {
+export function CustomerTags({ person }: { person: CustomerView }) {
   const t = useTexts();
   return (
-    <SideCard id="person-tags" title={t('people.tags.title')}>
+    <SideCard id="person-tags" title={t('customers.tags.title')}>
       <div className="stack">
-        {person.tags.length === 0 ? <p className="muted">{t('people.tags.none')}</p> : null}
+        {person.tags.length === 0 ? <p className="muted">{t('customers.tags.none')}</p> : null}
         {person.tags.length > 0 ? (
           <ul className="tag-list">
             {person.tags.map((tag) => (
@@ -81,13 +81,13 @@ export function PersonTags({ person }: { person: PersonView }) {
             <input type="hidden" name="intent" value="tag" />
             <TextInput
               name="tag"
-              aria-label={t('people.tags.add')}
-              placeholder={t('people.tags.add')}
+              aria-label={t('customers.tags.add')}
+              placeholder={t('customers.tags.add')}
               maxLength={40}
               required
               dir="auto"
             />
-            <Button type="submit">{t('people.tags.submit')}</Button>
+            <Button type="submit">{t('customers.tags.submit')}</Button>
           </Form>
         ) : null}
       </div>
@@ -104,7 +104,7 @@ function TagRemover({ tag }: { tag: string }) {
       <button
         type="submit"
         className="icon-button"
-        aria-label={t('people.tags.remove', { tag: isolate(tag) })}
+        aria-label={t('customers.tags.remove', { tag: isolate(tag) })}
       >
         <Glyph name="close" small />
       </button>

@@ -1,0 +1,17 @@
+import { useTexts } from '../../ui/console/texts.tsx';
+import { ListTabs } from '../list/list-tabs.tsx';
+
+/** The two halves of Users, customers and team, each shown to staff who may see it. */
+export function CustomerTabs(props: { tab: 'customers' | 'team'; customers: boolean; team: boolean }) {
+  const t = useTexts();
+  const tabs = [
+    ...(props.customers ? [{ key: 'customers', text: t('customers.tab.customers'), href: '/admin/users' }] : []),
+    ...(props.team ? [{ key: 'team', text: t('customers.tab.team'), href: '/admin/users/team' }] : []),
+  ];
+  if (tabs.length < 2) return null;
+  return (
+    <div className="page-tabs">
+      <ListTabs label={t('customers.title')} tabs={tabs} current={props.tab} />
+    </div>
+  );
+}
