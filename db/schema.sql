@@ -2078,23 +2078,23 @@ create policy payouts_of_store on public.payouts
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
 
-create table public.placed_stock (
+create table public.location_stock (
   store_id uuid not null,
   variant_id uuid not null,
   location_id uuid not null,
   quantity integer not null,
-  constraint placed_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
-  constraint placed_stock_quantity_check CHECK ((quantity > 0))
+  constraint location_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
+  constraint location_stock_quantity_check CHECK ((quantity > 0))
 );
-comment on table public.placed_stock is 'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the empty ones (domain/stock/places.ts); returned stock settles that before it is added.';
-CREATE INDEX placed_stock_by_location ON public.placed_stock USING btree (store_id, location_id);
-alter table public.placed_stock enable row level security;
-alter table public.placed_stock force row level security;
-create policy placed_stock_of_store on public.placed_stock
+comment on table public.location_stock is 'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the empty ones (domain/stock/units-by-location.ts); returned stock settles that before it is added.';
+CREATE INDEX location_stock_by_location ON public.location_stock USING btree (store_id, location_id);
+alter table public.location_stock enable row level security;
+alter table public.location_stock force row level security;
+create policy location_stock_of_store on public.location_stock
   using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.placed_stock to souk_app;
-grant delete, insert, select, update on public.placed_stock to souk_worker;
+grant delete, insert, select, update on public.location_stock to souk_app;
+grant delete, insert, select, update on public.location_stock to souk_worker;
 
 create table public.platform_rate_limits (
   bucket text not null,
@@ -3900,8 +3900,8 @@ alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fk
 alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
 alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.placed_stock add constraint placed_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
-alter table public.placed_stock add constraint placed_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
+alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
+alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;

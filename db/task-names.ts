@@ -7,7 +7,7 @@ export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures';
 export const TASK_CLASSES = {
   'back-in-stock.mail': 'mail',
   'catalog.convert-prices': 'money',
-  'catalog.index-place': 'web',
+  'catalog.index-group': 'web',
   'catalog.index-stock': 'web',
   'catalog.refresh-prices': 'money',
   'customers.remove-unproven': 'web',

@@ -988,7 +988,7 @@ export interface Payouts {
   created_at: Date;
 }
 
-export interface PlacedStock {
+export interface LocationStock {
   store_id: string;
   variant_id: string;
   location_id: string;
@@ -1894,7 +1894,7 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
-  placed_stock: PlacedStock;
+  location_stock: LocationStock;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   preview_links: PreviewLinks;

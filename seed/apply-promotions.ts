@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { findPlaces } from '#domain/catalog/index.ts';
+import { findGroups } from '#domain/catalog/index.ts';
 import { type PromotionForm, parsePromotionForm, savePromotion } from '#domain/discounts/index.ts';
 import { must } from './must.ts';
 import type { SampleStore, StoreData } from './store-data.ts';
@@ -33,7 +33,7 @@ const SAMPLES: Record<SampleStore, Sample> = {
 /** Two codes to try, and an automatic discount. */
 export async function applyPromotions(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
   const sample = SAMPLES[store.slug as SampleStore];
-  const { category } = await findPlaces(tx, { category: sample.category });
+  const { category } = await findGroups(tx, { category: sample.category });
   if (!category) throw new Error(`The sample store ${store.slug} has no category ${sample.category}.`);
   const forms: PromotionForm[] = [
     {

@@ -8,7 +8,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 /** The key of a store's file. Ids only, never a name from outside. */
 export type Place = { storeId: string; contentId: string };
-export type UploadPlace = { storeId: string; uploadId: string };
+export type UploadKey = { storeId: string; uploadId: string };
 
 export type PieceFailure =
   | Failure<'upload_gone', undefined>
@@ -23,11 +23,11 @@ export type DigitalFiles = {
   /** Begins an upload and removes uploads that were begun a day ago and never finished. */
   begin(storeId: string, now: Date): Promise<string>;
   /** Adds a piece at the end of an upload. */
-  append(place: UploadPlace, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
-  read(place: UploadPlace): Promise<Whole | null>;
+  append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
+  read(place: UploadKey): Promise<Whole | null>;
   /** Makes an upload a file; null where it is gone. */
-  keep(place: UploadPlace): Promise<Place | null>;
-  discard(place: UploadPlace): Promise<void>;
+  keep(place: UploadKey): Promise<Place | null>;
+  discard(place: UploadKey): Promise<void>;
   open(place: Place): Promise<OpenFile | null>;
   remove(place: Place): Promise<void>;
 };
@@ -53,7 +53,7 @@ export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFI
   };
   const fileOf = ({ storeId, contentId }: Place) => join(folder(storeId), checked(contentId));
   const uploads = (storeId: string) => join(folder(storeId), 'uploads');
-  const uploadOf = ({ storeId, uploadId }: UploadPlace) => join(uploads(storeId), checked(uploadId));
+  const uploadOf = ({ storeId, uploadId }: UploadKey) => join(uploads(storeId), checked(uploadId));
   return {
     async begin(storeId, now) {
       await mkdir(uploads(storeId), { recursive: true });

@@ -11,27 +11,27 @@ export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
 export type ImportFiles = {
   /** Takes an upload in as it comes, never whole in memory. What is too large leaves nothing behind. */
   save(
-    place: ImportPlace,
+    place: ImportFileKey,
     upload: Upload,
   ): Promise<Result<{ bytes: number }, Failure<'too_large', { max: number }>>>;
   /** Gives the file of one import to another; false where the first has none (any more). */
-  move(from: ImportPlace, to: ImportPlace): Promise<boolean>;
-  has(place: ImportPlace): boolean;
-  source(place: ImportPlace): ImportSource;
-  remove(place: ImportPlace): Promise<void>;
+  move(from: ImportFileKey, to: ImportFileKey): Promise<boolean>;
+  has(place: ImportFileKey): boolean;
+  source(place: ImportFileKey): ImportSource;
+  remove(place: ImportFileKey): Promise<void>;
 };
 
 type Upload = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-export type ImportPlace = { storeId: string; importId: string };
+export type ImportFileKey = { storeId: string; importId: string };
 
 /** Uploads that wait for their import, under <dataFolder>/imports/{store}/{import}.csv: ids only, never a name from outside. */
 export function importFiles(dataFolder: string, maxBytes: number = MAX_UPLOAD_BYTES): ImportFiles {
-  const pathOf = ({ storeId, importId }: ImportPlace) => {
+  const pathOf = ({ storeId, importId }: ImportFileKey) => {
     if (!isId(storeId) || !isId(importId)) throw new Error('Not a store id and an import id.');
     return join(dataFolder, 'imports', storeId, `${importId}.csv`);
   };
-  const remove = (place: ImportPlace) => rm(pathOf(place), { force: true });
+  const remove = (place: ImportFileKey) => rm(pathOf(place), { force: true });
   return {
     async save(place, upload) {
       const bytes = await writeUpTo(pathOf(place), upload, maxBytes);

@@ -7,10 +7,10 @@ import { stripeConnector, stripeProvider } from '../payment-stripe/index.ts';
 import { testProvider } from '../payment-test/index.ts';
 
 /** Base addresses of the providers; only tests override them. */
-export type ProviderPlaces = { stripe?: string; moyasar?: string };
+export type ProviderOrigins = { stripe?: string; moyasar?: string };
 
 /** The card providers of this install. The test provider is one of them in demo mode and nowhere else. */
-export function openCardDesk(config: Config, bank: Bank, places: ProviderPlaces = {}): CardDesk {
+export function openCardDesk(config: Config, bank: Bank, places: ProviderOrigins = {}): CardDesk {
   const { clock, secretKey } = config;
   const platformOrigin = originOfPlatform(config);
   const providers: Partial<Record<ProviderName, PaymentProvider>> = {

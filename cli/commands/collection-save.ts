@@ -3,7 +3,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import {
   type CollectionCondition,
   type CollectionRule,
-  findPlaces,
+  findGroups,
   findProductIds,
   saveCollection,
 } from '#domain/catalog/index.ts';
@@ -46,7 +46,7 @@ export const collectionSaveCommand: Command = {
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
       const saved = await withStore(storeId, async (tx) => {
-        const { collection } = await findPlaces(tx, { collection: slug });
+        const { collection } = await findGroups(tx, { collection: slug });
         const words = { title: text(call, 'title'), slug, body: text(call, 'body') || undefined };
         const input = { id: collection ?? undefined, texts: { [locale]: words } };
         const products = { productIds: await productsOf(tx, call), rule: await ruleOf(tx, call) };
@@ -83,7 +83,7 @@ async function productsOf(tx: StoreTx, call: Call): Promise<string[] | undefined
 async function ruleOf(tx: StoreTx, call: Call): Promise<CollectionRule | undefined> {
   const { currency } = await loadShell(tx);
   const slugs = { category: text(call, 'category'), brand: text(call, 'brand') };
-  const places = await findPlaces(tx, slugs);
+  const places = await findGroups(tx, slugs);
   const conditions: CollectionCondition[] = (['category', 'brand'] as const).flatMap((field) => {
     if (slugs[field] === '') return [];
     const id = places[field];

@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { findPlaces, findProductIds } from '#domain/catalog/index.ts';
+import { findGroups, findProductIds } from '#domain/catalog/index.ts';
 import {
   listPromotions,
   makeCodes,
@@ -92,10 +92,10 @@ function typedIn(call: Call): PromotionForm {
   };
 }
 
-async function targetsOf(call: Call, tx: Parameters<typeof findPlaces>[0]): Promise<PromotionForm> {
+async function targetsOf(call: Call, tx: Parameters<typeof findGroups>[0]): Promise<PromotionForm> {
   const [category, product] = [text(call, 'category'), text(call, 'product')];
   if (category === '' && product === '') return { appliesToAll: true };
-  const place = category === '' ? null : (await findPlaces(tx, { category })).category;
+  const place = category === '' ? null : (await findGroups(tx, { category })).category;
   if (category !== '' && !place)
     throw new CommandError('The store has no such --category.', 'category_unknown');
   const [found] = product === '' ? [null] : await findProductIds(tx, [product]);

@@ -69,7 +69,7 @@ create policy stock_locations_of_store on public.stock_locations
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
 grant select, insert, update, delete on public.stock_locations to souk_app, souk_worker;
 
-create table public.placed_stock (
+create table public.location_stock (
   store_id uuid not null,
   variant_id uuid not null,
   location_id uuid not null,
@@ -78,16 +78,16 @@ create table public.placed_stock (
   foreign key (store_id, variant_id) references public.stock_levels (store_id, variant_id) on delete cascade,
   foreign key (store_id, location_id) references public.stock_locations (store_id, id) on delete cascade
 );
-comment on table public.placed_stock is
+comment on table public.location_stock is
   'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the '
-  'empty ones (domain/stock/places.ts); returned stock settles that before it is added.';
-create index placed_stock_by_location on public.placed_stock (store_id, location_id);
-alter table public.placed_stock enable row level security;
-alter table public.placed_stock force row level security;
-create policy placed_stock_of_store on public.placed_stock
+  'empty ones (domain/stock/units-by-location.ts); returned stock settles that before it is added.';
+create index location_stock_by_location on public.location_stock (store_id, location_id);
+alter table public.location_stock enable row level security;
+alter table public.location_stock force row level security;
+create policy location_stock_of_store on public.location_stock
   using (store_id = nullif(current_setting('app.store_id', true), '')::uuid)
   with check (store_id = nullif(current_setting('app.store_id', true), '')::uuid);
-grant select, insert, update, delete on public.placed_stock to souk_app, souk_worker;
+grant select, insert, update, delete on public.location_stock to souk_app, souk_worker;
 
 -- Takes units of several variants, all or none, and locks their rows in the order of their ids: two carts in opposite
 -- order wait for each other instead of deadlocking. The first statement sees everything that was committed meanwhile.

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { countPlaces } from './count-facets.ts';
+import { countGroups } from './count-facets.ts';
 import { bothLocales, type EntryRow, entryImage, readDirectory, wordsOf } from './directory.ts';
 import type { BrandView } from './views.ts';
 
@@ -10,7 +10,7 @@ export async function brandsList(
   input: { locale: Locale; currency: string; now: Date },
 ): Promise<BrandView[]> {
   const { brands } = await readDirectory(tx);
-  const { byBrand } = await countPlaces(tx, input);
+  const { byBrand } = await countGroups(tx, input);
   return brands.map((row) => toBrandView(row, { locale: input.locale, count: byBrand.get(row.id) ?? 0 }));
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { countPlaces } from './count-facets.ts';
+import { countGroups } from './count-facets.ts';
 import { type EntryRow, readDirectory, toListingCategory } from './directory.ts';
 import type { CategoryNode } from './views.ts';
 
@@ -11,7 +11,7 @@ export async function categoryTree(
   input: { locale: Locale; currency: string; now: Date },
 ): Promise<CategoryNode[]> {
   const { categories } = await readDirectory(tx);
-  const { byCategory } = await countPlaces(tx, input);
+  const { byCategory } = await countGroups(tx, input);
   return growTree(categories, { locale: input.locale, counts: byCategory });
 }
 

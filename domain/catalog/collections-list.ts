@@ -19,19 +19,19 @@ export async function collectionsList(
 }
 
 /** A category, brand or collection with its name in the page's language; `level` is a category's depth. */
-export type NamedPlace = { id: string; title: string; titleLocale: Locale; level: number };
+export type NamedGroup = { id: string; title: string; titleLocale: Locale; level: number };
 
 /** Returns all categories (depth-first), brands and collections by name. At most one statement. */
-export async function namedPlaces(
+export async function listGroupNames(
   tx: StoreTx,
   input: { locale: Locale; shell?: ShellCopy },
-): Promise<Record<'categories' | 'brands' | 'collections', NamedPlace[]>> {
+): Promise<Record<'categories' | 'brands' | 'collections', NamedGroup[]>> {
   const { categories, brands, collections } = await readDirectory(tx, input.shell);
-  const named = (row: EntryRow, level = 0): NamedPlace => {
+  const named = (row: EntryRow, level = 0): NamedGroup => {
     const { title, locale } = wordsOf(row, input.locale);
     return { id: row.id, title, titleLocale: locale, level };
   };
-  const below = (parentId: string | null, level: number): NamedPlace[] =>
+  const below = (parentId: string | null, level: number): NamedGroup[] =>
     categories
       .filter((row) => row.parentId === parentId)
       .flatMap((row) => [named(row, level), ...below(row.id, level + 1)]);
@@ -43,7 +43,7 @@ export async function namedPlaces(
 }
 
 /** Returns the ids of slugs in either language; null if unknown. */
-export async function findPlaces(
+export async function findGroups(
   tx: StoreTx,
   slugs: { category?: string; brand?: string; collection?: string },
 ): Promise<Record<keyof typeof slugs, string | null>> {

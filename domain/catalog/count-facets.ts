@@ -61,7 +61,7 @@ export async function countFacets(
 }
 
 /** Counts public products per brand and per category, each once in every ancestor too. One statement. */
-export async function countPlaces(
+export async function countGroups(
   tx: StoreTx,
   context: Pick<Context, 'currency' | 'now'>,
 ): Promise<{ total: number; byCategory: Map<string, number>; byBrand: Map<string, number> }> {

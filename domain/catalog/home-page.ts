@@ -4,13 +4,13 @@ import type { Locale } from '#lib/locale.ts';
 import { toBrandView } from './brands-list.ts';
 import { type CardRow, selectCards, toCard } from './cards.ts';
 import { growTree } from './category-tree.ts';
-import { countPlaces } from './count-facets.ts';
+import { countGroups } from './count-facets.ts';
 import { type Directory, readDirectory } from './directory.ts';
 import { isRow, readRows, shareOut } from './home-rows.ts';
 import { imageView } from './image-row.ts';
 import type { HomePage, HomeSection } from './views.ts';
 
-type Counts = Awaited<ReturnType<typeof countPlaces>>;
+type Counts = Awaited<ReturnType<typeof countGroups>>;
 type Content = { rows: Map<string, CardRow[]>; directory: Directory; counts: Counts };
 type Input = { locale: Locale; currency: string; now: Date; shell?: object };
 
@@ -25,7 +25,7 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
   // Sent together: they queue in the database instead of paying two round trips.
   const [counts, cards] = await Promise.all([
-    countPlaces(tx, input),
+    countGroups(tx, input),
     page ? selectCards(tx, page, input) : [],
   ]);
   const content = { rows: shareOut(sections, cards), directory, counts };

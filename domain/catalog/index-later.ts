@@ -3,7 +3,7 @@ import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
 import { indexProducts } from './index-products.ts';
 
 export const INDEX_STOCK_TASK = 'catalog.index-stock';
-export const INDEX_PLACE_TASK = 'catalog.index-place';
+export const INDEX_PLACE_TASK = 'catalog.index-group';
 
 const BATCH = 200;
 
@@ -31,13 +31,13 @@ export async function indexStock(tx: StoreTx, variantId: string): Promise<void> 
 }
 
 /** Products of a brand, of a category, or all of the store. */
-export type IndexedPlace = { kind: 'brand' | 'category' | 'store'; id: string };
+export type IndexedGroup = { kind: 'brand' | 'category' | 'store'; id: string };
 
 /**
  * Reindexes the products of a renamed brand or category: the first batch now, the rest by jobs, because it
  * may hold the whole catalogue.
  */
-export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<void> {
+export async function indexGroup(tx: StoreTx, place: IndexedGroup & { after?: string }): Promise<void> {
   const productIds = await readMembers(tx, place);
   await indexProducts(tx, productIds);
   if (productIds.length > 0) await noteChange(tx, ['catalog', 'home']);
@@ -48,7 +48,7 @@ export async function indexPlace(tx: StoreTx, place: IndexedPlace & { after?: st
   await enqueue(tx, INDEX_PLACE_TASK, { kind, id, after: last }, { class: 'web', jobKey });
 }
 
-async function readMembers(tx: StoreTx, place: IndexedPlace & { after?: string }): Promise<string[]> {
+async function readMembers(tx: StoreTx, place: IndexedGroup & { after?: string }): Promise<string[]> {
   const { kind, id, after = '00000000-0000-0000-0000-000000000000' } = place;
   const store = tx.storeId;
   const query = {

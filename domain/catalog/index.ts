@@ -31,10 +31,10 @@ export { cardsOf } from './chosen-cards.ts';
 export type { CollectionCondition, CollectionRule } from './collection-rule.ts';
 export {
   collectionsList,
-  findPlaces,
+  findGroups,
   findProductIds,
-  type NamedPlace,
-  namedPlaces,
+  type NamedGroup,
+  listGroupNames,
 } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
@@ -78,7 +78,7 @@ export { type ImportedProduct, importedProducts, productsById } from './imported
 export {
   INDEX_PLACE_TASK,
   INDEX_STOCK_TASK,
-  indexPlace,
+  indexGroup,
   indexStock,
   indexStockLater,
 } from './index-later.ts';
@@ -106,12 +106,12 @@ export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
 export {
   collectionSizes,
-  type PlaceKind,
-  type PlaceToEdit,
-  type PlaceWords,
-  placeToEdit,
+  type GroupKind,
+  type ProductGroup,
+  type GroupWords,
+  readProductGroup,
   rulesOfCollections,
-} from './place-to-edit.ts';
+} from './read-group.ts';
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
@@ -135,7 +135,7 @@ export {
   type Words,
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
-export { placeAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
+export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
@@ -155,7 +155,7 @@ export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-p
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
-export { hasPlaces, leftAtPlaces, settlePlaces } from './settle-places.ts';
+export { hasLocations, unitsLeftByLocation, syncLocationUnits } from './sync-location-units.ts';
 export { takenSlugs } from './slugs.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export type {

@@ -17,7 +17,7 @@ import type { ListingFailure } from './errors.ts';
 import { brandFacets, type Chosen, categoryFacets, optionFacets } from './facets.ts';
 import { listingFilters } from './listing-filters.ts';
 import { type Page, readPage } from './listing-page.ts';
-import { rankedPlaces } from './listing-ranks.ts';
+import { rankedOrds } from './listing-ranks.ts';
 import type { Listing, ListingInput } from './listing-views.ts';
 import { RATINGS } from './product-facets.ts';
 
@@ -34,7 +34,7 @@ export async function listProducts(
   if (!chosen.ok) return chosen;
   const { category, brand, collection } = chosen.value;
   const found = input.query === undefined ? null : await findProducts(tx, input.query);
-  const ranked = input.ranked && !found ? await rankedPlaces(tx, input.ranked) : null;
+  const ranked = input.ranked && !found ? await rankedOrds(tx, input.ranked) : null;
   const filters = listingFilters(tx.storeId, input, {
     categoryId: category?.id ?? null,
     brandId: brand?.id ?? null,

@@ -13,12 +13,12 @@ export const PRICE_FILTER_TOP = 10_000;
  */
 export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?: boolean };
 
-export type Place = { categoryId: string | null; brandId: string | null; collectionId: string | null };
+export type ListingScope = { categoryId: string | null; brandId: string | null; collectionId: string | null };
 
 export function listingFilters(
   storeId: string,
   input: ListingInput,
-  chosen: Place & { hits: number[] | null },
+  chosen: ListingScope & { hits: number[] | null },
 ): ListingFilter[] {
   const having = (facet: string, values: string[]): ListingFilter => ({
     facet,

@@ -64,7 +64,7 @@ export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): 
 const RANKED = 500;
 
 /** Returns the ordinals of best sellers or trending products. One statement. */
-export async function rankedPlaces(tx: StoreTx, list: RankedList): Promise<number[]> {
+export async function rankedOrds(tx: StoreTx, list: RankedList): Promise<number[]> {
   const rank = list === 'sold' ? sql`l.sold` : sql`l.trend`;
   const { rows } = await sql<{ ord: number }>`
     select l.ord from product_listings l where l.store_id = ${tx.storeId} and ${rank} > 0

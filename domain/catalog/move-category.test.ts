@@ -6,8 +6,8 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   moveCategory,
-  namedPlaces,
-  placeToEdit,
+  listGroupNames,
+  readProductGroup,
   removeCategory,
   saveBrand,
   saveCategory,
@@ -26,7 +26,7 @@ const garden = await category('Garden', null);
 const move = (categoryId: string, parentId: string | null, index: number) =>
   inStore((tx) => moveCategory(tx, { categoryId, parentId, index }, act));
 const drawn = async () =>
-  (await inStore((tx) => namedPlaces(tx, { locale: 'en' }))).categories
+  (await inStore((tx) => listGroupNames(tx, { locale: 'en' }))).categories
     .map(({ title, level }) => '-'.repeat(level) + title)
     .join(' ');
 
@@ -77,10 +77,10 @@ test('a save of what somebody changed meanwhile is refused, and nothing is lost'
     ok: false,
     code: 'stale',
   });
-  const stored = await inStore((tx) => placeToEdit(tx, 'category', garden));
+  const stored = await inStore((tx) => readProductGroup(tx, 'category', garden));
   const again = { id: garden, texts, expectedVersion: stored?.version ?? 0 };
   await must(inStore((tx) => saveCategory(tx, again, act)));
-  expect(await inStore((tx) => placeToEdit(tx, 'category', garden))).toMatchObject({
+  expect(await inStore((tx) => readProductGroup(tx, 'category', garden))).toMatchObject({
     texts: { en: { seoTitle: 'Plants', seoDescription: 'For balconies' } },
     version: (stored?.version ?? 0) + 1,
   });
@@ -95,7 +95,7 @@ test('a save of what somebody changed meanwhile is refused, and nothing is lost'
 
 test('a language’s words are taken away, but never the last', async () => {
   await must(inStore((tx) => saveCategory(tx, { id: home, texts: { ar: null } }, act)));
-  expect((await inStore((tx) => placeToEdit(tx, 'category', home)))?.texts.ar).toBeUndefined();
+  expect((await inStore((tx) => readProductGroup(tx, 'category', home)))?.texts.ar).toBeUndefined();
   const last = () => inStore((tx) => saveCategory(tx, { id: home, texts: { en: null } }, act));
   expect(await expectNothingChanged(db, last)).toMatchObject({ code: 'title_missing' });
 });
@@ -107,10 +107,10 @@ test('a collection is read back as it is edited, by hand or by rule', async () =
       saveCollection(tx, { texts: { en: { title: 'Eid' }, ar: { title: 'العيد' } }, rule }, act),
     ),
   );
-  expect(await inStore((tx) => placeToEdit(tx, 'collection', made.collectionId))).toMatchObject({
+  expect(await inStore((tx) => readProductGroup(tx, 'collection', made.collectionId))).toMatchObject({
     rule,
     productIds: [],
     texts: { ar: { title: 'العيد' } },
   });
-  expect(await withStore(najd.id, (tx) => placeToEdit(tx, 'collection', made.collectionId))).toBeNull();
+  expect(await withStore(najd.id, (tx) => readProductGroup(tx, 'collection', made.collectionId))).toBeNull();
 });

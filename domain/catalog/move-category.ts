@@ -4,8 +4,8 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveCategoryFailure, RemoveCategoryFailure } from './errors.ts';
-import { indexPlace } from './index-later.ts';
-import { lockTree, refusePlace, type TreeRow, withBelow } from './save-category.ts';
+import { indexGroup } from './index-later.ts';
+import { lockTree, parentProblem, type TreeRow, withBelow } from './save-category.ts';
 
 /** Moves a category with its subtree below another one (null: to the top), to position `index`. */
 export async function moveCategory(
@@ -17,7 +17,7 @@ export async function moveCategory(
   const tree = await lockTree(tx);
   const row = tree.find(({ id }) => id === categoryId);
   if (!row) return fail('category_not_found');
-  const refused = parentId === null ? null : refusePlace(tree, { id: categoryId, parentId });
+  const refused = parentId === null ? null : parentProblem(tree, { id: categoryId, parentId });
   if (refused) return refused;
   const beside = tree.filter((each) => each.parentId === parentId && each.id !== categoryId);
   const index = Math.max(0, Math.min(beside.length, Math.trunc(input.index) || 0));
@@ -26,7 +26,7 @@ export async function moveCategory(
   if (row.parentId === parentId && from === index) return ok();
   await writeOrder(tx, { categoryId, parentId, order });
   if (row.parentId !== parentId) {
-    for (const id of withBelow(tree, categoryId)) await indexPlace(tx, { kind: 'category', id });
+    for (const id of withBelow(tree, categoryId)) await indexGroup(tx, { kind: 'category', id });
   }
   await tellTree(tx);
   await recordAudit(tx, act, {
@@ -75,7 +75,7 @@ export async function removeCategory(
     .execute();
   await tx.deleteFrom('categories').where('store_id', '=', tx.storeId).where('id', '=', categoryId).execute();
   // Its products can no longer be identified, so jobs reindex the whole store.
-  await indexPlace(tx, { kind: 'store', id: tx.storeId });
+  await indexGroup(tx, { kind: 'store', id: tx.storeId });
   await tellTree(tx);
   await recordAudit(tx, act, {
     action: 'category.removed',

@@ -4,7 +4,7 @@ import { systemAct } from '#domain/audit/index.ts';
 import { catalogueOf, must, smallCatalogue } from '#tests/support/catalogue.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { archiveProduct, placeAddresses, productAddresses, productAddressLists } from './index.ts';
+import { archiveProduct, listGroupAddresses, productAddresses, productAddressLists } from './index.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -58,7 +58,7 @@ test('a product and a category have their own slug in each language, or the othe
     const products = Object.fromEntries(addresses.map(({ paths }) => [paths.en, decodeURI(paths.ar)]));
     expect(products['/products/wool-throw']).toBe('/products/بطانية-الصوف');
     expect(products['/products/linen-napkin']).toBe('/products/linen-napkin');
-    const { categories, brands } = await placeAddresses(tx);
+    const { categories, brands } = await listGroupAddresses(tx);
     expect(categories.map(({ paths }) => [paths.en, decodeURI(paths.ar)])).toEqual([
       ['/categories/home', '/categories/المنزل'],
       ['/categories/home/textiles', '/categories/المنزل/منسوجات'],
@@ -72,6 +72,6 @@ test('a product and a category have their own slug in each language, or the othe
 test('a store without products has no list, and nothing of another store', async () => {
   expect(await pathsOf(najd.id, 2500)).toEqual([]);
   await withStore(najd.id, async (tx) => {
-    expect(await placeAddresses(tx)).toEqual({ categories: [], brands: [], collections: [] });
+    expect(await listGroupAddresses(tx)).toEqual({ categories: [], brands: [], collections: [] });
   });
 });

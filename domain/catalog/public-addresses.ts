@@ -51,7 +51,7 @@ export async function productAddresses(
 }
 
 /** Returns the addresses of all categories, brands and collections. At most one statement. */
-export async function placeAddresses(
+export async function listGroupAddresses(
   tx: StoreTx,
   shell?: ShellCopy,
 ): Promise<Record<'categories' | 'brands' | 'collections', PublicAddress[]>> {

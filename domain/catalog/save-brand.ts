@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
 import type { SaveBrandFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
-import { indexPlace } from './index-later.ts';
-import { dropText, isTitled, longSeo, seoColumns } from './place-words.ts';
+import { indexGroup } from './index-later.ts';
+import { dropText, isTitled, longSeo, seoColumns } from './group-words.ts';
 import type { BrandInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { BRAND_SLUGS, chooseSlugs } from './slugs.ts';
@@ -33,7 +33,7 @@ export async function saveBrand(
   const brandId = input.id ?? newId();
   await writeRow(tx, { input, brandId, isNew: known === null, act });
   const isRenamed = await writeTexts(tx, { input, brandId, known: known ?? [], act });
-  if (isRenamed && known) await indexPlace(tx, { kind: 'brand', id: brandId });
+  if (isRenamed && known) await indexGroup(tx, { kind: 'brand', id: brandId });
   await touchShell(tx);
   await recordAudit(tx, act, {
     action: known ? 'brand.saved' : 'brand.created',

@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
-import { indexPlace } from './index-later.ts';
-import { dropText, refuseTexts, seoColumns } from './place-words.ts';
+import { indexGroup } from './index-later.ts';
+import { dropText, refuseTexts, seoColumns } from './group-words.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
@@ -40,7 +40,7 @@ export async function saveCategory(
   const isMoved =
     known !== null && input.parentId !== undefined && parentOf(tree, categoryId) !== input.parentId;
   for (const id of isMoved ? withBelow(tree, categoryId) : renamed && known ? [categoryId] : []) {
-    await indexPlace(tx, { kind: 'category', id });
+    await indexGroup(tx, { kind: 'category', id });
   }
   await touchShell(tx);
   await recordAudit(tx, act, {
@@ -100,16 +100,16 @@ function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | n
   }
   const refused = refuseTexts(input.texts, known?.texts ?? []);
   if (refused) return refused;
-  return input.parentId ? refusePlace(tree, { id: input.id, parentId: input.parentId }) : null;
+  return input.parentId ? parentProblem(tree, { id: input.id, parentId: input.parentId }) : null;
 }
 
-type PlaceRefusal = {
+type ParentProblem = {
   ok: false;
   code: 'parent_not_found' | 'category_cycle' | 'too_deep';
   data: undefined;
 };
 
-export function refusePlace(tree: TreeRow[], place: { id?: string; parentId: string }): PlaceRefusal | null {
+export function parentProblem(tree: TreeRow[], place: { id?: string; parentId: string }): ParentProblem | null {
   const parentOf = new Map(tree.map((row) => [row.id, row.parentId]));
   if (!parentOf.has(place.parentId)) return fail('parent_not_found');
   const above: string[] = [];

@@ -8,9 +8,9 @@ import { cleanLine } from './clean-text.ts';
 import { type CollectionRule, isUsableRule } from './collection-rule.ts';
 import type { SaveCollectionFailure } from './errors.ts';
 import { hasMedia } from './has-media.ts';
-import { indexPlace } from './index-later.ts';
+import { indexGroup } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
-import { dropText, refuseTexts, seoColumns } from './place-words.ts';
+import { dropText, refuseTexts, seoColumns } from './group-words.ts';
 import type { SeoWords } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { COLLECTION_SLUGS, chooseSlugs } from './slugs.ts';
@@ -184,7 +184,7 @@ async function writeProducts(tx: StoreTx, { input, collectionId, known }: Write)
       .execute();
   }
   // A rule may match any product of the store.
-  if (rule !== undefined && (rule || known)) return indexPlace(tx, { kind: 'store', id: tx.storeId });
+  if (rule !== undefined && (rule || known)) return indexGroup(tx, { kind: 'store', id: tx.storeId });
   if (productIds === undefined) return;
   const changed = [...new Set([...before, ...now])];
   for (let start = 0; start < changed.length; start += MOST_IN_COLLECTION) {

@@ -16,7 +16,7 @@ import type { ProductInput, SaveProductOptions } from './product-input.ts';
 import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
 import { refreshPrices, refreshSales } from './refresh-prices.ts';
-import { settlePlaces } from './settle-places.ts';
+import { syncLocationUnits } from './sync-location-units.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
 import { clearValues, valueRows } from './write-custom.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
@@ -137,10 +137,10 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   if (!first) return;
-  const hasPlaces = await settleSeenStock(tx, writes);
+  const hasLocations = await settleSeenStock(tx, writes);
   const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
-  if (hasPlaces)
-    await settlePlaces(
+  if (hasLocations)
+    await syncLocationUnits(
       tx,
       counted.map(({ id }) => id),
     );

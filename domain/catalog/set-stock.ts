@@ -9,7 +9,7 @@ import { indexStockLater } from './index-later.ts';
 import { noteVariants } from './note-variants.ts';
 import { isStock } from './plan-variants.ts';
 import type { StockInput } from './product-input.ts';
-import { hasPlaces, settlePlaces } from './settle-places.ts';
+import { hasLocations, syncLocationUnits } from './sync-location-units.ts';
 import { type StockCause, stockMovements } from './write-stock.ts';
 
 /** Sets a variant's stock and records the cause; default: counted by staff. */
@@ -21,8 +21,8 @@ export async function setStock(
   if (!isStock(input)) return fail('stock_invalid', { quantity: input.quantity });
   const locked = isId(input.variantId) ? await lockLevel(tx, input.variantId) : undefined;
   if (!locked) return fail('variant_not_found');
-  const { has_places, ...before } = locked;
-  if (has_places && input.quantity > before.quantity) await settlePlaces(tx, [input.variantId]);
+  const { has_locations, ...before } = locked;
+  if (has_locations && input.quantity > before.quantity) await syncLocationUnits(tx, [input.variantId]);
   const level = {
     is_tracked: input.isTracked,
     quantity: input.quantity,
@@ -64,7 +64,7 @@ async function writeLevel(
 async function lockLevel(tx: StoreTx, variantId: string) {
   return tx
     .selectFrom('stock_levels')
-    .select(['is_tracked', 'quantity', 'allows_backorder', hasPlaces(tx).as('has_places')])
+    .select(['is_tracked', 'quantity', 'allows_backorder', hasLocations(tx).as('has_locations')])
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', variantId)
     .forUpdate()

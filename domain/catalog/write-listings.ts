@@ -12,7 +12,7 @@ export type Placed = { source: IndexSource; ord: number; facets: FacetValue[] };
  * if a currency was removed.
  */
 export async function writeListings(tx: StoreTx, sources: IndexSource[]): Promise<Placed[]> {
-  let next = await takePlaces(tx, sources.filter(({ ord }) => ord === null).length);
+  let next = await reserveOrds(tx, sources.filter(({ ord }) => ord === null).length);
   const placed = sources.map((source) => ({ source, ord: source.ord ?? next++, facets: facetsOf(source) }));
   await upsertListings(tx, placed);
   await upsertPrices(tx, placed);
@@ -22,7 +22,7 @@ export async function writeListings(tx: StoreTx, sources: IndexSource[]): Promis
 export const facetKey = ({ facet, value }: FacetValue): string => `${facet}=${value}`;
 
 // The counter's row stays locked until the transaction ends, which serializes additions.
-async function takePlaces(tx: StoreTx, count: number): Promise<number> {
+async function reserveOrds(tx: StoreTx, count: number): Promise<number> {
   if (count === 0) return 0;
   const { rows } = await sql<{ value: number }>`
     insert into store_counters (store_id, name, value) values (${tx.storeId}, 'listing', ${count})

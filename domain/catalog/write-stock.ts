@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import type { ProductWrite } from './product-write.ts';
-import { hasPlaces } from './settle-places.ts';
+import { hasLocations } from './sync-location-units.ts';
 import { inParts, overwrite, type Writing } from './write-together.ts';
 
 export const STOCK_REASONS = [
@@ -49,7 +49,7 @@ export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Prom
   const ids = typed.map(({ id }) => id);
   const rows = await tx
     .selectFrom('stock_levels')
-    .select(['variant_id', 'quantity', hasPlaces(tx).as('has_places')])
+    .select(['variant_id', 'quantity', hasLocations(tx).as('has_locations')])
     .where('store_id', '=', tx.storeId)
     .where('variant_id', 'in', ids)
     .orderBy('variant_id')
@@ -62,7 +62,7 @@ export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Prom
     const quantity = stock.quantity + (left.get(id) ?? stock.seen) - stock.seen;
     variant.stock = { ...stock, quantity: stock.allowsBackorder ? quantity : Math.max(0, quantity) };
   }
-  return rows.some((row) => row.has_places);
+  return rows.some((row) => row.has_locations);
 }
 
 /**

@@ -34,7 +34,7 @@ export {
 } from './save-zone.ts';
 export {
   type MethodText,
-  type PlaceText,
+  type ZonePlaceText,
   PRICE_KINDS,
   type PriceKind,
   readZoneText,

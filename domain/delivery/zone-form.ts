@@ -11,7 +11,7 @@ import type { ZoneProblem, ZoneProblems } from './errors.ts';
 export const PRICE_KINDS = ['flat', 'subtotal', 'weight', 'item', 'pickup'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
 
-export type PlaceText = {
+export type ZonePlaceText = {
   country: string;
   /** Keys of known regions and cities. */
   regions: string[];
@@ -38,7 +38,7 @@ export type MethodText = {
   allowsCash: boolean;
 };
 
-export type ZoneText = { names: Names; places: PlaceText[]; methods: MethodText[] };
+export type ZoneText = { names: Names; places: ZonePlaceText[]; methods: MethodText[] };
 
 type Reader = { currency: string; newId: () => string; note: (path: string, problem: ZoneProblem) => void };
 
@@ -64,7 +64,7 @@ export function readZoneText(
   return { zone, problems: { ...checkZone(zone), ...misread } };
 }
 
-function readPlace(place: PlaceText): ZonePlace {
+function readPlace(place: ZonePlaceText): ZonePlace {
   const { country } = place;
   const isKnown = (code: string) => regionsOf(country).some((region) => region.code === code);
   return {
@@ -171,7 +171,7 @@ function unique(parts: string[]): string[] {
 export function typedParts(
   place: ZonePlace,
   locale: Locale,
-): Pick<PlaceText, 'otherRegions' | 'otherCities' | 'zips'> {
+): Pick<ZonePlaceText, 'otherRegions' | 'otherCities' | 'zips'> {
   const isKnown = (code: string) => regionsOf(place.country).some((region) => region.code === code);
   const separator = locale === 'ar' ? '، ' : ', ';
   return {

@@ -16,18 +16,18 @@ export function fieldCells({ custom }: Pick<ExportedProduct, 'custom'>, fields: 
   );
 }
 
-export function placeColumn({ name }: Pick<StockLocation, 'name'>): string {
+export function locationColumn({ name }: Pick<StockLocation, 'name'>): string {
   return `Stock at ${name}`;
 }
 
 /** The units of a variant at each secondary location. `units` is keyed by variant and location. */
-export function placeCells(
+export function locationCells(
   variant: { id: string } | undefined,
   places: StockLocation[],
   units: Map<string, number>,
 ): Row {
   if (!variant) return {};
   return Object.fromEntries(
-    places.map((place) => [placeColumn(place), units.get(`${variant.id} ${place.id}`) ?? 0]),
+    places.map((place) => [locationColumn(place), units.get(`${variant.id} ${place.id}`) ?? 0]),
   );
 }

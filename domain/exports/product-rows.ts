@@ -7,10 +7,10 @@ import {
   listCustomFields,
   readCurrencies,
 } from '#domain/catalog/index.ts';
-import { listLocations, type StockLocation, unitsAtPlaces } from '#domain/stock/index.ts';
+import { listLocations, type StockLocation, unitsAtLocations } from '#domain/stock/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
-import { fieldCells, placeCells, placeColumn } from './own-cells.ts';
+import { fieldCells, locationCells, locationColumn } from './own-cells.ts';
 import { imageCells, productCells, type Row, relatedCells, variantCells } from './product-cells.ts';
 import { optionColumns, ownColumns, SHOPIFY_COLUMNS } from './product-columns.ts';
 import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
@@ -37,7 +37,7 @@ export async function* productRows(read: Reader, file: ProductFile): RowBatches 
     ...ownColumns(otherLocale(file.locale)),
     ...optionColumns(otherLocale(file.locale)),
     ...others.map((code) => `Price (${code})`),
-    ...places.map(placeColumn),
+    ...places.map(locationColumn),
     ...fields.flatMap(fieldColumns).map(({ header }) => header),
   ];
   yield [columns];
@@ -61,7 +61,7 @@ async function withUnits(
   places: StockLocation[],
 ): Promise<Batched[]> {
   const ids = products.flatMap(({ variants }) => variants.map(({ id }) => id));
-  const rows = places.length > 0 ? await unitsAtPlaces(tx, ids) : [];
+  const rows = places.length > 0 ? await unitsAtLocations(tx, ids) : [];
   const units = new Map(
     rows.map(({ variantId, locationId, quantity }) => [`${variantId} ${locationId}`, quantity]),
   );
@@ -79,7 +79,7 @@ function rowsOf(product: Batched, file: ProductFile & Own): Cell[][] {
       ...(at === 0 ? relatedCells(product, file.locale) : {}),
       ...(at === 0 ? fieldCells(product, file.fields) : {}),
       ...variantCells(product, at, reading),
-      ...placeCells(product.variants[at], file.places, product.units),
+      ...locationCells(product.variants[at], file.places, product.units),
       ...imageCells(product, at, reading),
     };
     return file.columns.map((column) => row[column] ?? '');

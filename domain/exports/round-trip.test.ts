@@ -89,7 +89,7 @@ describe('a file of the store’s own', () => {
       );
     const places = () =>
       db.admin(
-        `select l.name, p.quantity from stock_locations l left join placed_stock p on p.location_id = l.id
+        `select l.name, p.quantity from stock_locations l left join location_stock p on p.location_id = l.id
           where l.store_id = $1 order by l.priority`,
         [store.id],
       );

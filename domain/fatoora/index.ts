@@ -35,7 +35,7 @@ export { type SaveUntaxedReasonsFailure, saveUntaxedReasons } from './save-untax
 export { type AcceptedDocument, LATE_MS, type SendReport, sendDocuments } from './send-documents.ts';
 export { type Stamp, type StampedDocument, stampDocument } from './stamp-document.ts';
 export {
-  type ChainPlace,
+  type ChainPosition,
   FIRST_PREVIOUS_HASH,
   type PaymentMeans,
   type StampingSeller,

@@ -8,7 +8,7 @@ import { readCertificate } from './certificate.ts';
 import { type ActiveDevice, advanceChain, lockActiveDevice, openKey, sealFor } from './devices.ts';
 import { newestDocument } from './read-stamp.ts';
 import { type QrFacts, type StampedDocument, stampDocument } from './stamp-document.ts';
-import type { ChainPlace, StampingSeller, TaxDocument, TaxParty } from './tax-document.ts';
+import type { ChainPosition, StampingSeller, TaxDocument, TaxParty } from './tax-document.ts';
 import { noteWait, removeUnstamped, type WaitReason } from './unstamped.ts';
 import { documentTotals, riyadhTime, writeDocument } from './write-document.ts';
 
@@ -23,7 +23,7 @@ type Issue = {
   invoiceId: string;
   secretKey: string;
   /** Builds the invoice's document for its place in the chain. */
-  build(seller: StampingSeller, place: ChainPlace): Result<TaxDocument, BuildFailure>;
+  build(seller: StampingSeller, place: ChainPosition): Result<TaxDocument, BuildFailure>;
   /** Replaces the invoice's own buyer. */
   buyer?: TaxParty | null;
   /** Issues the next edition of a rejected document. */

@@ -44,7 +44,7 @@ export type TaxParty = {
 export type StampingSeller = TaxParty & { untaxed: UntaxedReasons };
 
 /** The position in a device's chain, with the document's UUID. */
-export type ChainPlace = {
+export type ChainPosition = {
   uuid: string;
   /** Starts at 1, without gaps. */
   counter: number;
@@ -56,7 +56,7 @@ export type ChainPlace = {
 export type PaymentMeans = 'cash' | 'credit' | 'transfer' | 'card' | 'other';
 
 /** A document of phase 2 before it is stamped. */
-export type TaxDocument = ChainPlace & {
+export type TaxDocument = ChainPosition & {
   kind: 'invoice' | 'credit_note' | 'debit_note';
   /** Standard documents name a business and are cleared before delivery; simplified ones are reported. */
   form: 'standard' | 'simplified';

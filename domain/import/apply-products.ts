@@ -39,7 +39,7 @@ type Work = { product: FileProduct; digest: string; knownId: string | null };
 type Placed = { work: Work; brandId: string | null; categoryIds: string[] | undefined };
 
 /** Rolls back to the savepoint, so that refused products leave no new brand or category. */
-class LeftPlaces extends Error {
+class LeftLocations extends Error {
   refused: (ApplyOutcome | null)[];
   constructor(refused: (ApplyOutcome | null)[]) {
     super('A place without a product');
@@ -111,7 +111,7 @@ async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promis
   } catch (error) {
     context.brands.forgetUnsaved();
     context.categories.forgetUnsaved();
-    if (error instanceof LeftPlaces) return writeOthers(tx, { works, refused: error.refused }, context);
+    if (error instanceof LeftLocations) return writeOthers(tx, { works, refused: error.refused }, context);
     const reason = dataError(error);
     if (reason === null) throw error;
     if (works.length === 1) return [notSaved(first.product, reason)];
@@ -144,7 +144,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   const outcomes = places.map((each) => (each.ok ? (saved.next().value as SaveOutcome) : each));
   const refused = outcomes.map((outcome, index) => refusalOf(outcome, works[index]?.product));
   if ((brands.hasUnsaved() || categories.hasUnsaved()) && refused.some((each) => each !== null)) {
-    throw new LeftPlaces(refused);
+    throw new LeftLocations(refused);
   }
   brands.keep();
   categories.keep();

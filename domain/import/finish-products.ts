@@ -6,7 +6,7 @@ import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 import { customOf, type OwnIds } from './own-ids.ts';
 import { putIntoCollections } from './put-into-collections.ts';
-import { putIntoPlaces } from './put-into-places.ts';
+import { putIntoLocations } from './put-into-locations.ts';
 import { queueImages } from './queue-images.ts';
 
 export type SavedPair = { product: FileProduct; saved: SavedProduct };
@@ -27,7 +27,7 @@ export async function finishProducts(
 ): Promise<Finished> {
   const queued = await queueImages(tx, pairs, { importId, pictures });
   await putIntoCollections(tx, pairs, act);
-  const unplaced = await putIntoPlaces(tx, pairs, own);
+  const unplaced = await putIntoLocations(tx, pairs, own);
   const notes = new Map<string, RowNote[]>();
   for (const pair of pairs) {
     const { product, saved } = pair;

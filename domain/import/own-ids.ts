@@ -21,7 +21,7 @@ export async function ownIds(tx: StoreTx, products: FileProduct[], act: Act): Pr
   const places = products.flatMap(({ variants }) => variants.flatMap(({ places: named }) => named ?? []));
   if (values.length === 0 && places.length === 0) return NOTHING;
   const fields = await fieldIds(tx, values, act);
-  const locations = await placeIds(
+  const locations = await groupIds(
     tx,
     places.map(({ place }) => place),
     act,
@@ -72,7 +72,7 @@ function isNamed(field: CustomField, { names }: FileValue): boolean {
   return same(field.names.en, names.en) || same(field.names.ar, names.ar);
 }
 
-async function placeIds(tx: StoreTx, names: string[], act: Act): Promise<Map<string, string>> {
+async function groupIds(tx: StoreTx, names: string[], act: Act): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   if (names.length === 0) return ids;
   for (const { id, name } of await listLocations(tx)) ids.set(name.toLowerCase(), id);

@@ -1,6 +1,6 @@
 import type {
   BuildFailure,
-  ChainPlace,
+  ChainPosition,
   PaymentMeans,
   StampingSeller,
   TaxDocument,
@@ -21,7 +21,7 @@ type Told = { invoice: InvoiceData; buyer: TaxParty | null };
 export function taxDocumentOfInvoice(
   { invoice, buyer }: Told,
   seller: StampingSeller,
-  place: ChainPlace,
+  place: ChainPosition,
 ): Result<TaxDocument, BuildFailure> {
   const form = invoice.form === 'tax_full' ? 'standard' : 'simplified';
   const lines = taxLines(invoice, seller);

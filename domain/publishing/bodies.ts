@@ -4,7 +4,7 @@ import {
   cleanContact,
   MAX_MENU_LINKS,
   MAX_OWN_MENUS,
-  MENU_PLACES,
+  MENU_POSITIONS,
   SOCIAL_NETWORKS,
 } from '#domain/tenancy/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
@@ -71,7 +71,7 @@ const link = item.extend({ children: z.array(item).max(MAX_MENU_LINKS).optional(
 const menu = z.array(link).max(MAX_MENU_LINKS).default([]);
 const ownMenu = z.object({
   name: both(z.string().max(300)),
-  place: z.enum(MENU_PLACES).catch('none'),
+  place: z.enum(MENU_POSITIONS).catch('none'),
   links: menu,
 });
 const details = z.object({

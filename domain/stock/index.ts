@@ -12,8 +12,8 @@ export {
 } from './locations.ts';
 export { lockStock, type StockLevel } from './locks.ts';
 export { TELL_LOW_TASK, tellLowStock } from './low-stock.ts';
-export { type PlacedUnits, placeUnits, unitsAtPlaces } from './place-units.ts';
-export { moveBetweenPlaces, type Place, type PlaceFailure, placesOf } from './places.ts';
+export { type LocationUnits, setLocationUnits, unitsAtLocations } from './set-location-units.ts';
+export { moveBetweenLocations, type UnitsAtLocation, type MoveUnitsFailure, readUnitsByLocation } from './units-by-location.ts';
 export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
 export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';
 export { type HeldProduct, heldProducts, type StockHold, stockHolds } from './stock-holds.ts';

@@ -15,7 +15,7 @@ const MOST = 20;
 export async function listLocations(tx: StoreTx): Promise<StockLocation[]> {
   const { rows } = await sql<StockLocation>`
     select l.id, l.name,
-           (select count(*)::int from placed_stock p where p.store_id = ${tx.storeId} and p.location_id = l.id) as variants
+           (select count(*)::int from location_stock p where p.store_id = ${tx.storeId} and p.location_id = l.id) as variants
       from stock_locations l where l.store_id = ${tx.storeId} order by l.priority, l.id`.execute(tx);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { hasPlaces } from '#domain/catalog/index.ts';
+import { hasLocations } from '#domain/catalog/index.ts';
 
 export type StockLevel = {
   variantId: string;
@@ -11,7 +11,7 @@ export type StockLevel = {
   /** Its own low-stock threshold; null: the store's. */
   lowAt: number | null;
   /** True if the store has secondary locations. */
-  hasPlaces: boolean;
+  hasLocations: boolean;
 };
 
 /**
@@ -25,7 +25,7 @@ export async function lockStock(
   const rows = await tx
     .selectFrom('stock_levels as s')
     .select(['s.variant_id', 's.is_tracked', 's.allows_backorder', 's.quantity', 's.moves', 's.low_at'])
-    .select(hasPlaces(tx).as('has_places'))
+    .select(hasLocations(tx).as('has_locations'))
     .where('s.store_id', '=', tx.storeId)
     .where('s.variant_id', 'in', [...variantIds])
     .orderBy('s.variant_id')
@@ -41,7 +41,7 @@ export async function lockStock(
         quantity: row.quantity,
         moves: row.moves,
         lowAt: row.low_at,
-        hasPlaces: row.has_places,
+        hasLocations: row.has_locations,
       },
     ]),
   );

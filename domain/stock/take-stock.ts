@@ -6,7 +6,7 @@ import {
   indexStockLater,
   noteVariants,
   type StockCause,
-  settlePlaces,
+  syncLocationUnits,
   stockMovements,
 } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -53,7 +53,7 @@ export async function returnStock(
   if (returned.length === 0) return;
   const ids = returned.map((request) => request.variantId);
   const levels = await lockStock(tx, ids);
-  if ([...levels.values()].some(({ hasPlaces }) => hasPlaces)) await settlePlaces(tx, ids);
+  if ([...levels.values()].some(({ hasLocations }) => hasLocations)) await syncLocationUnits(tx, ids);
   const changed = sql`changed`;
   const { rows } = await sql<{ variantId: string; isBack: boolean }>`
     with changed as (

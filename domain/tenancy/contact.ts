@@ -20,11 +20,11 @@ export type MenuItem = { to: string; label: Record<Locale, string> };
 /** A menu link with its sub-links. */
 export type MenuLink = MenuItem & { children?: MenuItem[] };
 
-export const MENU_PLACES = ['header', 'footer', 'none'] as const;
-export type MenuPlace = (typeof MENU_PLACES)[number];
+export const MENU_POSITIONS = ['header', 'footer', 'none'] as const;
+export type MenuPosition = (typeof MENU_POSITIONS)[number];
 
 /** A custom menu: its links follow the header's, or are a column of the footer under its name. */
-export type OwnMenu = { name: Record<Locale, string>; place: MenuPlace; links: MenuLink[] };
+export type OwnMenu = { name: Record<Locale, string>; place: MenuPosition; links: MenuLink[] };
 
 /** Additional links of the header and of the footer's help column, and custom menus, in order. */
 export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[] };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FeedProduct, FeedVariant } from '#domain/catalog/index.ts';
 import { BREAKERS, PAYLOADS } from '../../tests/attacks/payloads.ts';
-import { type FeedPlace, feedXml } from './feed-xml.ts';
+import { type FeedContext, feedXml } from './feed-xml.ts';
 
-const place: FeedPlace = {
+const place: FeedContext = {
   kind: 'google',
   origin: 'https://cedar.example',
   prefix: '',
@@ -45,7 +45,7 @@ async function* inBatches(...batches: FeedProduct[][]) {
   yield* batches;
 }
 
-async function xmlOf(products: FeedProduct[], changes: Partial<FeedPlace> = {}): Promise<string> {
+async function xmlOf(products: FeedProduct[], changes: Partial<FeedContext> = {}): Promise<string> {
   let xml = '';
   for await (const part of feedXml({ ...place, ...changes }, inBatches(products))) xml += part;
   return xml;

@@ -8,7 +8,7 @@ import { escapeXml } from './escape-xml.ts';
 /** Both use RSS 2.0 with Google's names; they differ in the words for availability. */
 export type FeedKind = 'google' | 'meta';
 
-export type FeedPlace = {
+export type FeedContext = {
   kind: FeedKind;
   origin: string;
   /** '' in the store's first language. */
@@ -31,7 +31,7 @@ const ALWAYS = { from: '2000-01-01T00:00:00.000Z', to: '2099-12-31T23:59:59.000Z
 
 /** Yields a feed in pieces: no more than one batch of products is in memory. */
 export async function* feedXml(
-  place: FeedPlace,
+  place: FeedContext,
   batches: AsyncIterable<FeedProduct[]>,
 ): AsyncGenerator<string, void, void> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -45,13 +45,13 @@ export async function* feedXml(
   yield '</channel>\n</rss>\n';
 }
 
-function itemsOf(product: FeedProduct, place: FeedPlace): string {
+function itemsOf(product: FeedProduct, place: FeedContext): string {
   const shared = sharedOf(product, place);
   return product.variants.map((variant) => itemOf(product, variant, { place, shared })).join('');
 }
 
 /** The fields that all variants of a product share, computed once. */
-function sharedOf(product: FeedProduct, place: FeedPlace) {
+function sharedOf(product: FeedProduct, place: FeedContext) {
   const description = plainText(product.bodyHtml) || product.title;
   return {
     path: `${place.origin}${place.prefix}${pathOfSegments('products', product.slug)}`,
@@ -61,7 +61,7 @@ function sharedOf(product: FeedProduct, place: FeedPlace) {
   };
 }
 
-type Around = { place: FeedPlace; shared: ReturnType<typeof sharedOf> };
+type Around = { place: FeedContext; shared: ReturnType<typeof sharedOf> };
 
 function itemOf(product: FeedProduct, variant: FeedVariant, { place, shared }: Around): string {
   const { options, sku, weightGrams } = variant;
@@ -110,7 +110,7 @@ function imagesOf({ imageHashes }: FeedProduct, { imageHash }: FeedVariant, orig
 }
 
 /** The regular price, and the sale price that applies now or later. */
-function pricesOf(variant: FeedVariant, { currency, now }: FeedPlace): string {
+function pricesOf(variant: FeedVariant, { currency, now }: FeedContext): string {
   const amountOf = (amount: number) => `${decimalText({ amount, currency })} ${currency}`;
   const { amount, compareAt, saleAmount, saleFrom, saleTo } = variant;
   const isOver = saleTo !== null && new Date(saleTo) <= now;

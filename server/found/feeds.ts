@@ -10,7 +10,7 @@ import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn } from '../turns.ts';
-import { type FeedKind, type FeedPlace, feedXml } from './feed-xml.ts';
+import { type FeedKind, type FeedContext, feedXml } from './feed-xml.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
 /** A new number regenerates every feed. */
@@ -57,7 +57,7 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   });
 }
 
-function placeOf(kind: FeedKind, locale: Locale, context: RequestContext): FeedPlace {
+function placeOf(kind: FeedKind, locale: Locale, context: RequestContext): FeedContext {
   const { shell, slug } = storeOf(context);
   const { name, description } = shell.texts[locale];
   const store = name || slug;
@@ -75,7 +75,7 @@ function placeOf(kind: FeedKind, locale: Locale, context: RequestContext): FeedP
 
 /** A hash of everything a feed is made from: an unchanged feed is neither generated nor sent again. */
 async function hashOf(
-  { now: _, ...place }: FeedPlace,
+  { now: _, ...place }: FeedContext,
   locale: Locale,
   context: RequestContext,
 ): Promise<string> {
@@ -97,7 +97,7 @@ async function hashOf(
 
 async function keptOrMade(
   key: FeedKey,
-  place: FeedPlace,
+  place: FeedContext,
   locale: Locale,
   context: RequestContext,
 ): Promise<FeedFile | null> {

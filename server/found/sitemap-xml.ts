@@ -7,10 +7,10 @@ const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** The origin of a store's pages, and the language without prefix. */
-export type SitemapPlace = { origin: string; defaultLocale: Locale };
+export type SitemapContext = { origin: string; defaultLocale: Locale };
 
 /** A sitemap of these pages: one URL per page and language, each naming all of its languages. */
-export function sitemapXml(addresses: PublicAddress[], place: SitemapPlace): string {
+export function sitemapXml(addresses: PublicAddress[], place: SitemapContext): string {
   const urls = addresses.map((address) => urlsOf(address, place));
   return `${HEAD}<urlset ${SITEMAP} ${XHTML}>\n${urls.join('')}</urlset>\n`;
 }
@@ -18,7 +18,7 @@ export function sitemapXml(addresses: PublicAddress[], place: SitemapPlace): str
 /** The index of sitemaps, by their paths. */
 export function sitemapIndexXml(
   files: { path: string; updatedAt: Date | null }[],
-  { origin }: SitemapPlace,
+  { origin }: SitemapContext,
 ): string {
   const entries = files.map(
     ({ path, updatedAt }) =>
@@ -27,7 +27,7 @@ export function sitemapIndexXml(
   return `${HEAD}<sitemapindex ${SITEMAP}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
-function urlsOf({ paths, updatedAt }: PublicAddress, place: SitemapPlace): string {
+function urlsOf({ paths, updatedAt }: PublicAddress, place: SitemapContext): string {
   const hrefs = LOCALES.map((locale) => ({ locale, href: hrefIn(locale, paths[locale], place) }));
   const links = hrefs.map(({ locale, href }) => link(locale, href));
   const main = hrefs.find(({ locale }) => locale === place.defaultLocale);
@@ -35,7 +35,7 @@ function urlsOf({ paths, updatedAt }: PublicAddress, place: SitemapPlace): strin
   return hrefs.map(({ href }) => `<url><loc>${href}</loc>${others}</url>\n`).join('');
 }
 
-function hrefIn(locale: Locale, path: string, { origin, defaultLocale }: SitemapPlace): string {
+function hrefIn(locale: Locale, path: string, { origin, defaultLocale }: SitemapContext): string {
   const prefix = locale === defaultLocale ? '' : `/${locale}`;
   return escapeXml(origin + (prefix && path === '/' ? prefix : prefix + path));
 }

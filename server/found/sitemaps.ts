@@ -1,9 +1,9 @@
 import { type StoreTx, withStore } from '#db/index.ts';
-import { placeAddresses, productAddresses, productAddressLists } from '#domain/catalog/index.ts';
+import { listGroupAddresses, productAddresses, productAddressLists } from '#domain/catalog/index.ts';
 import { pageAddresses } from '#domain/content/index.ts';
 import type { PublicAddress } from '#lib/public-address.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { type SitemapPlace, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import { type SitemapContext, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 // The sitemap protocol allows 50,000 URLs per file; each page has one per language.
 const PAGES_A_FILE = 5000;
@@ -27,17 +27,17 @@ export async function sitemapIndex(context: RequestContext): Promise<string> {
     const products = lists.map(({ updatedAt }, at) => ({ path: fileOf('products', at), updatedAt }));
     return [
       ...filesOf('pages', await writtenPages(tx)),
-      ...filesOf('categories', await placesOf(tx, context, 'categories')),
-      ...filesOf('brands', await placesOf(tx, context, 'brands')),
-      ...filesOf('collections', await placesOf(tx, context, 'collections')),
+      ...filesOf('categories', await readUnitsByLocation(tx, context, 'categories')),
+      ...filesOf('brands', await readUnitsByLocation(tx, context, 'brands')),
+      ...filesOf('collections', await readUnitsByLocation(tx, context, 'collections')),
       ...products,
     ];
   });
   return sitemapIndexXml(files, placeOf(context));
 }
 
-type PlaceKind = 'categories' | 'brands' | 'collections';
-type Kind = 'pages' | 'products' | PlaceKind;
+type GroupKind = 'categories' | 'brands' | 'collections';
+type Kind = 'pages' | 'products' | GroupKind;
 
 /** One of a store's sitemaps, counted from 1; null beyond the last. */
 export async function sitemapFile(
@@ -47,7 +47,7 @@ export async function sitemapFile(
   const { id } = storeOf(context);
   const addresses = await withStore(id, async (tx) => {
     if (kind === 'products') return productsOf(tx, context, number);
-    const all = kind === 'pages' ? await writtenPages(tx) : await placesOf(tx, context, kind);
+    const all = kind === 'pages' ? await writtenPages(tx) : await readUnitsByLocation(tx, context, kind);
     return all.slice((number - 1) * PAGES_A_FILE, number * PAGES_A_FILE);
   });
   return addresses.length > 0 ? sitemapXml(addresses, placeOf(context)) : null;
@@ -63,8 +63,8 @@ async function writtenPages(tx: StoreTx): Promise<PublicAddress[]> {
   return [...always, ...(await pageAddresses(tx))];
 }
 
-async function placesOf(tx: StoreTx, context: RequestContext, kind: PlaceKind) {
-  return (await placeAddresses(tx, storeOf(context).shell))[kind];
+async function readUnitsByLocation(tx: StoreTx, context: RequestContext, kind: GroupKind) {
+  return (await listGroupAddresses(tx, storeOf(context).shell))[kind];
 }
 
 function filesOf(kind: Kind, addresses: PublicAddress[]) {
@@ -74,6 +74,6 @@ function filesOf(kind: Kind, addresses: PublicAddress[]) {
 
 const fileOf = (kind: Kind, at: number) => `/sitemap-${kind}-${at + 1}.xml`;
 
-function placeOf(context: RequestContext): SitemapPlace {
+function placeOf(context: RequestContext): SitemapContext {
   return { origin: context.publicOrigin, defaultLocale: storeOf(context).shell.defaultLocale };
 }

@@ -34,7 +34,7 @@ type Parts = {
 export async function buildContext(parts: Parts, request: Request): Promise<RequestContext | null> {
   const { config, requestId, nonce, since } = parts;
   const host = request.headers.get('host') ?? '';
-  const place = await findPlace(host, config);
+  const place = await findHostOf(host, config);
   if (!place) return null;
   const now = config.clock();
   const live = await storeContext(place, now);
@@ -88,7 +88,7 @@ async function sessionInTurn({ site, store, cookies, now }: Visit, request: Requ
 
 const recent = new RecentHosts(changeBus);
 
-async function findPlace(host: string, config: Config): Promise<ResolvedHost | null> {
+async function findHostOf(host: string, config: Config): Promise<ResolvedHost | null> {
   const known = recent.get(host);
   // The platform and an admin must not show data a moment old after a form was posted.
   if (known?.site === 'storefront') return known;

@@ -165,27 +165,27 @@ for (const locale of LOCALES) {
       const place = `Branch ${locale}`;
       const title = locale === 'en' ? 'Blue Jar' : 'Green Jar';
       await open(page, '/admin/settings/locations', locale);
-      await page.getByRole('textbox', { name: t('depots.name'), exact: true }).fill(place);
-      await page.getByRole('button', { name: t('depots.add') }).click();
+      await page.getByRole('textbox', { name: t('locations.name'), exact: true }).fill(place);
+      await page.getByRole('button', { name: t('locations.add') }).click();
       const row = page.getByRole('listitem').filter({ hasText: place });
-      await expect(row).toContainText(t('depots.variants', { count: 0 }));
+      await expect(row).toContainText(t('locations.variants', { count: 0 }));
 
       await open(page, '/admin/products/stock', locale);
       await page.getByRole('main').getByRole('link', { name: title }).click();
-      const card = page.getByRole('region', { name: t('depots.carry.title') });
+      const card = page.getByRole('region', { name: t('locations.carry.title') });
       const lies = (of: string, count: number) =>
         expect(card.locator('dt', { hasText: of }).locator('+ dd')).toHaveText(String(count));
-      await lies(t('depots.main'), 5);
+      await lies(t('locations.main'), 5);
       const carry = async (count: string) => {
-        await card.getByLabel(t('depots.carry.to')).selectOption(place);
-        await card.getByLabel(t('depots.carry.quantity')).fill(count);
-        await card.getByRole('button', { name: t('depots.carry.submit') }).click();
+        await card.getByLabel(t('locations.carry.to')).selectOption(place);
+        await card.getByLabel(t('locations.carry.quantity')).fill(count);
+        await card.getByRole('button', { name: t('locations.carry.submit') }).click();
       };
       await carry('6');
-      await expect(card).toContainText(reads(t('depots.carry.problem.not_there', { count: 5 })));
+      await expect(card).toContainText(reads(t('locations.carry.problem.not_there', { count: 5 })));
       await carry('3');
       await lies(place, 3);
-      await lies(t('depots.main'), 2);
+      await lies(t('locations.main'), 2);
 
       const shopper = await (await browser.newContext()).newPage();
       await shopper.goto(shop(`/products/jar-${locale}`));
@@ -201,13 +201,13 @@ for (const locale of LOCALES) {
       await shopper.context().close();
       await page.reload();
       await expect(page.locator('.stock-moves li').first()).toContainText(`#${number}`);
-      await lies(t('depots.main'), 0);
+      await lies(t('locations.main'), 0);
       await lies(place, 1);
 
       await open(page, '/admin/settings/locations', locale);
-      await expect(row).toContainText(t('depots.variants', { count: 1 }));
-      await row.getByText(t('depots.removeShort'), { exact: true }).click();
-      await row.getByRole('button', { name: t('depots.removeSure') }).click();
+      await expect(row).toContainText(t('locations.variants', { count: 1 }));
+      await row.getByText(t('locations.removeShort'), { exact: true }).click();
+      await row.getByRole('button', { name: t('locations.removeSure') }).click();
       await expect(row).toHaveCount(0);
       await open(page, '/admin/products/stock', locale);
       await expect(page.getByRole('listitem').filter({ hasText: title }).getByRole('textbox')).toHaveValue(

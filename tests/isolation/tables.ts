@@ -71,7 +71,7 @@ export const TENANT_TABLES = [
   'payments',
   'payout_rows',
   'payouts',
-  'placed_stock',
+  'location_stock',
   'preview_links',
   'product_cards',
   'product_categories',

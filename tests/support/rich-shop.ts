@@ -13,7 +13,7 @@ import {
   setCurrencyPrice,
 } from '#domain/catalog/index.ts';
 import { recordImage } from '#domain/media/index.ts';
-import { addLocation, moveBetweenPlaces } from '#domain/stock/index.ts';
+import { addLocation, moveBetweenLocations } from '#domain/stock/index.ts';
 import { money } from '#lib/money/index.ts';
 import { catalogueOf, must } from './catalogue.ts';
 import { plain, shirt, usd } from './product-inputs.ts';
@@ -133,6 +133,6 @@ async function fieldsAndPlaces(store: TestStore, productId: string, act: Act): P
   ] as const) {
     const { id } = await must(inStore((tx) => addLocation(tx, { name }, act)));
     const move = { variantId, from: null, to: id, quantity };
-    await must(inStore((tx) => moveBetweenPlaces(tx, move, act)));
+    await must(inStore((tx) => moveBetweenLocations(tx, move, act)));
   }
 }

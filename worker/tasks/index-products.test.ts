@@ -64,7 +64,7 @@ test('a category of hundreds that is renamed and moved is right when its jobs ar
 test('products that were there before a migration are listed when its backfill has run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-migrations-'));
   for (const name of readdirSync(MIGRATIONS)) copyFileSync(join(MIGRATIONS, name), join(folder, name));
-  writeFileSync(join(folder, '9999-index-again.sql'), '-- backfill job: catalog.index-place\nselect 1;\n');
+  writeFileSync(join(folder, '9999-index-again.sql'), '-- backfill job: catalog.index-group\nselect 1;\n');
   const before = await count();
   await db.admin('delete from product_cards');
   await db.admin('delete from product_listings');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import { INDEX_PLACE_TASK, INDEX_STOCK_TASK, indexPlace, indexStock } from '#domain/catalog/index.ts';
+import { INDEX_PLACE_TASK, INDEX_STOCK_TASK, indexGroup, indexStock } from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Indexes a product again after a variant sold out or came back. */
@@ -16,7 +16,7 @@ export const indexStockTask = defineTask(
  * Indexes the next products of a renamed brand or category, or of the whole store after a migration; enqueues
  * itself again while there are more.
  */
-export const indexPlaceTask = defineTask(
+export const indexGroupTask = defineTask(
   INDEX_PLACE_TASK,
   z.object({
     kind: z.enum(['brand', 'category', 'store']).default('store'),
@@ -24,6 +24,6 @@ export const indexPlaceTask = defineTask(
     after: z.uuid().optional(),
   }),
   async ({ storeId, payload: { kind, id = storeId, after } }) => {
-    await withStore(storeId, (tx) => indexPlace(tx, { kind, id, after }));
+    await withStore(storeId, (tx) => indexGroup(tx, { kind, id, after }));
   },
 );

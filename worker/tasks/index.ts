@@ -16,7 +16,7 @@ import { dropPapersTask } from './drop-papers.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
 import { dropImportFileTask, importShopifyTask } from './import-shopify.ts';
-import { indexPlaceTask, indexStockTask } from './index-products.ts';
+import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailDeliver } from './mail-deliver.ts';
@@ -47,7 +47,7 @@ export const TASKS: Task[] = [
   dropPapersTask,
   checkDomainTask,
   indexStockTask,
-  indexPlaceTask,
+  indexGroupTask,
   refreshPricesTask,
   mailBackInStockTask,
   tellLowStockTask,

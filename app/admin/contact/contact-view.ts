@@ -1,5 +1,5 @@
 import type { ContactBody } from '#domain/publishing/index.ts';
-import type { MenuItem, MenuLink, MenuPlace, OwnMenu } from '#domain/tenancy/index.ts';
+import type { MenuItem, MenuLink, MenuPosition, OwnMenu } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
 
@@ -17,7 +17,7 @@ export const NETWORKS = [
 ] as const satisfies (keyof ContactBody['social'])[];
 
 export const MENUS = ['header', 'footer'] as const;
-export const PLACES = ['header', 'footer', 'none'] as const satisfies MenuPlace[];
+export const PLACES = ['header', 'footer', 'none'] as const satisfies MenuPosition[];
 export const MAX_LINKS = 24;
 export const MAX_MENUS = 6;
 

@@ -2,7 +2,7 @@ import type {
   DeliveryMethod,
   DeliveryTerms,
   MethodText,
-  PlaceText,
+  ZonePlaceText,
   ZoneProblems,
   ZoneText,
 } from '#domain/delivery/index.ts';
@@ -60,7 +60,7 @@ export type DeliveryView = {
   answer: TestAnswer | null;
 };
 
-export type PlaceRow = PlaceText & { key: string };
+export type PlaceRow = ZonePlaceText & { key: string };
 export type StepRow = { key: string; from: string; charge: string };
 export type MethodRow = Omit<MethodText, 'steps'> & { key: string; steps: StepRow[] };
 export type ZoneRows = Pick<ZoneText, 'names'> & { places: PlaceRow[]; methods: MethodRow[] };

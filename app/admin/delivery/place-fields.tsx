@@ -34,7 +34,7 @@ export function PlaceFields({ row, zone, problem, onRemove }: Props) {
           type="button"
           className="icon-button framed needs-scripts"
           onClick={onRemove}
-          aria-label={t('delivery.admin.zone.removePlace')}
+          aria-label={t('delivery.admin.zone.removeGroup')}
         >
           <Glyph name="trash" />
         </button>

@@ -49,7 +49,7 @@ export function FindProduct({ taken, label, onPick }: Props) {
         }}
       />
       <p role="status" className="muted sm">
-        {isNowhere ? t('places.nothingFound') : null}
+        {isNowhere ? t('productgroups.nothingFound') : null}
       </p>
       {isTyped && found.length > 0 ? (
         <ul className="found-list">
@@ -58,7 +58,7 @@ export function FindProduct({ taken, label, onPick }: Props) {
               <ProductFace src={product.src} />
               <bdi className="grow clip">{product.title}</bdi>
               <Button data-small="" onClick={() => onPick(product)}>
-                {t('places.pick')}
+                {t('productgroups.pick')}
                 <span className="sr-only"> {product.title}</span>
               </Button>
             </li>

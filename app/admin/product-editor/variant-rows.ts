@@ -34,7 +34,7 @@ export function rowsAfter(
   options: readonly TypedOption[],
   base: TypedVariant,
 ): TypedVariant[] {
-  const places = placesOf(before.options, options);
+  const places = readUnitsByLocation(before.options, options);
   const heirs = new Map<string, TypedVariant>();
   for (const row of before.rows) {
     const key = JSON.stringify(places.map((from) => (from === null ? null : (row.values[from] ?? null))));
@@ -52,7 +52,7 @@ export function rowsAfter(
 }
 
 /** The old index of each option; null: it is new. */
-function placesOf(before: readonly TypedOption[], after: readonly TypedOption[]): (number | null)[] {
+function readUnitsByLocation(before: readonly TypedOption[], after: readonly TypedOption[]): (number | null)[] {
   const old = before.filter((option) => option.values.length > 0);
   return after
     .filter((option) => option.values.length > 0)

@@ -2,16 +2,16 @@ import { withStore } from '#db/index.ts';
 import { brandsList } from '#domain/catalog/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/brands.route';
-import { countPlaces } from './count-places.server.ts';
-import { PlaceList } from './place-list.tsx';
-import { PlaceTabs } from './place-tabs.tsx';
+import { countGroups } from './count-groups.server.ts';
+import { GroupList } from './group-list.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 
 export const loader = staffOnly('products.view', async (_: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
   const { locale, now } = request;
   const { brands, counts } = await withStore(store.id, async (tx) => ({
     brands: await brandsList(tx, { locale, now, currency: store.shell.currency }),
-    counts: await countPlaces(tx, locale),
+    counts: await countGroups(tx, locale),
   }));
   const rows = brands.map(({ id, name, nameLocale, logo, productCount }) => ({
     id,
@@ -26,8 +26,8 @@ export const loader = staffOnly('products.view', async (_: Route.LoaderArgs, sta
 export default function Brands({ loaderData }: Route.ComponentProps) {
   const { rows, counts, canEdit } = loaderData;
   return (
-    <PlaceTabs kind="brand" counts={counts} canEdit={canEdit}>
-      <PlaceList kind="brand" rows={rows} />
-    </PlaceTabs>
+    <GroupTabs kind="brand" counts={counts} canEdit={canEdit}>
+      <GroupList kind="brand" rows={rows} />
+    </GroupTabs>
   );
 }

@@ -8,16 +8,16 @@ import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/categories.route';
 import { type CategoryRow, CategoryTree } from './category-tree.tsx';
-import { countPlaces } from './count-places.server.ts';
-import { NoPlaces } from './place-list.tsx';
-import { PlaceTabs } from './place-tabs.tsx';
+import { countGroups } from './count-groups.server.ts';
+import { NoGroups } from './group-list.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 
 export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
   const { locale, now } = request;
   const { tree, counts } = await withStore(store.id, async (tx) => ({
     tree: await categoryTree(tx, { locale, now, currency: store.shell.currency }),
-    counts: await countPlaces(tx, locale),
+    counts: await countGroups(tx, locale),
   }));
   const said = url.searchParams.get('said');
   return {
@@ -43,22 +43,22 @@ export const action = staffOnly('products.edit', async ({ request: post }: Route
   if (done.ok) return data({ problem: null }, { status: 200 });
   const t = translator(staff.request.locale);
   const key = done.code === 'category_not_found' ? 'gone' : done.code;
-  return data({ problem: t(`places.problem.${key}`) }, { status: 409 });
+  return data({ problem: t(`productgroups.problem.${key}`) }, { status: 409 });
 });
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const { rows, counts, said, canEdit } = loaderData;
   return (
-    <PlaceTabs kind="category" counts={counts} canEdit={canEdit}>
-      {said === 'removed' ? <SaidOnce text={t('places.removed')} of={said} /> : null}
+    <GroupTabs kind="category" counts={counts} canEdit={canEdit}>
+      {said === 'removed' ? <SaidOnce text={t('productgroups.removed')} of={said} /> : null}
       {said === 'has_sub_categories' ? (
         <p className="note page-note" data-tone="warning" role="alert">
-          {t('places.problem.has_sub_categories')}
+          {t('productgroups.problem.has_sub_categories')}
         </p>
       ) : null}
-      {rows.length === 0 ? <NoPlaces kind="category" /> : <CategoryTree rows={rows} canEdit={canEdit} />}
-      {canEdit && rows.length > 0 ? <p className="tree-hint muted sm">{t('places.treeHint')}</p> : null}
-    </PlaceTabs>
+      {rows.length === 0 ? <NoGroups kind="category" /> : <CategoryTree rows={rows} canEdit={canEdit} />}
+      {canEdit && rows.length > 0 ? <p className="tree-hint muted sm">{t('productgroups.treeHint')}</p> : null}
+    </GroupTabs>
   );
 }

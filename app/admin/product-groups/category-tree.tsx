@@ -22,7 +22,7 @@ import {
   dropOf,
   stepOf,
   TREE_WAYS,
-  type TreePlace,
+  type TreePosition,
   type TreeRow,
   type TreeWay,
   withMove,
@@ -35,7 +35,7 @@ export type CategoryRow = TreeRow & {
   count: number;
 };
 
-type Move = { id: string } & TreePlace;
+type Move = { id: string } & TreePosition;
 
 const STEP_PX = 28;
 
@@ -80,7 +80,7 @@ export function CategoryTree({ rows, canEdit }: { rows: CategoryRow[]; canEdit: 
         </p>
       ) : null}
       <SortableContext items={shown.map((row) => row.id)} strategy={verticalListSortingStrategy}>
-        <ul className="tree" aria-label={t('places.tree')}>
+        <ul className="tree" aria-label={t('productgroups.tree')}>
           {shown.map((row) => (
             <Row
               key={row.id}
@@ -144,7 +144,7 @@ function Row({ row, rows, canEdit, shift, onStep }: RowProps) {
       <Link className="row-link clip grow" to={`/admin/categories/${row.id}`}>
         <OwnText locale={row.titleLocale}>{row.title}</OwnText>
       </Link>
-      <span className="muted sm num">{t('places.productCount', { count: row.count })}</span>
+      <span className="muted sm num">{t('productgroups.productCount', { count: row.count })}</span>
       {canEdit ? <Moves row={row} rows={rows} onStep={onStep} /> : null}
     </li>
   );
@@ -171,7 +171,7 @@ function Handle({ row, onStep, setNode, listeners }: HandleProps) {
       className="drag-handle needs-scripts"
       ref={setNode}
       {...listeners}
-      aria-label={t('places.move', { name: isolate(row.title) })}
+      aria-label={t('productgroups.move', { name: isolate(row.title) })}
       onKeyDown={(event) => {
         const way = keys[event.key];
         if (!way) return;
@@ -188,7 +188,7 @@ function Moves({ row, rows, onStep }: Pick<RowProps, 'row' | 'rows' | 'onStep'>)
   const t = useTexts();
   return (
     <span className="tree-menu">
-      <ListMenu label={t('places.more', { name: isolate(row.title) })} glyph="more" iconOnly>
+      <ListMenu label={t('productgroups.more', { name: isolate(row.title) })} glyph="more" iconOnly>
         <div className="list-acts">
           {TREE_WAYS.map((way) => (
             <button
@@ -198,12 +198,12 @@ function Moves({ row, rows, onStep }: Pick<RowProps, 'row' | 'rows' | 'onStep'>)
               disabled={stepOf(rows, row.id, way) === null}
               onClick={() => onStep(way)}
             >
-              {t(`places.step.${way}`)}
+              {t(`productgroups.step.${way}`)}
             </button>
           ))}
           {row.level < 2 ? (
             <Link className="list-act" to={`/admin/categories/new?below=${row.id}`}>
-              {t('places.addBelow')}
+              {t('productgroups.addBelow')}
             </Link>
           ) : null}
         </div>

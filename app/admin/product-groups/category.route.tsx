@@ -1,5 +1,5 @@
-import { placeAction, placeLoader } from './edit-place.server.ts';
+import { placeAction, placeLoader } from './edit-group.server.ts';
 
 export const loader = placeLoader('category');
 export const action = placeAction('category');
-export { PlaceRoute as default } from './place-page.tsx';
+export { PlaceRoute as default } from './group-page.tsx';

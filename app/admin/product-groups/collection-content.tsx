@@ -8,15 +8,15 @@ import { FindProduct } from '../kit/find-product.tsx';
 import { PickedProducts } from '../kit/picked-products.tsx';
 import { useRows } from '../kit/use-rows.ts';
 import {
-  type PlaceOnPage,
-  type PlaceProblems,
+  type GroupOnPage,
+  type GroupProblems,
   RULE_FIELDS,
   type RuleField,
   type TypedCondition,
-  type TypedPlace,
-} from './place-view.ts';
+  type TypedGroup,
+} from './group-view.ts';
 
-type Props = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems; touch: () => void };
+type Props = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems; touch: () => void };
 
 /** A collection's products: chosen by hand in their order, or by a rule. */
 export function CollectionContent({ place, typed, problems, touch }: Props) {
@@ -24,14 +24,14 @@ export function CollectionContent({ place, typed, problems, touch }: Props) {
   const [mode, setMode] = useState(typed.mode);
   return (
     <section className="card card-body stack" aria-labelledby="place-content">
-      <h2 id="place-content">{t('places.content')}</h2>
+      <h2 id="place-content">{t('productgroups.content')}</h2>
       <div className="choice-row" role="radiogroup" aria-labelledby="place-content">
         {(['hand', 'rule'] as const).map((each) => (
           <Radio
             key={each}
             name="mode"
             value={each}
-            label={t(`places.mode.${each}`)}
+            label={t(`productgroups.mode.${each}`)}
             checked={mode === each}
             onChange={() => setMode(each)}
           />
@@ -56,7 +56,7 @@ function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
   return (
     <>
       <input type="hidden" name="products" value={JSON.stringify(products)} />
-      {products.length === 0 ? <p className="muted">{t('places.noProducts')}</p> : null}
+      {products.length === 0 ? <p className="muted">{t('productgroups.noProducts')}</p> : null}
       {problems.products ? (
         <p className="field-problem" role="alert">
           {problems.products}
@@ -64,13 +64,13 @@ function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
       ) : null}
       <PickedProducts
         products={products}
-        label={t('places.products')}
-        removeLabel={({ title }) => t('places.takeOut', { name: isolate(title) })}
+        label={t('productgroups.products')}
+        removeLabel={({ title }) => t('productgroups.takeOut', { name: isolate(title) })}
         onChange={change}
       />
       <FindProduct
         taken={products.map(({ id }) => id)}
-        label={t('places.findProduct')}
+        label={t('productgroups.findProduct')}
         onPick={(product) => change([...products, product])}
       />
     </>
@@ -85,9 +85,9 @@ function ByRule({ place, typed, problems, touch }: Props) {
     <>
       <NativeSelect
         name="match"
-        label={t('places.match')}
+        label={t('productgroups.match')}
         defaultValue={typed.match}
-        data={(['all', 'any'] as const).map((value) => ({ value, label: t(`places.matches.${value}`) }))}
+        data={(['all', 'any'] as const).map((value) => ({ value, label: t(`productgroups.matches.${value}`) }))}
       />
       {problems.conditions ? (
         <p className="field-problem" role="alert">
@@ -115,7 +115,7 @@ function ByRule({ place, typed, problems, touch }: Props) {
             touch();
           }}
         >
-          {t('places.addCondition')}
+          {t('productgroups.addCondition')}
         </Button>
       </div>
     </>
@@ -124,7 +124,7 @@ function ByRule({ place, typed, problems, touch }: Props) {
 
 const BLANK: Omit<TypedCondition, 'key'> = { field: 'tag', value: '', from: '', to: '' };
 
-type RowProps = { row: TypedCondition; place: PlaceOnPage; onRemove: () => void };
+type RowProps = { row: TypedCondition; place: GroupOnPage; onRemove: () => void };
 
 function Condition({ row, place, onRemove }: RowProps) {
   const t = useTexts();
@@ -134,16 +134,16 @@ function Condition({ row, place, onRemove }: RowProps) {
     <li className="rule-row">
       <NativeSelect
         name={name('field')}
-        aria-label={t('places.conditionField')}
+        aria-label={t('productgroups.conditionField')}
         value={field}
         onChange={(event) => setField(event.currentTarget.value as RuleField)}
-        data={RULE_FIELDS.map((value) => ({ value, label: t(`places.rule.${value}`) }))}
+        data={RULE_FIELDS.map((value) => ({ value, label: t(`productgroups.rule.${value}`) }))}
       />
       <ConditionValue field={field} row={row} place={place} name={name} />
       <button
         type="button"
         className="icon-button"
-        aria-label={t('places.removeCondition')}
+        aria-label={t('productgroups.removeCondition')}
         onClick={onRemove}
       >
         <Glyph name="trash" small />
@@ -156,7 +156,7 @@ type ValueProps = Omit<RowProps, 'onRemove'> & { field: RuleField; name: (part: 
 
 function ConditionValue({ field, row, place, name }: ValueProps) {
   const t = useTexts();
-  const common = { name: name('value'), 'aria-label': t(`places.rule.${field}`), defaultValue: row.value };
+  const common = { name: name('value'), 'aria-label': t(`productgroups.rule.${field}`), defaultValue: row.value };
   switch (field) {
     case 'category':
     case 'brand':
@@ -168,7 +168,7 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
         <NativeSelect
           {...common}
           key={field}
-          data={[4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t('places.stars', { stars }) }))}
+          data={[4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t('productgroups.stars', { stars }) }))}
         />
       );
     case 'price':
@@ -178,8 +178,8 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
             <TextInput
               key={end}
               name={name(end)}
-              aria-label={t(`places.price.${end}`)}
-              placeholder={t(`places.price.${end}`)}
+              aria-label={t(`productgroups.price.${end}`)}
+              placeholder={t(`productgroups.price.${end}`)}
               defaultValue={row[end]}
               inputMode="decimal"
               dir="ltr"

@@ -1,5 +1,5 @@
-import { placeAction, placeLoader } from './edit-place.server.ts';
+import { placeAction, placeLoader } from './edit-group.server.ts';
 
 export const loader = placeLoader('collection');
 export const action = placeAction('collection');
-export { PlaceRoute as default } from './place-page.tsx';
+export { PlaceRoute as default } from './group-page.tsx';

@@ -2,9 +2,9 @@ import { withStore } from '#db/index.ts';
 import { collectionSizes, collectionsList, rulesOfCollections } from '#domain/catalog/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/collections.route';
-import { countPlaces } from './count-places.server.ts';
-import { PlaceList } from './place-list.tsx';
-import { PlaceTabs } from './place-tabs.tsx';
+import { countGroups } from './count-groups.server.ts';
+import { GroupList } from './group-list.tsx';
+import { GroupTabs } from './group-tabs.tsx';
 
 export const loader = staffOnly('products.view', async (_: Route.LoaderArgs, staff) => {
   const { locale } = staff.request;
@@ -12,7 +12,7 @@ export const loader = staffOnly('products.view', async (_: Route.LoaderArgs, sta
     collections: await collectionsList(tx, { locale }),
     sizes: await collectionSizes(tx),
     byRule: await rulesOfCollections(tx),
-    counts: await countPlaces(tx, locale),
+    counts: await countGroups(tx, locale),
   }));
   const rows = found.collections.map(({ id, title, titleLocale, image }) => ({
     id,
@@ -28,8 +28,8 @@ export const loader = staffOnly('products.view', async (_: Route.LoaderArgs, sta
 export default function Collections({ loaderData }: Route.ComponentProps) {
   const { rows, counts, canEdit } = loaderData;
   return (
-    <PlaceTabs kind="collection" counts={counts} canEdit={canEdit}>
-      <PlaceList kind="collection" rows={rows} />
-    </PlaceTabs>
+    <GroupTabs kind="collection" counts={counts} canEdit={canEdit}>
+      <GroupList kind="collection" rows={rows} />
+    </GroupTabs>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../shell/dialog.tsx';
 export function RemoveCategory({ name }: { name: string }) {
   const t = useTexts();
   const [isAsked, setAsked] = useState(false);
-  const title = t('places.removeTitle', { name: isolate(name) });
+  const title = t('productgroups.removeTitle', { name: isolate(name) });
   return (
     <div className="page-foot">
       <Button
@@ -19,17 +19,17 @@ export function RemoveCategory({ name }: { name: string }) {
         leftSection={<Glyph name="trash" />}
         onClick={() => setAsked(true)}
       >
-        {t('places.remove')}
+        {t('productgroups.remove')}
       </Button>
       <Dialog title={title} isOpen={isAsked} onClose={() => setAsked(false)}>
-        <p>{t('places.removeText')}</p>
+        <p>{t('productgroups.removeText')}</p>
         <Form method="post" className="dialog-actions">
           <input type="hidden" name="intent" value="remove" />
           <Button data-autofocus onClick={() => setAsked(false)}>
-            {t('places.cancel')}
+            {t('productgroups.cancel')}
           </Button>
           <Button type="submit" variant="filled" data-tone="danger">
-            {t('places.remove')}
+            {t('productgroups.remove')}
           </Button>
         </Form>
       </Dialog>

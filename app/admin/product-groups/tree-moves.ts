@@ -5,7 +5,7 @@ export const TREE_WAYS = ['up', 'down', 'in', 'out'] as const;
 export type TreeWay = (typeof TREE_WAYS)[number];
 
 /** A category's target: its new parent, and its index among the siblings. */
-export type TreePlace = { parentId: string | null; index: number };
+export type TreePosition = { parentId: string | null; index: number };
 
 const DEEPEST = 2;
 
@@ -13,7 +13,7 @@ const DEEPEST = 2;
  * The target of a step, null if there is none. `in` is below the sibling above, `out` is after its own
  * parent.
  */
-export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): TreePlace | null {
+export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): TreePosition | null {
   const row = rows.find((each) => each.id === id);
   if (!row) return null;
   const beside = childrenOf(rows, row.parentId);
@@ -38,7 +38,7 @@ export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): Tree
 export function dropOf(
   rows: readonly TreeRow[],
   drag: { id: string; over: string; shift: number },
-): TreePlace | null {
+): TreePosition | null {
   const row = rows.find((each) => each.id === drag.id);
   if (!row) return null;
   const own = new Set([drag.id, ...descendantsOf(rows, drag.id)]);
@@ -58,14 +58,14 @@ export function dropOf(
   return placeAt(rest, at, level);
 }
 
-function placeAt(rest: readonly TreeRow[], at: number, level: number): TreePlace {
+function placeAt(rest: readonly TreeRow[], at: number, level: number): TreePosition {
   const parent = level === 0 ? undefined : rest.slice(0, at).findLast((each) => each.level === level - 1);
   const parentId = parent?.id ?? null;
   return { parentId, index: rest.slice(0, at).filter((each) => each.parentId === parentId).length };
 }
 
 /** The rows after a category has moved. */
-export function withMove<Row extends TreeRow>(rows: readonly Row[], id: string, place: TreePlace): Row[] {
+export function withMove<Row extends TreeRow>(rows: readonly Row[], id: string, place: TreePosition): Row[] {
   const own = new Set([id, ...descendantsOf(rows, id)]);
   const branch = rows.filter((row) => own.has(row.id));
   const rest = rows.filter((row) => !own.has(row.id));

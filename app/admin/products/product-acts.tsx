@@ -4,12 +4,12 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
 import { useSelection } from '../list/selection.tsx';
 import { Dialog } from '../shell/dialog.tsx';
-import type { PlaceChoices } from './product-places.ts';
+import type { GroupChoices } from './group-choices.ts';
 
 const STATUSES = ['active', 'draft'] as const;
 
 /** Bulk actions for the ticked products; the form around them posts their ids. */
-export function ProductActs({ places, search }: { places: PlaceChoices; search: string }) {
+export function ProductActs({ places, search }: { places: GroupChoices; search: string }) {
   const t = useTexts();
   return (
     <>

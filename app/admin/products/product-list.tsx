@@ -11,7 +11,7 @@ import type { FilterField } from '../list/list-filters.tsx';
 import { ListOutcome, type ListResult } from '../list/list-outcome.tsx';
 import { isFiltered, type ListPage, listQuery } from '../list/list-state.ts';
 import { ProductActs } from './product-acts.tsx';
-import type { PlaceChoices } from './product-places.ts';
+import type { GroupChoices } from './group-choices.ts';
 import { ProductCards, type ProductRow, ProductTable } from './product-rows.tsx';
 import {
   PRODUCT_COLUMNS,
@@ -24,7 +24,7 @@ import {
 type Props = {
   list: ListPage<ProductRow, ProductViewName>;
   views: SavedView[];
-  places: PlaceChoices;
+  places: GroupChoices;
   /** The language that products must have besides the store's first one. */
   missing: Locale;
   canImport: boolean;
@@ -96,7 +96,7 @@ function viewsOf({ list: { counts = {} }, missing }: Props, t: Texts) {
   };
 }
 
-function filterFields(places: PlaceChoices, t: Texts): FilterField[] {
+function filterFields(places: GroupChoices, t: Texts): FilterField[] {
   const stock = STOCK_CHOICES.map((value) => ({ value, label: t(`goods.stock.${value}`) }));
   const choice = (name: string, choices: { value: string; label: string }[]): FilterField[] =>
     choices.length > 0

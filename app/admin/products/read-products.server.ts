@@ -1,11 +1,11 @@
 import { type StoreTx, withStore } from '#db/index.ts';
-import { adminProducts, countByStatus, countProducts, namedPlaces } from '#domain/catalog/index.ts';
+import { adminProducts, countByStatus, countProducts, listGroupNames } from '#domain/catalog/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
-import { placeChoices } from './product-places.ts';
+import { groupChoices } from './group-choices.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
 // With more products the tabs of low and untranslated ones have no number: counting them reads every variant.
@@ -27,7 +27,7 @@ export async function readProducts(state: ListState, staff: Staff) {
       missing,
       counts: { ...byStatus, ...(await countNeeds(tx, { all: byStatus.all, missing })) },
       views: await listSavedViews(tx, 'products'),
-      places: placeChoices(await namedPlaces(tx, { locale, shell: store.shell })),
+      places: groupChoices(await listGroupNames(tx, { locale, shell: store.shell })),
     };
   });
 }

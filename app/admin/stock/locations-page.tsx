@@ -27,19 +27,19 @@ export function LocationsPage({ locations, result }: Props) {
   const refused = result && 'problem' in result ? result : null;
   return (
     <main className="page form" id="main">
-      <PageHead title={t('depots.title')} back={<SettingsBack />} text={t('depots.text')} />
+      <PageHead title={t('locations.title')} back={<SettingsBack />} text={t('locations.text')} />
       {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
       {refused &&
       (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (
         <PageNote tone="danger">{refused.problem}</PageNote>
       ) : null}
-      <CardFrame label={t('depots.title')}>
+      <CardFrame label={t('locations.title')}>
         <ul className="card-rows">
           <li className="row">
             <Glyph name="store" />
             <div className="grow">
-              <p className="strong">{t('depots.main')}</p>
-              <p className="caption">{t('depots.mainText')}</p>
+              <p className="strong">{t('locations.main')}</p>
+              <p className="caption">{t('locations.mainText')}</p>
             </div>
           </li>
           {locations.map((location, at) => (
@@ -52,7 +52,7 @@ export function LocationsPage({ locations, result }: Props) {
             />
           ))}
         </ul>
-        {locations.length === 0 ? <p className="card-body muted">{t('depots.none')}</p> : null}
+        {locations.length === 0 ? <p className="card-body muted">{t('locations.none')}</p> : null}
         <AddLocation count={locations.length} refused={refused?.intent === 'add' ? refused : null} />
       </CardFrame>
     </main>
@@ -76,16 +76,16 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
         <p className="strong">
           <OwnText>{location.name}</OwnText>
         </p>
-        <p className="caption">{t('depots.variants', { count: location.variants })}</p>
+        <p className="caption">{t('locations.variants', { count: location.variants })}</p>
         <details open={refused !== null}>
-          <summary className="text-link" aria-label={t('depots.renameOf', { name })}>
-            {t('depots.rename')}
+          <summary className="text-link" aria-label={t('locations.renameOf', { name })}>
+            {t('locations.rename')}
           </summary>
           <Form method="post" className="row row-form" preventScrollReset key={location.name}>
             <input type="hidden" name="id" value={location.id} />
             <TextInput
               name="name"
-              aria-label={t('depots.name')}
+              aria-label={t('locations.name')}
               defaultValue={refused?.name ?? location.name}
               error={refused?.problem}
               maxLength={60}
@@ -93,23 +93,23 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
               autoComplete="off"
             />
             <Button type="submit" name="intent" value="rename">
-              {t('depots.save')}
+              {t('locations.save')}
             </Button>
           </Form>
         </details>
         <RowRemoval
           id={location.id}
-          name={t('depots.remove', { name })}
-          text={t('depots.removeText', { count: location.variants })}
-          sure={t('depots.removeSure')}
+          name={t('locations.remove', { name })}
+          text={t('locations.removeText', { count: location.variants })}
+          sure={t('locations.removeSure')}
         >
-          {t('depots.removeShort')}
+          {t('locations.removeShort')}
         </RowRemoval>
       </div>
       <RowShifts
         id={location.id}
-        earlier={t('depots.earlier', { name })}
-        later={t('depots.later', { name })}
+        earlier={t('locations.earlier', { name })}
+        later={t('locations.later', { name })}
         isFirst={isFirst}
         isLast={isLast}
       />
@@ -131,8 +131,8 @@ function AddLocation({
     <Form method="post" className="card-body panel-form" key={count} preventScrollReset>
       <TextInput
         name="name"
-        label={t('depots.name')}
-        description={t('depots.nameHelp')}
+        label={t('locations.name')}
+        description={t('locations.nameHelp')}
         defaultValue={refused?.name ?? ''}
         error={refused?.problem}
         maxLength={60}
@@ -141,7 +141,7 @@ function AddLocation({
       />
       <div className="row">
         <Button type="submit" name="intent" value="add" variant="filled" loading={isSending}>
-          {t('depots.add')}
+          {t('locations.add')}
         </Button>
       </div>
     </Form>

@@ -26,8 +26,8 @@ export const action = staffOnly('stock.adjust', async ({ request }: Route.Action
   const of = { id: formText(form, 'id'), name: formText(form, 'name') };
   const done = await run(staff, intent, of);
   const t = translator(staff.request.locale);
-  if (done.ok) return data<LocationsResult>({ said: t(`depots.said.${intent}`) });
-  const problem = t(`depots.problem.${done.code}`);
+  if (done.ok) return data<LocationsResult>({ said: t(`locations.said.${intent}`) });
+  const problem = t(`locations.problem.${done.code}`);
   const status = done.code === 'location_not_found' ? 409 : 422;
   return data<LocationsResult>({ intent, problem, ...of }, { status });
 });

@@ -4,7 +4,7 @@ import { withStore } from '#db/index.ts';
 import {
   adjustStock,
   MAX_THRESHOLD,
-  moveBetweenPlaces,
+  moveBetweenLocations,
   saveLowStock,
   saveStockRules,
 } from '#domain/stock/index.ts';
@@ -64,7 +64,7 @@ async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
   const isSet = typed.intent === 'set';
   const change = isSet ? 'set' : changeOf(typed.change);
   const done = await withStore(staff.store.id, async (tx) => {
-    if (typed.intent === 'carry') return moveBetweenPlaces(tx, carried(typed), act);
+    if (typed.intent === 'carry') return moveBetweenLocations(tx, carried(typed), act);
     if (typed.intent === 'threshold') return saveLowStock(tx, thresholdOf(typed.lowAt), act);
     if (typed.intent === 'rules') {
       const rules = {
@@ -84,7 +84,7 @@ async function run(typed: Fields, staff: Staff): Promise<StockProblem | null> {
 }
 
 type Refusal = Extract<
-  Awaited<ReturnType<typeof adjustStock | typeof saveStockRules | typeof moveBetweenPlaces>>,
+  Awaited<ReturnType<typeof adjustStock | typeof saveStockRules | typeof moveBetweenLocations>>,
   { ok: false }
 >;
 

@@ -2,7 +2,7 @@ import type { Texts } from '../../ui/console/texts.tsx';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
 /** Problems of transfers have texts of their own. */
-type OfCarrying = 'not_there' | 'location_not_found' | 'same_place';
+type OfCarrying = 'not_there' | 'location_not_found' | 'same_location';
 type OfStock = Exclude<StockProblem['code'], OfCarrying>;
 
 /** The error text of a form of the stock screens. */
@@ -24,8 +24,8 @@ export function resultOf(
 
 function carryText(t: Texts, problem: StockProblem): string {
   const { code } = problem;
-  if (code === 'not_there') return t('depots.carry.problem.not_there', { count: problem.count });
-  if (code === 'location_not_found' || code === 'same_place') return t(`depots.carry.problem.${code}`);
+  if (code === 'not_there') return t('locations.carry.problem.not_there', { count: problem.count });
+  if (code === 'location_not_found' || code === 'same_location') return t(`locations.carry.problem.${code}`);
   if (code === 'not_allowed') return t('stock.problem.not_allowed');
-  return t('depots.carry.problem.quantity_invalid');
+  return t('locations.carry.problem.quantity_invalid');
 }

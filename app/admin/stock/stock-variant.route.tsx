@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listStock, placesOf, readStock, stockHistory } from '#domain/stock/index.ts';
+import { listStock, readUnitsByLocation, readStock, stockHistory } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -19,7 +19,7 @@ export const loader = staffOnly('products.view', async ({ params, url }: Route.L
     const row = await readStock(tx, variantId, locale);
     if (!row) return null;
     const { lowStockAt } = await listStock(tx, { locale, size: 1 });
-    const places = await placesOf(tx, variantId);
+    const places = await readUnitsByLocation(tx, variantId);
     return { row, places, lowStockAt, history: await stockHistory(tx, { variantId, before }) };
   });
   if (!found) throw data({ missing: 'product' }, { status: 404 });

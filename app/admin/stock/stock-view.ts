@@ -1,4 +1,4 @@
-import type { HeldProduct, Place, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
+import type { HeldProduct, UnitsAtLocation, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
 import type { WhenText } from '../shell/when.ts';
 
 /** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
@@ -13,7 +13,7 @@ export type StockProblem =
   | { code: 'quantity_invalid' | 'reason_invalid' | 'not_counted' | 'stock_invalid' | 'not_allowed' }
   | { code: 'threshold_invalid'; max: number }
   | { code: 'not_enough' | 'owed' | 'not_there'; count: number }
-  | { code: 'location_not_found' | 'same_place' }
+  | { code: 'location_not_found' | 'same_location' }
   | { code: 'stock_moved'; count: number; moves: number };
 
 /** The forms of both screens; `set` is a row of the list, `threshold` the store's own. */
@@ -46,7 +46,7 @@ export type ReleaseResult = { released: number; said: string | null; problem: st
 
 export type VariantStockView = {
   row: StockRow;
-  places: Place[];
+  places: UnitsAtLocation[];
   lowStockAt: number | null;
   moves: MoveRow[];
   next: number | null;

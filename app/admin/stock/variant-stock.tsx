@@ -6,7 +6,7 @@ import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { AdjustForm } from './adjust-form.tsx';
-import { PlacesCard } from './places-card.tsx';
+import { LocationsCard } from './locations-card.tsx';
 import { StockMoves } from './stock-moves.tsx';
 import { StockStates, VariantOptions } from './stock-rows.tsx';
 import { StockRulesForm } from './stock-rules-form.tsx';
@@ -39,7 +39,7 @@ export function VariantStock({ view, result }: Props) {
         </div>
         <div className="stack">
           {row.isTracked ? <Sums view={view} /> : null}
-          <PlacesCard
+          <LocationsCard
             variantId={row.variantId}
             places={row.isTracked ? view.places : []}
             canAdjust={canAdjust}

@@ -22,13 +22,13 @@ const doors: Doors = async (store) => {
     { needs: 'products.edit', path: '/admin/products/bulk' },
     { needs: 'products.edit', path: '/admin/products/bulk', post: { edits: 'none of ours' } },
     { needs: 'products.edit', path: '/admin/categories', post: { intent: 'move', id: 'none' } },
-    ...Object.entries(places).flatMap(([path, placeId]) => [
+    ...Object.entries(places).flatMap(([path, groupId]) => [
       { needs: 'products.view' as const, path: `/admin/${path}` },
-      { needs: 'products.view' as const, path: `/admin/${path}/:placeId`, ids: { placeId } },
+      { needs: 'products.view' as const, path: `/admin/${path}/:groupId`, ids: { groupId } },
       {
         needs: 'products.edit' as const,
-        path: `/admin/${path}/:placeId`,
-        ids: { placeId },
+        path: `/admin/${path}/:groupId`,
+        ids: { groupId },
         post: { version: '1', 'title.en': '', 'title.ar': '' },
       },
     ]),

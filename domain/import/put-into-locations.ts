@@ -1,14 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import type { SavedProduct } from '#domain/catalog/index.ts';
-import { type PlacedUnits, placeUnits } from '#domain/stock/index.ts';
+import { type LocationUnits, setLocationUnits } from '#domain/stock/index.ts';
 import type { FileProduct } from './file-product.ts';
 import type { OwnIds } from './own-ids.ts';
 
 type Pair = { product: FileProduct; saved: SavedProduct };
 
 /** Assigns units of saved variants to places. Returns the names of places the store cannot have. */
-export async function putIntoPlaces(tx: StoreTx, pairs: Pair[], ids: OwnIds): Promise<Map<string, string[]>> {
-  const units: PlacedUnits[] = [];
+export async function putIntoLocations(tx: StoreTx, pairs: Pair[], ids: OwnIds): Promise<Map<string, string[]>> {
+  const units: LocationUnits[] = [];
   const missing = new Map<string, string[]>();
   for (const { product, saved } of pairs) {
     for (const [index, { places = [] }] of product.variants.entries()) {
@@ -22,6 +22,6 @@ export async function putIntoPlaces(tx: StoreTx, pairs: Pair[], ids: OwnIds): Pr
       }
     }
   }
-  await placeUnits(tx, units);
+  await setLocationUnits(tx, units);
   return missing;
 }

@@ -1,34 +1,34 @@
 import type { SaveBrandFailure, SaveCategoryFailure, SaveCollectionFailure } from '#domain/catalog/index.ts';
 import type { Translate } from '#messages/index.ts';
-import type { PlaceProblems } from './place-view.ts';
+import type { GroupProblems } from './group-view.ts';
 
 type Failure = SaveBrandFailure | SaveCategoryFailure | SaveCollectionFailure;
 type Refused = Extract<Failure, { code: string }> | { code: Extract<Failure, string>; data: undefined };
 
 /** The errors of a refused save by field; 'form' for those of no field. */
-export function sayPlaceProblem(refused: Refused, t: Translate): PlaceProblems {
+export function groupProblemText(refused: Refused, t: Translate): GroupProblems {
   switch (refused.code) {
     case 'stale':
       return {};
     case 'title_missing':
-      return { title: t('places.problem.title') };
+      return { title: t('productgroups.problem.title') };
     case 'too_long': {
       const { field, max } = refused.data;
-      return { [field]: t('places.problem.long', { max }) };
+      return { [field]: t('productgroups.problem.long', { max }) };
     }
     case 'parent_not_found':
     case 'category_cycle':
     case 'too_deep':
-      return { parentId: t(`places.problem.${refused.code}`) };
+      return { parentId: t(`productgroups.problem.${refused.code}`) };
     case 'rule_invalid':
-      return { conditions: t('places.problem.rule') };
+      return { conditions: t('productgroups.problem.rule') };
     case 'too_many_products':
-      return { products: t('places.problem.tooMany', { max: refused.data.max }) };
+      return { products: t('productgroups.problem.tooMany', { max: refused.data.max }) };
     case 'product_not_found':
-      return { products: t('places.problem.product') };
+      return { products: t('productgroups.problem.product') };
     case 'media_not_found':
-      return { form: t('places.problem.picture') };
+      return { form: t('productgroups.problem.picture') };
     default:
-      return { form: t('places.problem.gone') };
+      return { form: t('productgroups.problem.gone') };
   }
 }

@@ -1,14 +1,14 @@
-import type { PlaceKind, PlaceWords } from '#domain/catalog/index.ts';
+import type { GroupKind, GroupWords } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import type { FormResult } from '../kit/form-result.ts';
-import type { PlaceChoices } from '../products/product-places.ts';
+import type { GroupChoices } from '../products/group-choices.ts';
 
-export const PLACE_PATHS = {
+export const GROUP_PATHS = {
   category: '/admin/categories',
   brand: '/admin/brands',
   collection: '/admin/collections',
-} as const satisfies Record<PlaceKind, string>;
+} as const satisfies Record<GroupKind, string>;
 
 export const RULE_FIELDS = ['category', 'brand', 'tag', 'price', 'sale', 'stock', 'stars'] as const;
 export type RuleField = (typeof RULE_FIELDS)[number];
@@ -16,8 +16,8 @@ export type RuleField = (typeof RULE_FIELDS)[number];
 /** A typed condition; its `field` decides which of the other parts apply. */
 export type TypedCondition = { key: string; field: RuleField; value: string; from: string; to: string };
 
-export type TypedPlace = {
-  texts: Record<Locale, PlaceWords>;
+export type TypedGroup = {
+  texts: Record<Locale, GroupWords>;
   parentId: string;
   media: { id: string; src: string } | null;
   mode: 'hand' | 'rule';
@@ -26,20 +26,20 @@ export type TypedPlace = {
   conditions: TypedCondition[];
 };
 
-export type PlaceOnPage = {
-  kind: PlaceKind;
+export type GroupOnPage = {
+  kind: GroupKind;
   id: string | null;
   version: number;
-  saved: TypedPlace;
+  saved: TypedGroup;
   /** Its page in the shop, null for a new one. */
   href: string | null;
   canEdit: boolean;
   canRemove: boolean;
   currency: string;
   origin: string;
-  choices: PlaceChoices;
+  choices: GroupChoices;
 };
 
-export type PlaceProblems = Record<string, string>;
+export type GroupProblems = Record<string, string>;
 
-export type PlaceResult = FormResult<TypedPlace, PlaceProblems>;
+export type GroupResult = FormResult<TypedGroup, GroupProblems>;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { PlaceKind } from '#domain/catalog/index.ts';
+import type { GroupKind } from '#domain/catalog/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
-import { PLACE_PATHS } from './place-view.ts';
+import { GROUP_PATHS } from './group-view.ts';
 
 export type PlaceRow = {
   id: string;
@@ -17,9 +17,9 @@ export type PlaceRow = {
   isByRule?: boolean;
 };
 
-export function PlaceList({ kind, rows }: { kind: Exclude<PlaceKind, 'category'>; rows: PlaceRow[] }) {
+export function GroupList({ kind, rows }: { kind: Exclude<GroupKind, 'category'>; rows: PlaceRow[] }) {
   const t = useTexts();
-  if (rows.length === 0) return <NoPlaces kind={kind} />;
+  if (rows.length === 0) return <NoGroups kind={kind} />;
   return (
     <ul className="tree">
       {rows.map((row) => (
@@ -27,28 +27,28 @@ export function PlaceList({ kind, rows }: { kind: Exclude<PlaceKind, 'category'>
           <span className="thumb" data-logo={kind === 'brand' || undefined}>
             <Picture image={row.image} use="thumb" alt="" />
           </span>
-          <Link className="row-link clip grow" to={`${PLACE_PATHS[kind]}/${row.id}`}>
+          <Link className="row-link clip grow" to={`${GROUP_PATHS[kind]}/${row.id}`}>
             <OwnText locale={row.titleLocale}>{row.title}</OwnText>
           </Link>
           {row.isByRule === undefined ? null : (
             <Badge look={{ tone: 'neutral', mark: row.isByRule ? 'half' : 'full' }}>
-              {t(`places.mode.${row.isByRule ? 'rule' : 'hand'}`)}
+              {t(`productgroups.mode.${row.isByRule ? 'rule' : 'hand'}`)}
             </Badge>
           )}
-          <span className="muted sm num">{t('places.productCount', { count: row.count })}</span>
+          <span className="muted sm num">{t('productgroups.productCount', { count: row.count })}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-export function NoPlaces({ kind }: { kind: PlaceKind }) {
+export function NoGroups({ kind }: { kind: GroupKind }) {
   const t = useTexts();
   return (
     <EmptyState
       glyph="layers"
-      title={t(`places.empty.${kind}.title`)}
-      text={t(`places.empty.${kind}.text`)}
+      title={t(`productgroups.empty.${kind}.title`)}
+      text={t(`productgroups.empty.${kind}.text`)}
     />
   );
 }

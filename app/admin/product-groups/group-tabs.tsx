@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PlaceKind } from '#domain/catalog/index.ts';
+import type { GroupKind } from '#domain/catalog/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
-import { PLACE_PATHS } from './place-view.ts';
+import { GROUP_PATHS } from './group-view.ts';
 
 const KINDS = ['category', 'brand', 'collection'] as const;
 
-type Props = { kind: PlaceKind; counts: Record<PlaceKind, number>; canEdit: boolean; children: ReactNode };
+type Props = { kind: GroupKind; counts: Record<GroupKind, number>; canEdit: boolean; children: ReactNode };
 
-export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
+export function GroupTabs({ kind, counts, canEdit, children }: Props) {
   const t = useTexts();
-  const title = t(`places.all.${kind}`);
+  const title = t(`productgroups.all.${kind}`);
   return (
     <main className="page" id="main">
       <PageHead
@@ -25,24 +25,24 @@ export function PlaceTabs({ kind, counts, canEdit, children }: Props) {
           canEdit ? (
             <Button
               component={Link}
-              to={`${PLACE_PATHS[kind]}/new`}
+              to={`${GROUP_PATHS[kind]}/new`}
               variant="filled"
               leftSection={<Glyph name="plus" />}
             >
-              {t(`places.add.${kind}`)}
+              {t(`productgroups.add.${kind}`)}
             </Button>
           ) : null
         }
       />
       <CardFrame label={title}>
         <ListTabs
-          label={t('places.kinds')}
+          label={t('productgroups.kinds')}
           current={kind}
           tabs={KINDS.map((key) => ({
             key,
-            text: t(`places.all.${key}`),
+            text: t(`productgroups.all.${key}`),
             count: counts[key],
-            href: PLACE_PATHS[key],
+            href: GROUP_PATHS[key],
           }))}
         />
         {children}

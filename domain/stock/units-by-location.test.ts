@@ -10,8 +10,8 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   addLocation,
   listLocations,
-  moveBetweenPlaces,
-  placesOf,
+  moveBetweenLocations,
+  readUnitsByLocation,
   removeLocation,
   renameLocation,
   shiftLocation,
@@ -33,11 +33,11 @@ const dammam = await place('Dammam');
 
 /** Units at the main location, in Jeddah and in Dammam. */
 async function there(variantId: string): Promise<number[]> {
-  return (await inCedar((tx) => placesOf(tx, variantId))).map(({ quantity }) => quantity);
+  return (await inCedar((tx) => readUnitsByLocation(tx, variantId))).map(({ quantity }) => quantity);
 }
 
 const carry = (variantId: string, from: string | null, to: string | null, quantity: number) =>
-  inCedar((tx) => moveBetweenPlaces(tx, { variantId, from, to, quantity }, owner));
+  inCedar((tx) => moveBetweenLocations(tx, { variantId, from, to, quantity }, owner));
 
 /** Ten at the main location, four in Jeddah, three in Dammam. */
 async function lamp(): Promise<string> {
@@ -114,11 +114,11 @@ describe('units at several places', () => {
       for (const quantity of [0, -1, 1.5, Number.NaN, 3e9]) {
         expect(await carry(variantId, null, jeddah, quantity)).toMatchObject({ code: 'quantity_invalid' });
       }
-      expect(await carry(variantId, jeddah, jeddah, 1)).toMatchObject({ code: 'same_place' });
+      expect(await carry(variantId, jeddah, jeddah, 1)).toMatchObject({ code: 'same_location' });
       expect(await carry(variantId, null, newId(), 1)).toMatchObject({ code: 'location_not_found' });
       expect(await carry(newId(), null, jeddah, 1)).toMatchObject({ code: 'variant_not_found' });
       const foreign = await withStore(najd.id, (tx) =>
-        moveBetweenPlaces(tx, { variantId, from: null, to: jeddah, quantity: 1 }, owner),
+        moveBetweenLocations(tx, { variantId, from: null, to: jeddah, quantity: 1 }, owner),
       );
       expect(foreign).toMatchObject({ code: 'variant_not_found' });
     });

@@ -2,11 +2,11 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
-import type { PlaceOnPage, PlaceProblems, TypedPlace } from './place-view.ts';
+import type { GroupOnPage, GroupProblems, TypedGroup } from './group-view.ts';
 
-type Props = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems };
+type Props = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems };
 
-function errorsOf(problems: PlaceProblems, names: readonly string[]) {
+function errorsOf(problems: GroupProblems, names: readonly string[]) {
   return Object.fromEntries(
     LOCALES.map((locale) => [locale, names.map((name) => problems[`${name}.${locale}`]).find(Boolean)]),
   ) as Partial<Record<Locale, string>>;
@@ -17,7 +17,7 @@ export function WordsCard({ place, typed, problems }: Props) {
   const { locale: reading } = useReading();
   const filled = { en: typed.texts.en.title !== '', ar: typed.texts.ar.title !== '' };
   return (
-    <section className="card card-body" aria-label={t('places.words')}>
+    <section className="card card-body" aria-label={t('productgroups.words')}>
       <BilingualPanes filled={filled} errors={errorsOf(problems, ['title', 'name', 'slug', 'body'])}>
         {(pane) => {
           const words = typed.texts[pane.locale];
@@ -27,7 +27,7 @@ export function WordsCard({ place, typed, problems }: Props) {
               <PaneField
                 pane={pane}
                 name="title"
-                label={t('places.title')}
+                label={t('productgroups.title')}
                 value={words.title}
                 maxLength={250}
                 error={own ?? (pane.locale === reading ? problems.title : undefined)}
@@ -35,7 +35,7 @@ export function WordsCard({ place, typed, problems }: Props) {
               <PaneField
                 pane={pane}
                 name="slug"
-                label={t('places.slug')}
+                label={t('productgroups.slug')}
                 value={words.slug}
                 maxLength={200}
               />
@@ -43,7 +43,7 @@ export function WordsCard({ place, typed, problems }: Props) {
                 <PaneField
                   pane={pane}
                   name="body"
-                  label={t('places.body')}
+                  label={t('productgroups.body')}
                   value={words.body}
                   rows={4}
                   maxLength={5000}
@@ -53,7 +53,7 @@ export function WordsCard({ place, typed, problems }: Props) {
           );
         }}
       </BilingualPanes>
-      <p className="muted sm place-note">{t('places.slugHint')}</p>
+      <p className="muted sm place-note">{t('productgroups.slugHint')}</p>
     </section>
   );
 }
@@ -63,8 +63,8 @@ export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
   const filled = { en: typed.texts.en.seoTitle !== '', ar: typed.texts.ar.seoTitle !== '' };
   return (
     <section className="card card-body stack" aria-labelledby="place-seo">
-      <h2 id="place-seo">{t('places.seo')}</h2>
-      <p className="muted sm">{t('places.seoHint')}</p>
+      <h2 id="place-seo">{t('productgroups.seo')}</h2>
+      <p className="muted sm">{t('productgroups.seoHint')}</p>
       <BilingualPanes
         filled={filled}
         errors={errorsOf(problems, ['seoTitle', 'seoDescription'])}
@@ -77,7 +77,7 @@ export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
               <PaneField
                 pane={pane}
                 name="seoTitle"
-                label={t('places.seoTitle')}
+                label={t('productgroups.seoTitle')}
                 value={words.seoTitle}
                 maxLength={300}
                 error={problems[`seoTitle.${pane.locale}`]}
@@ -85,7 +85,7 @@ export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
               <PaneField
                 pane={pane}
                 name="seoDescription"
-                label={t('places.seoDescription')}
+                label={t('productgroups.seoDescription')}
                 value={words.seoDescription}
                 rows={2}
                 maxLength={1000}

@@ -1,31 +1,31 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, Link } from 'react-router';
-import type { Place } from '#domain/stock/index.ts';
+import type { UnitsAtLocation } from '#domain/stock/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult } from './stock-view.ts';
 
-type Props = { variantId: string; places: Place[]; canAdjust: boolean; result: StockResult | undefined };
+type Props = { variantId: string; places: UnitsAtLocation[]; canAdjust: boolean; result: StockResult | undefined };
 
 /** A variant's units by location, and the transfer form; nothing if the store has one location. */
-export function PlacesCard({ variantId, places, canAdjust, result }: Props) {
+export function LocationsCard({ variantId, places, canAdjust, result }: Props) {
   const t = useTexts();
   if (places.length === 0) return null;
   return (
     <section className="card" aria-labelledby="stock-places">
       <div className="card-head">
-        <h2 id="stock-places">{t('depots.carry.title')}</h2>
+        <h2 id="stock-places">{t('locations.carry.title')}</h2>
         {canAdjust ? (
           <Link className="text-link" to="/admin/settings/locations">
-            {t('depots.carry.manage')}
+            {t('locations.carry.manage')}
           </Link>
         ) : null}
       </div>
       <dl className="card-body sums stock-sums">
         {places.map((place) => (
           <div key={place.id ?? 'main'} style={{ display: 'contents' }}>
-            <dt>{place.name === null ? t('depots.main') : <OwnText>{place.name}</OwnText>}</dt>
+            <dt>{place.name === null ? t('locations.main') : <OwnText>{place.name}</OwnText>}</dt>
             <dd className="num">{place.quantity}</dd>
           </div>
         ))}
@@ -39,7 +39,7 @@ function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
   const t = useTexts();
   const own = resultOf(result, 'carry', variantId);
   const typed = own && 'problem' in own ? own.typed : {};
-  const options = places.map(({ id, name }) => ({ value: id ?? '', label: name ?? t('depots.main') }));
+  const options = places.map(({ id, name }) => ({ value: id ?? '', label: name ?? t('locations.main') }));
   return (
     <Form
       method="post"
@@ -50,19 +50,19 @@ function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
       <input type="hidden" name="intent" value="carry" />
       <div className="stack">
         <NativeSelect
-          label={t('depots.carry.from')}
+          label={t('locations.carry.from')}
           name="from"
           defaultValue={typed.from ?? ''}
           data={options}
         />
         <NativeSelect
-          label={t('depots.carry.to')}
+          label={t('locations.carry.to')}
           name="to"
           defaultValue={typed.to ?? options[1]?.value ?? ''}
           data={options}
         />
         <TextInput
-          label={t('depots.carry.quantity')}
+          label={t('locations.carry.quantity')}
           name="quantity"
           inputMode="numeric"
           dir="ltr"
@@ -74,7 +74,7 @@ function CarryForm({ variantId, places, result }: Omit<Props, 'canAdjust'>) {
         />
       </div>
       <div>
-        <Button type="submit">{t('depots.carry.submit')}</Button>
+        <Button type="submit">{t('locations.carry.submit')}</Button>
       </div>
     </Form>
   );

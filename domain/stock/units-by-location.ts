@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { leftAtPlaces, settlePlaces } from '#domain/catalog/index.ts';
+import { unitsLeftByLocation, syncLocationUnits } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { listLocations } from './locations.ts';
 import { lockStock } from './locks.ts';
 
 /** Units of a variant at a location; id null: the main one. */
-export type Place = { id: string | null; name: string | null; quantity: number };
+export type UnitsAtLocation = { id: string | null; name: string | null; quantity: number };
 
-export type PlaceFailure =
+export type MoveUnitsFailure =
   | Failure<'variant_not_found'>
   | Failure<'location_not_found'>
-  | Failure<'same_place'>
+  | Failure<'same_location'>
   | Failure<'quantity_invalid'>
   /** Fewer units at the source location. */
   | Failure<'not_there', { available: number }>;
@@ -22,7 +22,7 @@ export type PlaceFailure =
  * A variant's units by location, the main one first; empty for a store with one location. The sum is the
  * available quantity.
  */
-export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]> {
+export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promise<UnitsAtLocation[]> {
   const locations = await listLocations(tx);
   if (locations.length === 0) return [];
   const [level] = await tx
@@ -31,7 +31,7 @@ export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]>
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', variantId)
     .execute();
-  const { rows } = await sql<{ location_id: string; left: number }>`${leftAtPlaces(tx, [variantId])}`.execute(
+  const { rows } = await sql<{ location_id: string; left: number }>`${unitsLeftByLocation(tx, [variantId])}`.execute(
     tx,
   );
   const left = new Map(rows.map((row) => [row.location_id, row.left]));
@@ -43,30 +43,30 @@ export async function placesOf(tx: StoreTx, variantId: string): Promise<Place[]>
 }
 
 /** Moves units of a variant between locations (null: the main one). The total stays. */
-export async function moveBetweenPlaces(
+export async function moveBetweenLocations(
   tx: StoreTx,
   input: { variantId: string; from: string | null; to: string | null; quantity: number },
   act: Act,
-): Promise<Result<Place[], PlaceFailure>> {
+): Promise<Result<UnitsAtLocation[], MoveUnitsFailure>> {
   const { variantId, from, to, quantity } = input;
-  if (from === to) return fail('same_place');
+  if (from === to) return fail('same_location');
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 2_000_000_000)
     return fail('quantity_invalid');
   if (!isId(variantId) || !(await lockStock(tx, [variantId])).has(variantId))
     return fail('variant_not_found');
-  const before = await placesOf(tx, variantId);
+  const before = await readUnitsByLocation(tx, variantId);
   const source = before.find((place) => place.id === from);
   const target = before.find((place) => place.id === to);
   if (!source || !target) return fail('location_not_found');
   if (source.quantity < quantity) return fail('not_there', { available: Math.max(0, source.quantity) });
-  await settlePlaces(tx, [variantId]);
+  await syncLocationUnits(tx, [variantId]);
   if (from !== null) await put(tx, { variantId, locationId: from, quantity: source.quantity - quantity });
   if (to !== null) await put(tx, { variantId, locationId: to, quantity: target.quantity + quantity });
   await recordAudit(tx, act, {
     ...{ action: 'stock.carried', subjectKind: 'variant', subjectId: variantId },
     ...{ before: { from: source.name, quantity }, after: { to: target.name } },
   });
-  return ok(await placesOf(tx, variantId));
+  return ok(await readUnitsByLocation(tx, variantId));
 }
 
 async function put(
@@ -76,7 +76,7 @@ async function put(
   const row = { store_id: tx.storeId, variant_id: of.variantId, location_id: of.locationId };
   if (of.quantity === 0) {
     await tx
-      .deleteFrom('placed_stock')
+      .deleteFrom('location_stock')
       .where('store_id', '=', row.store_id)
       .where('variant_id', '=', row.variant_id)
       .where('location_id', '=', row.location_id)
@@ -84,7 +84,7 @@ async function put(
     return;
   }
   await tx
-    .insertInto('placed_stock')
+    .insertInto('location_stock')
     .values({ ...row, quantity: of.quantity })
     .onConflict((on) =>
       on.columns(['store_id', 'variant_id', 'location_id']).doUpdateSet({ quantity: of.quantity }),

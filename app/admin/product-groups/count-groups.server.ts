@@ -1,10 +1,10 @@
 import type { StoreTx } from '#db/index.ts';
-import { namedPlaces, type PlaceKind } from '#domain/catalog/index.ts';
+import { listGroupNames, type GroupKind } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** The numbers on the tabs of categories, brands and collections. */
-export async function countPlaces(tx: StoreTx, locale: Locale): Promise<Record<PlaceKind, number>> {
-  const places = await namedPlaces(tx, { locale });
+export async function countGroups(tx: StoreTx, locale: Locale): Promise<Record<GroupKind, number>> {
+  const places = await listGroupNames(tx, { locale });
   return {
     category: places.categories.length,
     brand: places.brands.length,

@@ -8,35 +8,35 @@ import { SettingsForm } from '../kit/settings-form.tsx';
 import { MediaField } from '../media/media-field.tsx';
 import { CollectionContent } from './collection-content.tsx';
 import {
-  PLACE_PATHS,
-  type PlaceOnPage,
-  type PlaceProblems,
-  type PlaceResult,
-  type TypedPlace,
-} from './place-view.ts';
-import { SeoCard, WordsCard } from './place-words.tsx';
+  GROUP_PATHS,
+  type GroupOnPage,
+  type GroupProblems,
+  type GroupResult,
+  type TypedGroup,
+} from './group-view.ts';
+import { SeoCard, WordsCard } from './group-words.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 
-type LoaderData = { place: PlaceOnPage; said: boolean };
-type Props = LoaderData & { result: PlaceResult | undefined };
+type LoaderData = { place: GroupOnPage; said: boolean };
+type Props = LoaderData & { result: GroupResult | undefined };
 
 /** The page of a category's, brand's or collection's route. */
-export function PlaceRoute({ loaderData, actionData }: { loaderData: LoaderData; actionData?: PlaceResult }) {
+export function PlaceRoute({ loaderData, actionData }: { loaderData: LoaderData; actionData?: GroupResult }) {
   const { place, said } = loaderData;
-  return <PlacePage key={place.id} place={place} said={said} result={actionData} />;
+  return <GroupPage key={place.id} place={place} said={said} result={actionData} />;
 }
 
-function PlacePage({ place, said, result }: Props) {
+function GroupPage({ place, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const { kind, id, saved, version, canEdit, canRemove } = place;
   const name = saved.texts[locale].title || saved.texts[locale === 'ar' ? 'en' : 'ar'].title;
-  const title = id === null ? t(`places.new.${kind}`) : name;
+  const title = id === null ? t(`productgroups.new.${kind}`) : name;
   return (
-    <SettingsForm<TypedPlace, PlaceProblems>
+    <SettingsForm<TypedGroup, GroupProblems>
       title={title}
       heading={<bdi>{title}</bdi>}
-      back={<BackLink to={PLACE_PATHS[kind]}>{t(`places.all.${kind}`)}</BackLink>}
+      back={<BackLink to={GROUP_PATHS[kind]}>{t(`productgroups.all.${kind}`)}</BackLink>}
       acts={place.href ? <ShopLink href={place.href} /> : null}
       saved={saved}
       seen={{ version }}
@@ -60,13 +60,13 @@ function ShopLink({ href }: { href: string }) {
   return (
     <a className="icon-link" href={href} target="_blank" rel="noreferrer">
       <Glyph name="open" small />
-      {t('places.view')}
+      {t('productgroups.view')}
       <span className="sr-only">{t('admin.shell.newTab')}</span>
     </a>
   );
 }
 
-type FieldsProps = { place: PlaceOnPage; typed: TypedPlace; problems: PlaceProblems; touch: () => void };
+type FieldsProps = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems; touch: () => void };
 
 function Fields({ place, typed, problems, touch }: FieldsProps) {
   return (
@@ -94,7 +94,7 @@ function SideCards({ place, typed, problems, touch }: FieldsProps) {
       <section className="card card-body">
         <MediaField
           name="mediaId"
-          label={t(place.kind === 'brand' ? 'places.logo' : 'places.picture')}
+          label={t(place.kind === 'brand' ? 'productgroups.logo' : 'productgroups.picture')}
           value={media}
           disabled={!place.canEdit}
           onChange={(value) => {
@@ -107,11 +107,11 @@ function SideCards({ place, typed, problems, touch }: FieldsProps) {
         <section className="card card-body">
           <NativeSelect
             name="parentId"
-            label={t('places.parent')}
-            description={t('places.parentHint')}
+            label={t('productgroups.parent')}
+            description={t('productgroups.parentHint')}
             defaultValue={typed.parentId}
             error={problems.parentId}
-            data={[{ value: '', label: t('places.noParent') }, ...above]}
+            data={[{ value: '', label: t('productgroups.noParent') }, ...above]}
           />
         </section>
       ) : null}

@@ -4,9 +4,9 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CollectionRule } from './collection-rule.ts';
 
-export type PlaceKind = 'category' | 'brand' | 'collection';
+export type GroupKind = 'category' | 'brand' | 'collection';
 
-export type PlaceWords = {
+export type GroupWords = {
   title: string;
   slug: string;
   body: string;
@@ -15,12 +15,12 @@ export type PlaceWords = {
 };
 
 /** An entry for its editor. Brands have no body text; rule and productIds are for collections. */
-export type PlaceToEdit = {
+export type ProductGroup = {
   id: string;
   version: number;
   parentId: string | null;
   media: { id: string; src: string } | null;
-  texts: Partial<Record<Locale, PlaceWords>>;
+  texts: Partial<Record<Locale, GroupWords>>;
   rule: CollectionRule | null;
   productIds: string[];
 };
@@ -49,10 +49,10 @@ const TABLES = {
   },
 } as const;
 
-type Row = Omit<PlaceToEdit, 'media'> & { mediaId: string | null; hash: string | null };
+type Row = Omit<ProductGroup, 'media'> & { mediaId: string | null; hash: string | null };
 
 /** Reads an entry for its editor in both languages; null if the store has no such entry. One statement. */
-export async function placeToEdit(tx: StoreTx, kind: PlaceKind, id: string): Promise<PlaceToEdit | null> {
+export async function readProductGroup(tx: StoreTx, kind: GroupKind, id: string): Promise<ProductGroup | null> {
   if (!isId(id)) return null;
   const store = tx.storeId;
   const { rows: table, texts, owner, words, columns } = TABLES[kind];

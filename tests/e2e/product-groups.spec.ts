@@ -34,9 +34,9 @@ for (const locale of LOCALES) {
 
   const word = (page: Page, field: Words, language: Locale = locale) =>
     page
-      .getByRole('region', { name: t(field.startsWith('seo') ? 'places.seo' : 'places.words') })
+      .getByRole('region', { name: t(field.startsWith('seo') ? 'productgroups.seo' : 'productgroups.words') })
       .getByLabel(
-        t('forms.inLanguage', { label: t(`places.${field}`), language: t(`forms.language.${language}`) }),
+        t('forms.inLanguage', { label: t(`productgroups.${field}`), language: t(`forms.language.${language}`) }),
         { exact: true },
       );
   const saveButton = (page: Page) => page.getByRole('button', { name: t('forms.save'), exact: true });
@@ -45,8 +45,8 @@ for (const locale of LOCALES) {
   /** Opens a new one from its list, and names it once the page's scripts run. */
   async function begin(page: Page, kind: Kind, name: string): Promise<void> {
     await page.goto(adminUrl(SLUG, `/admin/${LISTS[kind]}?lang=${locale}`));
-    await page.getByRole('link', { name: t(`places.add.${kind}`) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: t(`places.new.${kind}`) })).toBeVisible();
+    await page.getByRole('link', { name: t(`productgroups.add.${kind}`) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t(`productgroups.new.${kind}`) })).toBeVisible();
     await expect(async () => {
       await word(page, 'title').fill('');
       await word(page, 'title').fill(name);
@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
 
   async function save(page: Page, name: string): Promise<void> {
     await saveButton(page).click();
-    await expect(page.getByRole('status').filter({ hasText: t('places.saved') })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: t('productgroups.saved') })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(saveButton(page)).toHaveCount(0);
   }
@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
       await word(page, 'slug').fill(`atlas-${locale}`);
       await word(page, 'seoTitle').fill(`Atlas for homes ${locale}`);
       await word(page, 'seoDescription').fill(`Everything that Atlas makes ${locale}`);
-      await layPicture(page, t('places.logo'));
+      await layPicture(page, t('productgroups.logo'));
       await save(page, name);
       await putInto(page, 'Oak Tray', { kind: 'brand', name });
 
@@ -127,11 +127,11 @@ for (const locale of LOCALES) {
       await begin(page, 'collection', name);
       await word(page, 'slug').fill(`guests-${locale}`);
       await word(page, 'body').fill(`When the bell rings ${locale}`);
-      const find = page.getByRole('searchbox', { name: t('places.findProduct') });
-      const chosen = page.getByRole('list', { name: t('places.products') }).getByRole('listitem');
+      const find = page.getByRole('searchbox', { name: t('productgroups.findProduct') });
+      const chosen = page.getByRole('list', { name: t('productgroups.products') }).getByRole('listitem');
       for (const [at, product] of ['Plain Mug', 'Brass Lamp'].entries()) {
         await find.fill(product);
-        await page.getByRole('button', { name: `${t('places.pick')} ${product}` }).click();
+        await page.getByRole('button', { name: `${t('productgroups.pick')} ${product}` }).click();
         await expect(chosen).toHaveCount(at + 1);
       }
       await chosen.filter({ hasText: 'Brass Lamp' }).locator('.order-moves button').first().click();
@@ -144,8 +144,8 @@ for (const locale of LOCALES) {
       await expect(titles(page)).toHaveText(['Brass Lamp', 'Plain Mug']);
       await page.goto(adminUrl(SLUG, '/admin/collections'));
       const row = page.getByRole('listitem').filter({ hasText: name });
-      await expect(row).toContainText(t('places.mode.hand'));
-      await expect(row).toContainText(t('places.productCount', { count: 2 }));
+      await expect(row).toContainText(t('productgroups.mode.hand'));
+      await expect(row).toContainText(t('productgroups.productCount', { count: 2 }));
     },
   );
 
@@ -156,13 +156,13 @@ for (const locale of LOCALES) {
       const name = locale === 'en' ? 'Middle prices' : 'أسعار متوسطة';
       await begin(page, 'collection', name);
       await word(page, 'slug').fill(`middle-${locale}`);
-      await page.getByRole('radio', { name: t('places.mode.rule') }).check();
-      await page.getByRole('combobox', { name: t('places.conditionField') }).selectOption('price');
-      const from = page.getByLabel(t('places.price.from'), { exact: true });
+      await page.getByRole('radio', { name: t('productgroups.mode.rule') }).check();
+      await page.getByRole('combobox', { name: t('productgroups.conditionField') }).selectOption('price');
+      const from = page.getByLabel(t('productgroups.price.from'), { exact: true });
       await saveButton(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: t('places.problem.rule') })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: t('productgroups.problem.rule') })).toBeVisible();
       await from.fill(locale === 'en' ? '20' : '٢٠');
-      await page.getByLabel(t('places.price.to'), { exact: true }).fill('40');
+      await page.getByLabel(t('productgroups.price.to'), { exact: true }).fill('40');
       await save(page, name);
       const shown = inShop(locale, `/collections/middle-${locale}`);
       await page.goto(shown);
@@ -193,7 +193,7 @@ for (const locale of LOCALES) {
       await word(page, 'body').fill(`Set and share ${locale}`);
       await word(page, 'seoTitle').fill(`Tableware ${locale}`);
       await word(page, 'seoDescription').fill(`Mugs and trays ${locale}`);
-      await layPicture(page, t('places.picture'));
+      await layPicture(page, t('productgroups.picture'));
       await save(page, name);
       await putInto(page, 'Plain Mug', { kind: 'category', name });
 

@@ -1,18 +1,18 @@
-import type { CollectionCondition, CollectionRule, PlaceToEdit, PlaceWords } from '#domain/catalog/index.ts';
+import type { CollectionCondition, CollectionRule, ProductGroup, GroupWords } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { decimalText, parseMoney } from '#lib/money/index.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import { branchAt, type FormTree, rowsAt, textAt } from '../kit/form-tree.ts';
-import { RULE_FIELDS, type TypedCondition, type TypedPlace } from './place-view.ts';
+import { RULE_FIELDS, type TypedCondition, type TypedGroup } from './group-view.ts';
 
-const NO_WORDS: PlaceWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
+const NO_WORDS: GroupWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
 
 /** The fields of a stored place, or of a new one. */
-export function typedPlace(
-  stored: PlaceToEdit | null,
+export function typedGroup(
+  stored: ProductGroup | null,
   more: { products: PickedProduct[]; parentId?: string; currency: string },
-): TypedPlace {
+): TypedGroup {
   const words = (locale: Locale) => ({ ...NO_WORDS, ...stored?.texts[locale] });
   return {
     texts: { en: words('en'), ar: words('ar') },
@@ -45,11 +45,11 @@ function typedCondition(condition: CollectionCondition, index: number, currency:
   }
 }
 
-export function readTyped(tree: FormTree): TypedPlace {
+export function readTyped(tree: FormTree): TypedGroup {
   const words = (locale: Locale) =>
     Object.fromEntries(
       Object.keys(NO_WORDS).map((name) => [name, textAt(branchAt(tree, name), locale)]),
-    ) as PlaceWords;
+    ) as GroupWords;
   const mediaId = textAt(tree, 'mediaId');
   return {
     texts: { en: words('en'), ar: words('ar') },
@@ -83,7 +83,7 @@ function readProducts(text: string): PickedProduct[] {
 }
 
 /** The rule of the typed conditions; an unreadable price is NaN, which the domain refuses. */
-export function readRule({ match, conditions }: TypedPlace, currency: string): CollectionRule {
+export function readRule({ match, conditions }: TypedGroup, currency: string): CollectionRule {
   return { match, conditions: conditions.map((each) => readCondition(each, currency)) };
 }
 
@@ -111,7 +111,7 @@ function readCondition({ field, value, from, to }: TypedCondition, currency: str
 }
 
 /** The texts for the domain verbs: a language without a title is removed. */
-export function wordsToSave({ texts }: TypedPlace) {
+export function wordsToSave({ texts }: TypedGroup) {
   const of = (locale: Locale) => {
     const { title, slug, body, seoTitle, seoDescription } = texts[locale];
     if (title.trim() === '') return null;

@@ -3,9 +3,9 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
   adminProducts,
-  namedPlaces,
-  type PlaceKind,
-  placeToEdit,
+  listGroupNames,
+  type GroupKind,
+  readProductGroup,
   removeCategory,
   saveBrand,
   saveCategory,
@@ -16,37 +16,37 @@ import { translator } from '#messages/index.ts';
 import { answer } from '../kit/answer.server.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import { formTree, textAt } from '../kit/form-tree.ts';
-import { placeChoices } from '../products/product-places.ts';
+import { groupChoices } from '../products/group-choices.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
-import { sayPlaceProblem } from './place-problem.server.ts';
-import { PLACE_PATHS, type PlaceOnPage, type PlaceResult, type TypedPlace } from './place-view.ts';
-import { readRule, readTyped, typedPlace, wordsToSave } from './typed-place.ts';
+import { groupProblemText } from './group-problem.server.ts';
+import { GROUP_PATHS, type GroupOnPage, type GroupResult, type TypedGroup } from './group-view.ts';
+import { readRule, readTyped, typedGroup, wordsToSave } from './typed-group.ts';
 
-type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0] & { params: { placeId: string }; url: URL };
+type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0] & { params: { groupId: string }; url: URL };
 
-export function placeLoader(kind: PlaceKind) {
+export function placeLoader(kind: GroupKind) {
   return staffOnly('products.view', async ({ params, url }: RouteArgs, staff) => ({
-    place: await drawPlace({ kind, id: params.placeId, url, staff }),
+    place: await buildGroup({ kind, id: params.groupId, url, staff }),
     said: url.searchParams.get('said') === 'saved',
   }));
 }
 
-export function placeAction(kind: PlaceKind) {
+export function placeAction(kind: GroupKind) {
   return staffOnly('products.edit', async ({ request, params }: RouteArgs, staff) =>
-    changePlace(await request.formData(), { kind, id: params.placeId, staff }),
+    changeGroup(await request.formData(), { kind, id: params.groupId, staff }),
   );
 }
 
-type Asked = { kind: PlaceKind; id: string; url: URL; staff: Staff };
+type Asked = { kind: GroupKind; id: string; url: URL; staff: Staff };
 
 /** The editor's data of a category, brand or collection; 404 for an unknown id. */
-async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> {
+async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage> {
   const { request, store } = staff;
   const { currency, defaultLocale } = store.shell;
   const { stored, products, places } = await withStore(store.id, async (tx) => {
-    const stored = id === 'new' ? null : await placeToEdit(tx, kind, id);
+    const stored = id === 'new' ? null : await readProductGroup(tx, kind, id);
     const products = stored ? await picked(tx, stored.productIds, staff) : [];
-    return { stored, products, places: await namedPlaces(tx, { locale: request.locale }) };
+    return { stored, products, places: await listGroupNames(tx, { locale: request.locale }) };
   });
   if (id !== 'new' && !stored) throw data(null, { status: 404 });
   const origin = storefrontOrigin(request.config, store.slug);
@@ -57,13 +57,13 @@ async function drawPlace({ kind, id, url, staff }: Asked): Promise<PlaceOnPage> 
     kind,
     id: stored?.id ?? null,
     version: stored?.version ?? 0,
-    saved: typedPlace(stored, { products, parentId, currency }),
+    saved: typedGroup(stored, { products, parentId, currency }),
     href: slug ? `${origin}/${shopPath}/${encodeURIComponent(slug)}` : null,
     canEdit: staff.can('products.edit'),
     canRemove: kind === 'category',
     currency,
     origin: `${origin}/${shopPath}/`,
-    choices: placeChoices(places),
+    choices: groupChoices(places),
   };
 }
 
@@ -79,7 +79,7 @@ async function picked(tx: StoreTx, ids: string[], staff: Staff): Promise<PickedP
   return ids.flatMap((id) => titles.get(id) ?? []);
 }
 
-async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
+async function changeGroup(form: FormData, asked: Omit<Asked, 'url'>) {
   const { kind, id, staff } = asked;
   if (form.get('intent') === 'remove' && kind === 'category') return remove(id, staff);
   const tree = formTree(form);
@@ -94,15 +94,15 @@ async function changePlace(form: FormData, asked: Omit<Asked, 'url'>) {
   if (!done.ok) {
     if (/_not_found$/.test(done.code) && done.code.startsWith(kind)) throw data(null, { status: 404 });
     if (done.code === 'stale')
-      return answer<PlaceResult>({ stale: { version: done.data.version }, typed }, 409);
-    const problems = sayPlaceProblem(done, translator(staff.request.locale));
-    return answer<PlaceResult>({ problems, typed }, 422);
+      return answer<GroupResult>({ stale: { version: done.data.version }, typed }, 409);
+    const problems = groupProblemText(done, translator(staff.request.locale));
+    return answer<GroupResult>({ problems, typed }, 422);
   }
-  if (isNew) throw redirect(`${PLACE_PATHS[kind]}/${done.value.id}?said=saved`);
-  return answer<PlaceResult>({ saved: true }, 200);
+  if (isNew) throw redirect(`${GROUP_PATHS[kind]}/${done.value.id}?said=saved`);
+  return answer<GroupResult>({ saved: true }, 200);
 }
 
-type Save = { kind: PlaceKind; typed: TypedPlace; currency: string; id?: string; version?: number };
+type Save = { kind: GroupKind; typed: TypedGroup; currency: string; id?: string; version?: number };
 
 async function save(tx: StoreTx, of: Save, act: Act) {
   const { kind, typed, id, version } = of;
