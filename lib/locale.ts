@@ -15,6 +15,18 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'ar' ? 'en' : 'ar';
 }
 
+/** A text in the language asked for, or else in the other one; null if both are missing or empty. */
+export function inLanguage<T>(
+  texts: Readonly<Partial<Record<Locale, T>>> | null | undefined,
+  locale: Locale,
+): { text: NonNullable<T>; locale: Locale } | null {
+  for (const each of [locale, otherLocale(locale)]) {
+    const text = texts?.[each];
+    if (text) return { text, locale: each };
+  }
+  return null;
+}
+
 /**
  * The locale tag of dates for staff (admin, platform): Latin digits and the Gregorian calendar explicitly,
  * because the meaning of plain 'ar-SA' differs between ICU versions.

@@ -1,7 +1,7 @@
 import { legalLine } from '#domain/legal/index.ts';
 import type { MenuEntry, MenuItem, Shell } from '#domain/tenancy/index.ts';
 import { initialIcon } from '#lib/brand-style.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { menuRows } from '#lib/menu-rows.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
@@ -79,8 +79,8 @@ function columnsOf({ menus }: Shell, locale: Locale) {
 }
 
 function nameOf(label: MenuItem['label'], locale: Locale): { title: string; titleLocale: Locale } {
-  const titleLocale = label[locale] === '' ? otherLocale(locale) : locale;
-  return { title: label[titleLocale], titleLocale };
+  const found = inLanguage(label, locale);
+  return { title: found?.text ?? '', titleLocale: found?.locale ?? locale };
 }
 
 function socialOf({ social, overrides, digits }: Shell, locale: Locale): { label: string; href: string }[] {

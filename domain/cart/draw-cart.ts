@@ -1,5 +1,5 @@
 import type { ImageView } from '#domain/media/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type Money, money, multiplyMoney } from '#lib/money/index.ts';
 import type { CartLine, CartView, LineProblem } from './cart-view.ts';
 import { freeFromOf, priceCart } from './price-cart.ts';
@@ -34,7 +34,7 @@ export function drawCart(
 function drawLine(item: Goods, terms: StoreTerms, locale: Locale): CartLine {
   const seen = money(item.seenAmount, item.seenCurrency ?? terms.base);
   const unitPrice = item.isSold ? money(item.amount ?? 0, terms.currency) : seen;
-  const titled = textIn(item.texts, locale);
+  const titled = inLanguage(item.texts, locale);
   return {
     variantId: item.variantId,
     productId: item.productId,
@@ -43,8 +43,8 @@ function drawLine(item: Goods, terms: StoreTerms, locale: Locale): CartLine {
     titleLocale: titled?.locale ?? locale,
     options: item.options.map((option) => ({
       kind: option.kind,
-      name: textIn(option.names, locale)?.text ?? '',
-      value: textIn(option.values, locale)?.text ?? option.code,
+      name: inLanguage(option.names, locale)?.text ?? '',
+      value: inLanguage(option.values, locale)?.text ?? option.code,
       code: option.code,
       swatch: option.swatch,
     })),
@@ -97,15 +97,6 @@ function isHarmless(problem: LineProblem): boolean {
 function drawImage(item: Goods, locale: Locale): ImageView | null {
   if (!item.media) return null;
   const { hash, width, height, alts } = item.media;
-  const alt = textIn(alts, locale);
+  const alt = inLanguage(alts, locale);
   return { src: `/media/${hash}`, width, height, alt: alt?.text ?? '', altLocale: alt?.locale ?? locale };
-}
-
-// Falls back to the other language and returns the one used.
-function textIn<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { text: T; locale: Locale } | null {
-  for (const candidate of [locale, otherLocale(locale)]) {
-    const text = texts[candidate];
-    if (text !== undefined) return { text, locale: candidate };
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#lib/digits.ts';
 import { isId } from '#lib/ids.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine } from './clean-text.ts';
 import type { FieldKind } from './custom-fields.ts';
@@ -78,6 +78,5 @@ export function factIn({ id, kind, names, words, value }: StoredFact, locale: Lo
 }
 
 function inOneOf(texts: Names, locale: Locale): { text: string; locale: Locale } {
-  const found = [locale, otherLocale(locale)].find((each) => texts[each] !== '') ?? LOCALES[0];
-  return { text: texts[found], locale: found };
+  return inLanguage(texts, locale) ?? { text: '', locale: LOCALES[0] };
 }

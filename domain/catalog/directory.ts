@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { FOCAL, type ImageView } from '#domain/media/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { Crumb, ListingCategory } from './views.ts';
 
@@ -71,10 +71,17 @@ function imageJson(store: string, column: string) {
 
 /** Returns the texts of a row in the page's language, with the other one as fallback. */
 export function wordsOf(row: EntryRow, locale: Locale): Required<Text> & { locale: Locale } {
-  const own = row.texts[locale] ? locale : otherLocale(locale);
-  const text = row.texts[own] ?? { title: '', slug: '' };
+  const found = inLanguage(row.texts, locale);
+  const text = found?.text ?? { title: '', slug: '' };
   const { seoTitle = '', seoDescription = '' } = text;
-  return { title: text.title, slug: text.slug, body: text.body ?? '', seoTitle, seoDescription, locale: own };
+  return {
+    title: text.title,
+    slug: text.slug,
+    body: text.body ?? '',
+    seoTitle,
+    seoDescription,
+    locale: found?.locale ?? locale,
+  };
 }
 
 /** Returns the path from the top category to this one. */

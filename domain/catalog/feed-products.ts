@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
-import { LOCALES, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { crumbsOf, type EntryRow, lineage, readDirectory, type ShellCopy } from './directory.ts';
 import { optionParam } from './plan-product.ts';
 import type { OptionKind } from './product-input.ts';
@@ -130,8 +129,7 @@ const variants = (store: string, currency: string) => sql`
    where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null`;
 
 function toFeedProduct(row: Row, directory: EntryRow[], locale: Locale): FeedProduct {
-  const inLocale = <T>(words: ByLocale<T> | null): T | undefined =>
-    words?.[locale] ?? words?.[otherLocale(locale)];
+  const inLocale = <T>(words: ByLocale<T> | null): T | undefined => inLanguage(words, locale)?.text;
   const text = inLocale(row.texts);
   const body = [locale, ...LOCALES].map((each) => row.texts?.[each]?.body).find(Boolean);
   const own = directory

@@ -1,5 +1,5 @@
 import type { ImageView } from '#domain/media/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 
 export type ImageRow = {
   hash: string;
@@ -19,12 +19,7 @@ export function imageView(
   of: { text: string; locale: Locale },
 ): ImageView | null {
   if (!row) return null;
-  const other = otherLocale(locale);
-  const alt = row.alt?.[locale]
-    ? { text: row.alt[locale], locale }
-    : row.alt?.[other]
-      ? { text: row.alt[other], locale: other }
-      : of;
+  const alt = inLanguage(row.alt, locale) ?? of;
   return {
     src: `/media/${row.hash}`,
     width: row.width,

@@ -38,6 +38,8 @@ test.each([
   ['/old', '//evil.example', 'to_invalid'],
   ['/old', '/\\evil.example', 'to_invalid'],
   ['/old', '/%5Cevil.example', 'to_invalid'],
+  ['/old', '/en//evil.example', 'to_invalid'],
+  ['/old', '/ar/\\evil.example', 'to_invalid'],
   ['/old', 'javascript:alert(1)', 'to_invalid'],
   ['/old', '/a%0d%0aset-cookie:x', 'to_invalid'],
   ['/old', `/${'x'.repeat(500)}`, 'to_invalid'],

@@ -78,8 +78,8 @@ function readPath(typed: string): string | null {
   const path = (/^https?:\/\/[^/?#]+(.*)$/is.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');
   const decoded = decode(path === '' && text !== '' ? '/' : path);
   if (decoded === null || decoded.length > MAX_PATH) return null;
-  // Browsers read /\ as //, and neither may lead out of the store (open redirect).
-  if (!decoded.startsWith('/') || /^\/[/\\]/.test(decoded) || /\p{Cc}/u.test(decoded)) return null;
+  // Browsers read /\ as //, which would lead out of the store (open redirect); also behind a language prefix.
+  if (!decoded.startsWith('/') || /\/\/|\\|\p{Cc}/u.test(decoded)) return null;
   return decoded === '/' ? '/' : trimCharactersAtEnd(decoded, '/');
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
-import { otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { isNewAt, selectCards, toCard } from './cards.ts';
 import { isPublic } from './public-products.ts';
 import { findProduct, readProduct } from './read-product.ts';
@@ -90,6 +89,6 @@ async function followOldSlug(tx: StoreTx, input: Input): Promise<{ redirect: Red
   const row = rows[0];
   if (!row) return null;
   const target = readTarget(row.to, input.locale);
-  const slug = row.slugs?.[target.locale] ?? row.slugs?.[otherLocale(target.locale)];
+  const slug = inLanguage(row.slugs, target.locale)?.text;
   return { redirect: slug ? { locale: target.locale, path: `/products/${slug}` } : target };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
 import { bothLocales, lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
 import { isPublic } from './public-products.ts';
@@ -43,9 +43,7 @@ export async function productAddresses(
      order by p.id
      limit ${size}`.execute(tx);
   return rows.flatMap(({ updatedAt, slugs }) => {
-    const paths = bothLocales((locale) =>
-      pathOfSegments('products', slugs?.[locale] ?? slugs?.[otherLocale(locale)] ?? ''),
-    );
+    const paths = bothLocales((locale) => pathOfSegments('products', inLanguage(slugs, locale)?.text ?? ''));
     return slugs ? [{ paths, updatedAt }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { imageView } from './image-row.ts';
 import type { CardSource, IndexSource } from './read-index-sources.ts';
 import type { ProductCard } from './views.ts';
@@ -32,9 +32,10 @@ export async function writeCards(tx: StoreTx, sources: IndexSource[]): Promise<v
 }
 
 function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
-  const titleLocale = source.texts[locale] ? locale : otherLocale(locale);
-  const title = source.texts[titleLocale]?.title;
-  if (title === undefined) return null;
+  const words = inLanguage(source.texts, locale);
+  if (!words) return null;
+  const { title } = words.text;
+  const titleLocale = words.locale;
   return {
     slug: source.slugs[titleLocale] ?? '',
     title,
@@ -49,9 +50,8 @@ function readyCard(source: IndexSource, locale: Locale): ReadyCard | null {
 }
 
 function brandLink(brand: CardSource['brand'], locale: Locale): ProductCard['brand'] {
-  const nameLocale = brand?.[locale] ? locale : otherLocale(locale);
-  const link = brand?.[nameLocale];
-  return link ? { name: link.name, nameLocale, slug: link.slug } : null;
+  const link = inLanguage(brand, locale);
+  return link && { name: link.text.name, nameLocale: link.locale, slug: link.text.slug };
 }
 
 function swatchesOf(source: IndexSource, locale: Locale): ProductCard['swatches'] {
@@ -60,7 +60,7 @@ function swatchesOf(source: IndexSource, locale: Locale): ProductCard['swatches'
     .flatMap(({ values }) => values)
     .filter(({ swatch }) => swatch !== '')
     .map(({ code, swatch, labels }) => {
-      const labelLocale = labels[locale] ? locale : otherLocale(locale);
-      return { label: labels[labelLocale] ?? code, labelLocale, code, colour: swatch };
+      const label = inLanguage(labels, locale) ?? { text: code, locale };
+      return { label: label.text, labelLocale: label.locale, code, colour: swatch };
     });
 }

@@ -1,4 +1,4 @@
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { factIn } from './custom-values.ts';
 import { bothLocales, crumbsOf, type EntryRow, lineage } from './directory.ts';
 import { imageView } from './image-row.ts';
@@ -10,7 +10,7 @@ type Page = { locale: Locale; currency: string; isNew: boolean; related: Product
 
 export function toProductPage(row: ProductRow, page: Page): ProductPage {
   const { locale, currency } = page;
-  const { value: text, locale: textLocale } = inLocale(row.texts, locale) ?? noText;
+  const { text, locale: textLocale } = inLanguage(row.texts, locale) ?? noText;
   const images = row.images.map(
     (image) => imageView(image, locale, { text: text.title, locale: textLocale })!,
   );
@@ -19,17 +19,17 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
     (least, variant) => (least && least.price.amount <= variant.price.amount ? least : variant),
     null,
   );
-  const brand = row.brand && inLocale(row.brand, locale);
+  const brand = row.brand && inLanguage(row.brand, locale);
   return {
     id: row.id,
     slug: text.slug,
-    slugs: bothLocales((each) => inLocale(row.texts, each)?.value.slug ?? ''),
+    slugs: bothLocales((each) => inLanguage(row.texts, each)?.text.slug ?? ''),
     title: text.title,
     titleLocale: textLocale,
     ...bodyOf(row, locale),
     seoTitle: text.seoTitle,
     seoDescription: text.seoDescription,
-    brand: brand && { name: brand.value.title, nameLocale: brand.locale, slug: brand.value.slug },
+    brand: brand && { name: brand.text.title, nameLocale: brand.locale, slug: brand.text.slug },
     productType: row.productType,
     tags: row.tags,
     facts: row.facts.map((fact) => factIn(fact, locale)),
@@ -47,25 +47,14 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
 }
 
 const noText = {
-  value: { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' },
+  text: { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' },
   locale: 'en' as Locale,
 };
 
-function inLocale<T>(texts: Partial<Record<Locale, T>>, locale: Locale): { value: T; locale: Locale } | null {
-  for (const each of [locale, otherLocale(locale)]) {
-    const value = texts[each];
-    if (value !== undefined) return { value, locale: each };
-  }
-  return null;
-}
-
 // A description may be missing where the title is not, so the other language's is used.
 function bodyOf(row: ProductRow, locale: Locale): { bodyHtml: string; bodyLocale: Locale } {
-  for (const each of [locale, otherLocale(locale)]) {
-    const body = row.texts[each]?.body;
-    if (body) return { bodyHtml: body, bodyLocale: each };
-  }
-  return { bodyHtml: '', bodyLocale: locale };
+  const body = inLanguage({ en: row.texts.en?.body, ar: row.texts.ar?.body }, locale);
+  return { bodyHtml: body?.text ?? '', bodyLocale: body?.locale ?? locale };
 }
 
 function toVariant(variant: ProductRow['variants'][number], row: ProductRow, currency: string): VariantView {
@@ -89,17 +78,17 @@ function toOption(
   option: ProductRow['options'][number],
   at: { position: number; locale: Locale },
 ): OptionView {
-  const name = inLocale(option.names, at.locale);
+  const name = inLanguage(option.names, at.locale);
   return {
     param: optionParam(option.names, at.position),
-    name: name?.value ?? '',
+    name: name?.text ?? '',
     nameLocale: name?.locale ?? at.locale,
     kind: option.kind,
     values: option.values.map((value) => {
-      const label = inLocale(value.labels, at.locale);
+      const label = inLanguage(value.labels, at.locale);
       return {
         code: value.code,
-        label: label?.value ?? value.code,
+        label: label?.text ?? value.code,
         labelLocale: label?.locale ?? at.locale,
         swatch: value.swatch,
       };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { otherLocale } from '#lib/locale.ts';
+import { inLanguage } from '#lib/locale.ts';
 import { type FacetValue, facetsOf } from './product-facets.ts';
 import type { IndexSource } from './read-index-sources.ts';
 
@@ -33,8 +33,7 @@ async function reserveOrds(tx: StoreTx, count: number): Promise<number> {
 
 async function upsertListings(tx: StoreTx, placed: Placed[]): Promise<void> {
   const rows = placed.map(({ source, ord, facets }) => {
-    const name = (locale: 'en' | 'ar') =>
-      (source.texts[locale] ?? source.texts[otherLocale(locale)])?.sortKey ?? '';
+    const name = (locale: 'en' | 'ar') => inLanguage(source.texts, locale)?.text.sortKey ?? '';
     return {
       store_id: tx.storeId,
       product_id: source.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
 import { FIXED_PAGES, type PageKind } from './pages.ts';
 
@@ -18,7 +18,7 @@ export async function pageAddresses(tx: StoreTx): Promise<PublicAddress[]> {
   return rows.map(({ kind, updatedAt, slugs }) => {
     const pathIn = (locale: Locale) =>
       kind === 'own'
-        ? pathOfSegments('pages', slugs[locale] ?? slugs[otherLocale(locale)] ?? '')
+        ? pathOfSegments('pages', inLanguage(slugs, locale)?.text ?? '')
         : pathOfSegments(FIXED_PAGES[kind]);
     return { paths: Object.fromEntries(LOCALES.map((each) => [each, pathIn(each)])) as Paths, updatedAt };
   });

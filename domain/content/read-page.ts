@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import type { EditedPage } from './edit-page.ts';
 import type { PageKind, PageView } from './pages.ts';
 
@@ -50,9 +50,9 @@ function hasSlug(tx: StoreTx, { slug, locale }: { slug: string; locale: Locale }
 }
 
 function toView(row: Row, asked: Locale): PageView | null {
-  const locale = row.texts[asked] ? asked : otherLocale(asked);
-  const text = row.texts[locale];
-  if (!text) return null;
+  const found = inLanguage(row.texts, asked);
+  if (!found) return null;
+  const { text, locale } = found;
   const slugIn = (each: Locale) => row.texts[each]?.slug ?? text.slug;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { ExportedProduct } from '#domain/catalog/index.ts';
 import { type Cell, joinWords } from '#lib/csv-text.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 
 export type Row = Record<string, Cell>;
@@ -137,7 +137,7 @@ function pathIn(path: Words[], locale: Locale): string {
 }
 
 function wordIn(words: Words, locale: Locale): string {
-  return words[locale] ?? words[otherLocale(locale)] ?? '';
+  return inLanguage(words, locale)?.text ?? '';
 }
 
 function moment(at: string | null): string {

@@ -1,5 +1,5 @@
 import { isolate } from '#lib/bidi.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { isRegistrationOf, isVatNumberOf } from './check-legal.ts';
 import { type LegalDetails, sealAddress } from './legal-details.ts';
@@ -14,7 +14,7 @@ export type LegalLine = { parts: string[]; seal: { label: string; href: string }
 export function legalLine(details: LegalDetails | null, country: string, locale: Locale): LegalLine | null {
   if (!details) return null;
   const t = translator(locale);
-  const inWords = (words: LegalDetails['legalNames']) => words[locale] || words[otherLocale(locale)];
+  const inWords = (words: LegalDetails['legalNames']) => inLanguage(words, locale)?.text ?? '';
   const { registrationKind, registrationNumber, vatNumber, sealNumber, shortAddress } = details;
   const who = [
     inWords(details.legalNames) && isolate(inWords(details.legalNames)),

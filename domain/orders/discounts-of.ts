@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PromotionKind, PromotionNames } from '#domain/discounts/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
 /** A promotion applied to an order, named as it was then. */
@@ -39,7 +39,7 @@ export function drawDiscounts(
 ): OrderDiscountView[] {
   return rows.map(({ names, amount, deliveryAmount, ...row }) => ({
     ...row,
-    name: names[locale] || names[otherLocale(locale)] || (row.code ?? ''),
+    name: inLanguage(names, locale)?.text ?? row.code ?? '',
     amount: money(amount, currency),
     deliveryAmount: money(deliveryAmount, currency),
   }));

@@ -1,4 +1,4 @@
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import type { OrderLineView } from './order-view.ts';
 import { refundableUnits } from './units-in-returns.ts';
@@ -76,7 +76,5 @@ export function drawLine(row: LineRow, currency: string, locale: Locale): OrderL
 }
 
 function wordIn(words: Words, locale: Locale): { text: string; locale: Locale } {
-  const own = words[locale];
-  if (own !== undefined) return { text: own, locale };
-  return { text: words[otherLocale(locale)] ?? '', locale: otherLocale(locale) };
+  return inLanguage(words, locale) ?? { text: '', locale };
 }

@@ -1,4 +1,4 @@
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { inLanguage, type Locale, otherLocale } from '#lib/locale.ts';
 
 /** A category in the menu. titleLocale: the language of its title and slug. */
 export type MenuEntry = {
@@ -22,9 +22,8 @@ export type PageRow = { kind: string; texts: CategoryRow['texts'] };
 /** The footer pages in a language, falling back to the other one. */
 export function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
   return pages.flatMap(({ kind, texts }) => {
-    const titleLocale = texts[locale] ? locale : otherLocale(locale);
-    const text = texts[titleLocale];
-    return text ? [{ kind, titleLocale, ...text }] : [];
+    const found = inLanguage(texts, locale);
+    return found ? [{ kind, titleLocale: found.locale, ...found.text }] : [];
   });
 }
 

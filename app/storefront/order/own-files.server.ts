@@ -5,7 +5,7 @@ import { isolate } from '#lib/bidi.ts';
 import { brandStyle, initialIcon } from '#lib/brand-style.ts';
 import { byteText } from '#lib/byte-text.ts';
 import { isId } from '#lib/ids.ts';
-import { otherLocale } from '#lib/locale.ts';
+import { inLanguage, otherLocale } from '#lib/locale.ts';
 import { downloadAnswer, type FilesPage, filesPage, type NotGiven } from '#server/index.ts';
 import { notFound } from '../page/not-found.server.ts';
 import { localePath, paths } from '../page/paths.ts';
@@ -70,7 +70,7 @@ function filesView(shop: Shop, files: OwnDownload[], token: string): Said {
     text: say('downloads.shop.of', { number: `\u2066#${number}\u2069` }),
     files: files.map((file) => ({
       name: file.fileName,
-      product: file.titles[locale] || file.titles[otherLocale(locale)] || file.fileName,
+      product: inLanguage(file.titles, locale)?.text ?? file.fileName,
       note: file.ended ? say(`downloads.shop.ended.${file.ended}`) : noteOf(shop, file),
       link: file.ended
         ? null

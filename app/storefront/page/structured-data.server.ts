@@ -2,7 +2,7 @@ import type { ProductPage, VariantView } from '#domain/catalog/index.ts';
 import { isVatNumberOf } from '#domain/legal/index.ts';
 import { gtinOf } from '#lib/gtin.ts';
 import { plainText } from '#lib/html.ts';
-import { otherLocale } from '#lib/locale.ts';
+import { inLanguage } from '#lib/locale.ts';
 import { decimalText, type Money } from '#lib/money/index.ts';
 import { variantSearch } from '../product/variant-choice.ts';
 import { localePath, paths } from './paths.ts';
@@ -61,7 +61,7 @@ export function storeData(shop: Shop): object[] {
 function legalData({ shell, locale }: Shop): { legalName?: string; vatID?: string } {
   if (!shell.legal) return {};
   const { legalNames, vatNumber } = shell.legal;
-  const legalName = legalNames[locale] || legalNames[otherLocale(locale)];
+  const legalName = inLanguage(legalNames, locale)?.text;
   const isItsOwn = vatNumber !== '' && isVatNumberOf(shell.country, vatNumber);
   return { ...(legalName && { legalName }), ...(isItsOwn && { vatID: vatNumber }) };
 }
