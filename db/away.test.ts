@@ -14,7 +14,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('A loader failed', { cause: coded('ECONNRESET') }),
   new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]),
-])('a database that is away or overwhelmed: %s', (error) => {
+])('a database that is down or overloaded is recognised: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   new Error('A product needs a title.'),
   'text',
   null,
-])('what is wrong with the request or with us: %s', (error) => {
+])('an error of the request or of our code is not a database outage: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });

@@ -16,14 +16,14 @@ function adminUrl(): string {
   return url.toString();
 }
 
-test('the roles that setup makes are safe to serve with, migrated and guarded', async () => {
+test('the roles that setup creates pass the check, migrated and protected', async () => {
   expect(await findUnreachable(db.urls)).toBeNull();
   expect(await findUnsafeRoles(db.urls)).toEqual([]);
   expect(await findPendingMigrations(db.urls)).toEqual([]);
   expect(await findUnguardedTables(db.urls)).toEqual([]);
 });
 
-test('serving as superuser, as owner or with the right to make tables is named', async () => {
+test('serving as superuser, as owner or with the right to create tables is reported', async () => {
   const asSuperuser = await findUnsafeRoles({ ...db.urls, app: adminUrl() });
   expect(asSuperuser[0]).toBe('DATABASE_URL is the superuser postgres: row-level security does not bind it.');
   const asOwner = await findUnsafeRoles({ ...db.urls, worker: db.urls.owner });
@@ -33,7 +33,7 @@ test('serving as superuser, as owner or with the right to make tables is named',
   ]);
 });
 
-test('a tenant table whose policy is gone is named', async () => {
+test('a tenant table without its policy is reported', async () => {
   const [policy] = await db.admin<{ name: string }>(
     `select polname as name from pg_policy where polrelid = 'public.carts'::regclass and polcmd = '*'`,
   );
@@ -43,14 +43,14 @@ test('a tenant table whose policy is gone is named', async () => {
   expect(await findUnguardedTables(db.urls)).toEqual(['carts']);
 });
 
-test('a server that is not there is named with its place, without its password', async () => {
+test('an unreachable server is reported with its host, without its password', async () => {
   const app = 'postgres://souk_app:sesame@127.0.0.1:1/souk';
   expect(await findUnreachable({ ...db.urls, app })).toBe(
     'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.',
   );
 });
 
-test('a wrong password is named by its setting', async () => {
+test('a wrong password is reported with its setting', async () => {
   const url = new URL(db.urls.owner);
   url.password = 'wrong';
   expect(await findUnreachable({ ...db.urls, owner: url.toString() })).toBe(
@@ -58,7 +58,7 @@ test('a wrong password is named by its setting', async () => {
   );
 });
 
-test('an older PostgreSQL is named with its version', async () => {
+test('an older PostgreSQL is reported with its version', async () => {
   const port = await oldServer('15.14');
   const app = `postgres://souk_app:x@127.0.0.1:${port}/souk`;
   expect(await findUnreachable({ ...db.urls, app })).toBe(

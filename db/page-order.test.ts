@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './page-order.ts';
 const ID = '01936d3e-7b1c-7000-8000-000000000001';
 const encoded = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-test('a cursor reads back as it was written', () => {
+test('a cursor is read back as it was written', () => {
   const cursor = { direction: 'before', keys: [1_764_000_000_000_001, 'مصباح', true, ID] } as const;
   const types = ['time', 'text', 'boolean', 'uuid'] as const;
   expect(readCursor(writeCursor('name', { ...cursor, keys: [...cursor.keys] }), 'name', types)).toEqual(
@@ -31,6 +31,6 @@ test.each([
   expect(readCursor(text, 'newest', ['time', 'uuid'])).toBeNull();
 });
 
-test('a text key holds no NUL, which PostgreSQL refuses', () => {
+test('a text key contains no NUL, which PostgreSQL refuses', () => {
   expect(readCursor(encoded(['path', 'after', '/a\0b']), 'path', ['text'])).toBeNull();
 });

@@ -4,7 +4,7 @@ import { TEST_PASSWORDS } from '#tests/support/template.ts';
 import { migrate } from './migrate.ts';
 import { setupDatabase } from './roles.ts';
 
-test('commands that bring roles and database up to date at the same moment wait for each other', async () => {
+test('commands that update roles and database at the same moment wait for each other', async () => {
   const { adminUrl } = inject('database');
   const name = `souk_roles_${process.pid}`;
   const admin = new pg.Client({ connectionString: adminUrl });

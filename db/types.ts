@@ -1456,6 +1456,7 @@ export interface StaffInvitations {
   invited_by: string;
   created_at: Date;
   expires_at: Date;
+  inviter_id: string | null;
 }
 
 export interface StaffMemberships {

@@ -59,7 +59,7 @@ function pidOf(dataFolder: string, folder = join(dataFolder, 'postgres')): numbe
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-test('a new server is PostgreSQL 18 with the built-in locale, on loopback and a socket of its own, behind passwords', async () => {
+test('a new database server is PostgreSQL 18 with the built-in locale, on loopback and its own socket, with passwords', async () => {
   const dataFolder = freshFolder();
   const server = await start(dataFolder);
   const row = await ask(
@@ -79,7 +79,7 @@ test('a new server is PostgreSQL 18 with the built-in locale, on loopback and a 
   await expect(new pg.Client({ connectionString: url.toString() }).connect()).rejects.toThrow(/password/);
 });
 
-test('in a folder too deep for a socket it listens on loopback alone', async () => {
+test('a database in a folder too deep for a socket listens on loopback alone', async () => {
   const dataFolder = join(freshFolder(), 'd'.repeat(60), 'e'.repeat(60));
   const server = await start(dataFolder);
   expect(await ask(server, `select current_setting('unix_socket_directories') as sockets`)).toEqual({
@@ -89,7 +89,7 @@ test('in a folder too deep for a socket it listens on loopback alone', async () 
 });
 
 test.runIf(isRoot)(
-  'as root it runs as a user of its own, who owns the database files and nothing else',
+  'a database started as root runs as a separate user, who owns only the database files',
   async () => {
     const dataFolder = freshFolder();
     await start(dataFolder);
@@ -101,7 +101,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a server that was left running is adopted, not started twice', async () => {
+test('a database server that was left running is adopted, not started twice', async () => {
   const dataFolder = freshFolder();
   const first = await start(dataFolder);
   const second = await startEmbedded({ dataFolder, durable: false });
@@ -109,7 +109,7 @@ test('a server that was left running is adopted, not started twice', async () =>
   expect(second.adminUrl).toBe(first.adminUrl);
 });
 
-test('what was committed is there after PostgreSQL itself was killed', async () => {
+test('committed data survives a kill of PostgreSQL itself', async () => {
   const dataFolder = freshFolder();
   const first = await start(dataFolder, { durable: true });
   await ask(first, 'create table kept as select 42 as answer');
@@ -120,7 +120,7 @@ test('what was committed is there after PostgreSQL itself was killed', async () 
   expect(await ask(second, 'select answer from kept')).toEqual({ answer: 42 });
 });
 
-test('a lock file whose number now belongs to another program does not stop the start', async () => {
+test('a lock file whose number now belongs to another program does not prevent the start', async () => {
   const dataFolder = freshFolder();
   await (await start(dataFolder)).stop();
   const file = join(dataFolder, 'postgres/postmaster.pid');
@@ -130,7 +130,7 @@ test('a lock file whose number now belongs to another program does not stop the 
   expect(pidOf(dataFolder)).not.toBe(process.pid);
 });
 
-test('the port stays the same between starts, and moves when another program took it', async () => {
+test('the database port stays the same between starts, and changes if another program took it', async () => {
   const dataFolder = freshFolder();
   const first = await start(dataFolder);
   await first.stop();
@@ -145,7 +145,7 @@ test('the port stays the same between starts, and moves when another program too
   expect(readState(dataFolder)?.port).toBe(moved.state.port);
 });
 
-test('stop ends the process and everything committed stays', async () => {
+test('stop ends the database process and keeps everything committed', async () => {
   const dataFolder = freshFolder();
   const server = await start(dataFolder);
   const pid = pidOf(dataFolder);
@@ -169,7 +169,7 @@ test('an interrupted first start leaves nothing that looks like a database', asy
 });
 
 test.runIf(isRoot)(
-  'under a private parent the database is kept in /var/lib/souk, and it says so',
+  'the database of a private parent folder is stored in /var/lib/souk, and a message says so',
   async () => {
     const dataFolder = freshFolder();
     chmodSync(dirname(dataFolder), 0o700);
@@ -183,7 +183,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('a removed data folder starts empty, though its database lay elsewhere', async () => {
+test.runIf(isRoot)('a removed data folder starts empty, although its database was elsewhere', async () => {
   const dataFolder = freshFolder();
   chmodSync(dirname(dataFolder), 0o700);
   const first = await start(dataFolder, { durable: true });

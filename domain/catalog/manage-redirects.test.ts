@@ -12,7 +12,7 @@ const create = (from: string, to: string) =>
   withStore(cedar.id, (tx) => createRedirect(tx, { from, to }, act));
 const list = (query = '', store = cedar.id) => withStore(store, (tx) => listRedirects(tx, { query }));
 
-test('an old address leads to the new one, a pasted link by its path, and only in its store', async () => {
+test('an old address redirects to the new one, a pasted link by its path, and only in its store', async () => {
   expect(await create('https://old.example/shop/lamp.html?ref=1', '/products/brass-lamp')).toMatchObject({
     ok: true,
     value: { from: '/shop/lamp.html', to: '/products/brass-lamp' },
@@ -44,11 +44,11 @@ test.each([
   ['/old', '/a%0d%0aset-cookie:x', 'to_invalid'],
   ['/old', `/${'x'.repeat(500)}`, 'to_invalid'],
   ['/same/', '/same', 'same_path'],
-])('from %j to %j is refused as %s and nothing is kept', async (from, to, code) => {
+])('a redirect from %j to %j is refused as %s and not stored', async (from, to, code) => {
   expect(await expectNothingChanged(db, () => create(from, to))).toMatchObject({ ok: false, code });
 });
 
-test('chains are drawn together, and a removed address leads nowhere', async () => {
+test('chained redirects are merged, and a removed address redirects nowhere', async () => {
   await create('/products/brass-lamp', '/products/lamp');
   expect((await list('shop')).rows[0]?.to).toBe('/products/lamp');
   const remove = (store: string) =>

@@ -13,7 +13,7 @@ export function accountLetter(letter: Letter) {
   return (account: AccountMail, brand: MailBrand, locale: Locale): MailContent => {
     const t = translator(locale, brand.overrides, brand.digits);
     const store = isolate(brand.name);
-    const values = { store, name: isolate(account.name) };
+    const values = { store, name: isolate(withoutLinks(account.name)) };
     return {
       subject: t(`mail.account.${letter}.subject`, values),
       heading: t(`mail.account.${letter}.heading`, values),
@@ -24,4 +24,9 @@ export function accountLetter(letter: Letter) {
       footer: t('mail.account.footer', { store }),
     };
   };
+}
+
+/** A stranger may type a name for somebody else's address: mail programs find no link in this text. */
+function withoutLinks(name: string): string {
+  return name.replace(/[/:@]+|\.(?=\S)/g, ' ');
 }

@@ -7,6 +7,8 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { changeTeam } from './change-team.ts';
 import type { InvitationInvalid, OtherAddress, PlanLimit } from './errors.ts';
 import { freePlaces } from './invite.ts';
+import { memberOf } from './members.ts';
+import { readStanding } from './standing.ts';
 
 /** An open invitation, as shown to the holder of the mailed link. */
 export type Invitation = {
@@ -25,12 +27,12 @@ export type Invitation = {
 export async function invitationOf(token: string, now: Date): Promise<Invitation | null> {
   const row = await withPlatform((tx) => findInvitation(tx, token, now));
   if (!row) return null;
-  const { userId, emailNorm: _, ...invitation } = row;
+  const { userId, emailNorm: _, setId: _setId, inviterId: _inviterId, ...invitation } = row;
   return { ...invitation, role: row.role as MemberRole, hasAccount: userId !== null };
 }
 
-function findInvitation(tx: PlatformTx, token: string, now: Date) {
-  return tx
+async function findInvitation(tx: PlatformTx, token: string, now: Date) {
+  const row = await tx
     .selectFrom('staff_invitations as i')
     .innerJoin('stores as s', 's.id', 'i.store_id')
     .leftJoin('users as u', 'u.email_norm', 'i.email_norm')
@@ -39,10 +41,22 @@ function findInvitation(tx: PlatformTx, token: string, now: Date) {
     )
     .select(['i.store_id as storeId', 's.slug', 's.name as store', 'i.email', 'i.email_norm as emailNorm'])
     .select(['i.role', 'p.name as setName', 'i.invited_by as invitedBy', 'u.id as userId'])
+    .select(['i.permission_set_id as setId', 'i.inviter_id as inviterId'])
     .where('i.token_hash', '=', hashToken(token))
     .where('i.expires_at', '>', now)
     .where('s.status', '<>', 'closed')
     .executeTakeFirst();
+  return row && (await mayStillGrant(tx, row)) ? row : null;
+}
+
+type Granted = { storeId: string; inviterId: string | null; role: string; setId: string | null };
+
+/** False if the inviter has lost a permission that the invitation grants; it ends with their membership anyway. */
+async function mayStillGrant(tx: PlatformTx, { storeId, inviterId, role, setId }: Granted): Promise<boolean> {
+  if (inviterId === null) return true;
+  const inviter = await memberOf(tx, storeId, inviterId);
+  const standing = await readStanding(tx, storeId, { role: role as MemberRole, setId });
+  return standing?.actions.every((action) => inviter?.actions.includes(action)) ?? false;
 }
 
 export type JoinFailure = InvitationInvalid | OtherAddress | PlanLimit;
@@ -56,7 +70,9 @@ export async function joinTeam(
   if (!found) return fail('invitation_invalid');
   if (found.userId !== userId) return fail('other_address', { email: found.email });
   return changeTeam(found.storeId, act, async (tx, note) => {
-    const used = await useInvitation(tx, token, act.at);
+    // Again under the team's lock: the inviter may have been removed or demoted since.
+    const isOpen = (await findInvitation(tx, token, act.at)) !== null;
+    const used = isOpen && (await consumeInvitation(tx, token, act.at));
     if (!used) return fail('invitation_invalid');
     const places = await freePlaces(tx, { ...found, at: act.at });
     // Thrown to roll back, so a refusal does not consume the invitation.
@@ -92,7 +108,7 @@ class PlanFull extends Error {
   }
 }
 
-async function useInvitation(tx: PlatformTx, token: string, now: Date) {
+async function consumeInvitation(tx: PlatformTx, token: string, now: Date) {
   return tx
     .deleteFrom('staff_invitations')
     .where('token_hash', '=', hashToken(token))

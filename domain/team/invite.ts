@@ -89,6 +89,7 @@ async function writeInvitation(
     role: standing.role,
     permission_set_id: standing.setId,
     invited_by: actorName(act.by).slice(0, 120),
+    inviter_id: act.by.kind === 'staff' ? act.by.userId : null,
     created_at: act.at,
     expires_at: new Date(act.at.getTime() + INVITATION_MS),
   };

@@ -55,7 +55,7 @@ async function invite(email: string, by = OWNER, role: 'viewer' | 'admin' = 'vie
 const nothing = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['rate_limits']);
 
 describe('an invitation', () => {
-  test('is mailed, makes an account for who has none, and is used up by joining', async () => {
+  test('an invitation is mailed, creates an account if needed, and is used up by joining', async () => {
     const { asked, token } = await invite('new@staff.example');
     expect(asked.ok).toBe(true);
     const shown = await invitationOf(token, TEST_TIME);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.action)).toEqual(['team.invited', 'team.joined']);
   });
 
-  test('opens nothing for another account, after a week, once withdrawn, or made up', async () => {
+  test('an invitation opens nothing for another account, after a week, once withdrawn, or invented', async () => {
     const { asked, token } = await invite('late@staff.example');
     const later = new Date(TEST_TIME.getTime() + 7 * 86_400_000 + 1);
     await nothing(async () => {
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     expect(await invitationOf(token, TEST_TIME)).toBeNull();
   });
 
-  test('asked for again replaces the link of before', async () => {
+  test('a repeated invitation replaces the earlier link', async () => {
     const first = await invite('twice@staff.example');
     const second = await invite('Twice@staff.example');
     expect(await invitationOf(first.token, TEST_TIME)).toBeNull();
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(again.filter((each) => normalizeEmail(each.email) === 'twice@staff.example')).toHaveLength(1);
   });
 
-  test('is refused for no address, a member, more than one has, and a full plan', async () => {
+  test('an invitation is refused for an invalid address, a member, a higher role, and a full plan', async () => {
     const own = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     const small = await makeStore({ slug: 'small', name: 'Small', currency: 'USD' });
     await db.admin("update subscriptions set plan_code = 'starter' where store_id = $1", [small.id]);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  test('is changed by who may do as much; nobody changes themselves, an owner, or somebody above them', async () => {
+  test('a role is changed by a member with at least its permissions, and never one’s own, an owner’s or a higher one’s', async () => {
     const small = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await nothing(async () => {
       expect(await change(clerk.id, 'admin', clerk.act)).toMatchObject({ code: 'own_self' });
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect((await change(clerk.id, 'orders', OWNER, 'viewer')).ok).toBe(true);
   });
 
-  test('of the store’s own holds what its maker has, is not dropped while used, and never another store’s', async () => {
+  test('a custom role has at most its creator’s permissions, is not deleted while used, and never another store’s', async () => {
     const set = { id: null, name: 'Packers', actions: ['orders.view', 'orders.fulfil'], version: 1 };
     const narrow = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await nothing(async () => {
@@ -185,7 +185,7 @@ describe('a role', () => {
 });
 
 describe('a store is never without an owner', () => {
-  test('its last one is neither removed nor changed, and cannot leave', async () => {
+  test('a store’s last owner is neither removed nor changed, and cannot leave', async () => {
     await nothing(async () => {
       expect(await removeMember(cedar.id, { userId: cedar.ownerId }, admin.act)).toMatchObject({
         code: 'last_owner',
@@ -213,7 +213,7 @@ describe('a store is never without an owner', () => {
     expect(await owners(store.id)).toHaveLength(1);
   });
 
-  test('and would, if the team were not held', async () => {
+  test('two owners who leave at the same moment would both go if the team were not locked', async () => {
     const { store, ids } = await twoOwners('naive');
     let looked = 0;
     let go = () => {};
@@ -238,7 +238,7 @@ describe('a store is never without an owner', () => {
     expect(await owners(store.id)).toHaveLength(0);
   });
 
-  test('is handed over by both: offered by the owner, taken by the member, who offered stays an admin', async () => {
+  test('a store’s ownership is offered by the owner and accepted by the member, and the former owner stays an admin', async () => {
     await nothing(async () => {
       expect(await offerOwnership(cedar.id, { toUserId: clerk.id }, admin.act)).toMatchObject({
         code: 'beyond_own',
@@ -267,7 +267,7 @@ describe('a store is never without an owner', () => {
   });
 });
 
-test('a member who is removed loses role and sessions here and keeps those elsewhere', async () => {
+test('a removed member loses role and sessions here and keeps those elsewhere', async () => {
   const leaver = await member('leaver', 'viewer');
   const [row] = await db.admin<{ t: string }>("select encode(sha256('x'), 'hex') as t");
   const token = row?.t ?? '';

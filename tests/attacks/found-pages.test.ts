@@ -168,6 +168,14 @@ describe('an address that changed leads on for good', () => {
     expect(await movedTo('/ar/products/old-lamp')).toEqual([301, '/ar/products/مصباح-قديم']);
   });
 
+  test('a stored redirect whose target begins with slashes behind its language stays in the store', async () => {
+    await db.admin(
+      'insert into redirects (store_id, from_path, to_path, created_at) values ($1, $2, $3, now())',
+      [cedar.id, '/old-a', '/en//evil.example/x'],
+    );
+    expect(await movedTo('/old-a')).toEqual([301, '/evil.example/x']);
+  });
+
   test('a category’s changed address redirects permanently with those below it, and so does a brand’s', async () => {
     await must(
       inStore((tx) => saveCategory(tx, { id: home, texts: { en: { title: 'House', slug: 'house' } } }, act)),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { withPlatform } from '#db/index.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/audit/index.ts';
 import { ACTIONS, type Action, can, OWNER_ONLY, PERMISSIONS } from '#domain/identity/index.ts';
-import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { IS_FULL, IS_WIDE } from '#tests/support/level.ts';
-import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
+import { makeStaff, memberWithOwnSet, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, adminHost, Visitor, webServer } from '#tests/support/web.ts';
 import { adminRoutes, allDoors, nameOfDoor, pathOfDoor } from './doors/all-doors.ts';
@@ -36,7 +34,7 @@ for (const role of STAFF_ROLES) {
   const email = await makeStaff(role, [{ store: cedar, role }]);
   visitors.set(role, (await signInToAdmin(server, cedar, email)).admin);
 }
-const custom = await memberWithOwnSet();
+const custom = await memberWithOwnSet(server, cedar);
 
 function ask(visitor: Visitor, { post }: Door, path: string): Promise<Answer> {
   return post ? visitor.post(path, post as Record<string, string>) : visitor.get(path);
@@ -78,30 +76,6 @@ function why(status: number): string {
 function withTail(path: string, tail: string): string {
   const [plain = '', search] = path.split('?');
   return `${plain}${tail}${search ? `?${search}` : ''}`;
-}
-
-/** A member with a permission set of the store's own, and a function that changes the set. */
-async function memberWithOwnSet() {
-  const email = await makeStaff('custom', [{ store: cedar, role: 'viewer' }]);
-  const id = newId();
-  const stamp = { created_at: TEST_TIME, updated_at: TEST_TIME };
-  await withPlatform(async (tx) => {
-    const set = { store_id: cedar.id, id, name: 'Own', actions: ['orders.view'], ...stamp };
-    await tx.insertInto('staff_permission_sets').values(set).execute();
-    await tx
-      .updateTable('staff_memberships')
-      .set({ role: 'custom', permission_set_id: id })
-      .where('store_id', '=', cedar.id)
-      .where('user_id', '=', tx.selectFrom('users').select('id').where('email', '=', email))
-      .execute();
-  });
-  const { admin } = await signInToAdmin(server, cedar, email);
-  return {
-    visitor: admin,
-    async become(actions: readonly Action[]) {
-      await db.admin('update staff_permission_sets set actions = $2 where id = $1', [id, actions]);
-    },
-  };
 }
 
 describe('Z every door of the admin asks the permission table', () => {

@@ -1,10 +1,11 @@
 import { withPlatform } from '#db/index.ts';
 import type { StaffRole } from '#domain/audit/index.ts';
 import { createUser } from '#domain/identity/index.ts';
+import { newId } from '#lib/ids.ts';
 import { TEST_PASSWORD, TEST_TIME, type TestStore } from './stores.ts';
 import { adminHost, PLATFORM, Visitor, type WebServer } from './web.ts';
 
-/** Somebody with an account; in the given stores they work with the given role. Returns their e-mail. */
+/** A user with an account who has the given role in the given stores. Returns their e-mail. */
 export async function makeStaff(
   name: string,
   roles: { store: TestStore; role: StaffRole }[],
@@ -26,7 +27,7 @@ export async function makeStaff(
 
 export type SignedIn = { platform: Visitor; admin: Visitor };
 
-/** The whole way a person takes: the admin sends them to the platform, they sign in, the hand-off brings them back. */
+/** The whole way of a person: the admin redirects to the platform, they sign in, the hand-off returns them. */
 export async function signInToAdmin(server: WebServer, store: TestStore, email: string): Promise<SignedIn> {
   const admin = new Visitor(server, adminHost(store.slug));
   const platform = new Visitor(server, PLATFORM);
@@ -37,7 +38,7 @@ export async function signInToAdmin(server: WebServer, store: TestStore, email: 
   return { platform, admin };
 }
 
-/** From a platform session to a session at the admin whose state cookie the visitor has. */
+/** From a platform session to a session at the admin, using the visitor's state cookie. */
 export async function openAdmin(platform: Visitor, admin: Visitor, handoffPath: string): Promise<void> {
   const sent = new URL((await platform.get(handoffPath)).headers.location ?? '', 'http://nowhere.example');
   const token = sent.searchParams.get('token') ?? '';
@@ -45,8 +46,35 @@ export async function openAdmin(platform: Visitor, admin: Visitor, handoffPath: 
   if (opened.status !== 302) throw new Error(`The hand-off was refused: ${opened.status}`);
 }
 
-/** Path and query of an address that an answer led to. */
+/** The path and query of a redirect's address. */
 export function pathOf(location: string | undefined): string {
   const url = new URL(location ?? '', 'http://nowhere.example');
   return `${url.pathname}${url.search}`;
+}
+
+/** A member with a permission set of the store's own, signed in; `become` changes what the set allows. */
+export async function memberWithOwnSet(server: WebServer, store: TestStore) {
+  const email = await makeStaff('custom', [{ store, role: 'viewer' }]);
+  const id = newId();
+  const stamp = { created_at: TEST_TIME, updated_at: TEST_TIME };
+  await withPlatform(async (tx) => {
+    const set = { store_id: store.id, id, name: 'Own', actions: ['orders.view'], ...stamp };
+    await tx.insertInto('staff_permission_sets').values(set).execute();
+    await tx
+      .updateTable('staff_memberships')
+      .set({ role: 'custom', permission_set_id: id })
+      .where('store_id', '=', store.id)
+      .where('user_id', '=', tx.selectFrom('users').select('id').where('email', '=', email))
+      .execute();
+  });
+  const { admin } = await signInToAdmin(server, store, email);
+  return {
+    visitor: admin,
+    async become(actions: readonly string[]) {
+      const change = { actions: [...actions] };
+      await withPlatform((tx) =>
+        tx.updateTable('staff_permission_sets').set(change).where('id', '=', id).execute(),
+      );
+    },
+  };
 }
