@@ -33,8 +33,8 @@ export {
   collectionsList,
   findGroups,
   findProductIds,
-  type NamedGroup,
   listGroupNames,
+  type NamedGroup,
 } from './collections-list.ts';
 export { CONVERT_PRICES_TASK, convertCatalogue } from './convert-prices.ts';
 export { currencyStamp, MOST_CURRENCIES, readCurrencies, type StoreCurrency } from './currencies.ts';
@@ -104,14 +104,6 @@ export {
 export { moveCategory, removeCategory } from './move-category.ts';
 export { nextMoment } from './next-moment.ts';
 export { noteVariants } from './note-variants.ts';
-export {
-  collectionSizes,
-  type GroupKind,
-  type ProductGroup,
-  type GroupWords,
-  readProductGroup,
-  rulesOfCollections,
-} from './read-group.ts';
 export { type DraftImage, type DraftVariant, type ProductDraft, readProductDraft } from './product-draft.ts';
 export { leaveEditor, noteEditor, type Presence, type ProductEditor } from './product-editors.ts';
 export {
@@ -136,6 +128,14 @@ export {
 } from './product-input.ts';
 export { productPage } from './product-page.ts';
 export { listGroupAddresses, productAddresses, productAddressLists } from './public-addresses.ts';
+export {
+  collectionSizes,
+  type GroupKind,
+  type GroupWords,
+  type ProductGroup,
+  readProductGroup,
+  rulesOfCollections,
+} from './read-group.ts';
 export { addRedirect, findRedirect, type RedirectTarget } from './redirects.ts';
 export { REFRESH_PRICES_TASK, refreshDuePrices } from './refresh-prices.ts';
 export { type Relations, relateProducts } from './relate-products.ts';
@@ -155,9 +155,9 @@ export { type SetCurrencyPriceFailure, setCurrencyPrice } from './set-currency-p
 export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
-export { hasLocations, unitsLeftByLocation, syncLocationUnits } from './sync-location-units.ts';
 export { takenSlugs } from './slugs.ts';
 export { type Suggestions, suggest } from './suggest.ts';
+export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-location-units.ts';
 export type {
   BrandLink,
   BrandView,

@@ -52,7 +52,11 @@ const TABLES = {
 type Row = Omit<ProductGroup, 'media'> & { mediaId: string | null; hash: string | null };
 
 /** Reads an entry for its editor in both languages; null if the store has no such entry. One statement. */
-export async function readProductGroup(tx: StoreTx, kind: GroupKind, id: string): Promise<ProductGroup | null> {
+export async function readProductGroup(
+  tx: StoreTx,
+  kind: GroupKind,
+  id: string,
+): Promise<ProductGroup | null> {
   if (!isId(id)) return null;
   const store = tx.storeId;
   const { rows: table, texts, owner, words, columns } = TABLES[kind];

@@ -6,9 +6,9 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { cleanLine } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
+import { dropText, refuseTexts, seoColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
 import { indexGroup } from './index-later.ts';
-import { dropText, refuseTexts, seoColumns } from './group-words.ts';
 import type { CategoryInput } from './product-input.ts';
 import { putRedirect } from './redirects.ts';
 import { CATEGORY_SLUGS, chooseSlugs } from './slugs.ts';
@@ -109,7 +109,10 @@ type ParentProblem = {
   data: undefined;
 };
 
-export function parentProblem(tree: TreeRow[], place: { id?: string; parentId: string }): ParentProblem | null {
+export function parentProblem(
+  tree: TreeRow[],
+  place: { id?: string; parentId: string },
+): ParentProblem | null {
   const parentOf = new Map(tree.map((row) => [row.id, row.parentId]));
   if (!parentOf.has(place.parentId)) return fail('parent_not_found');
   const above: string[] = [];

@@ -10,11 +10,11 @@ import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
   blockCustomer,
-  listGuests,
+  type CustomerFilter,
   listCustomers,
   listCustomerTags,
+  listGuests,
   noteCustomer,
-  type CustomerFilter,
   readCustomer,
   tagCustomer,
   unblockCustomer,

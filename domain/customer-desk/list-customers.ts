@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, type PageOrder, pageOrder, type StoreTx } from '#db/index.ts';
 import { isListedCustomer } from '#domain/customers/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
-import { purchaseFigures } from './purchase-figures.ts';
 import { nameSearch } from './name-search.ts';
+import { purchaseFigures } from './purchase-figures.ts';
 
 export const CUSTOMER_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];

@@ -4,7 +4,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import type { NoteStale, CustomerNotFound, TagRefused } from './errors.ts';
+import type { CustomerNotFound, NoteStale, TagRefused } from './errors.ts';
 
 const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
@@ -28,7 +28,12 @@ export async function noteCustomer(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', input.id)
     .execute();
-  await auditCustomer(tx, act, { person, action: 'customer.noted', before: { note: person.note }, after: { note } });
+  await auditCustomer(tx, act, {
+    person,
+    action: 'customer.noted',
+    before: { note: person.note },
+    after: { note },
+  });
   return ok();
 }
 

@@ -11,8 +11,8 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { purchaseFigures } from './purchase-figures.ts';
 import type { CustomerNotFound } from './errors.ts';
+import { purchaseFigures } from './purchase-figures.ts';
 
 export type CustomerOrder = {
   id: string;

@@ -34,11 +34,11 @@ export {
 } from './save-zone.ts';
 export {
   type MethodText,
-  type ZonePlaceText,
   PRICE_KINDS,
   type PriceKind,
   readZoneText,
   typedParts,
+  type ZonePlaceText,
   type ZoneText,
 } from './zone-form.ts';
 export { type Destination, plainZip, zoneOf } from './zone-of.ts';

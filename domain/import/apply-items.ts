@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { applyCollection } from './apply-collection.ts';
-import { applyOrders } from './apply-orders.ts';
 import { applyCustomer, applyReview } from './apply-customers.ts';
+import { applyOrders } from './apply-orders.ts';
 import { applyProducts } from './apply-products.ts';
 import type { FileItem } from './file-product.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';

@@ -3,8 +3,8 @@ import type { TaxClass } from '#domain/tax/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { RowNote } from './errors.ts';
-import type { FileOrder } from './file-order.ts';
 import type { FileCustomer, FileReview } from './file-customers.ts';
+import type { FileOrder } from './file-order.ts';
 
 /** Details of an option value by label, in Souk's own files only. */
 export type ValueDetail = { code?: string; swatch?: string; other?: string };

@@ -7,7 +7,11 @@ import type { OwnIds } from './own-ids.ts';
 type Pair = { product: FileProduct; saved: SavedProduct };
 
 /** Assigns units of saved variants to places. Returns the names of places the store cannot have. */
-export async function putIntoLocations(tx: StoreTx, pairs: Pair[], ids: OwnIds): Promise<Map<string, string[]>> {
+export async function putIntoLocations(
+  tx: StoreTx,
+  pairs: Pair[],
+  ids: OwnIds,
+): Promise<Map<string, string[]>> {
   const units: LocationUnits[] = [];
   const missing = new Map<string, string[]>();
   for (const { product, saved } of pairs) {

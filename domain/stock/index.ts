@@ -12,9 +12,8 @@ export {
 } from './locations.ts';
 export { lockStock, type StockLevel } from './locks.ts';
 export { TELL_LOW_TASK, tellLowStock } from './low-stock.ts';
-export { type LocationUnits, setLocationUnits, unitsAtLocations } from './set-location-units.ts';
-export { moveBetweenLocations, type UnitsAtLocation, type MoveUnitsFailure, readUnitsByLocation } from './units-by-location.ts';
 export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
+export { type LocationUnits, setLocationUnits, unitsAtLocations } from './set-location-units.ts';
 export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';
 export { type HeldProduct, heldProducts, type StockHold, stockHolds } from './stock-holds.ts';
 export type { StockRow } from './stock-rows.ts';
@@ -25,3 +24,9 @@ export {
   type TakenStock,
   takeStock,
 } from './take-stock.ts';
+export {
+  type MoveUnitsFailure,
+  moveBetweenLocations,
+  readUnitsByLocation,
+  type UnitsAtLocation,
+} from './units-by-location.ts';

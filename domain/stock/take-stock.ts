@@ -6,8 +6,8 @@ import {
   indexStockLater,
   noteVariants,
   type StockCause,
-  syncLocationUnits,
   stockMovements,
+  syncLocationUnits,
 } from '#domain/catalog/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { InsufficientStock, Shortage } from './errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { unitsLeftByLocation, syncLocationUnits } from '#domain/catalog/index.ts';
+import { syncLocationUnits, unitsLeftByLocation } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { listLocations } from './locations.ts';
@@ -31,9 +31,10 @@ export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promi
     .where('store_id', '=', tx.storeId)
     .where('variant_id', '=', variantId)
     .execute();
-  const { rows } = await sql<{ location_id: string; left: number }>`${unitsLeftByLocation(tx, [variantId])}`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    location_id: string;
+    left: number;
+  }>`${unitsLeftByLocation(tx, [variantId])}`.execute(tx);
   const left = new Map(rows.map((row) => [row.location_id, row.left]));
   const placed = rows.reduce((sum, row) => sum + row.left, 0);
   return [

@@ -10,7 +10,7 @@ import { busyResponse } from '../http/busy.ts';
 import { errorResponse } from '../http/error-response.ts';
 import { TURN_LIMITS } from '../turn-limits.ts';
 import { inTurn } from '../turns.ts';
-import { type FeedKind, type FeedContext, feedXml } from './feed-xml.ts';
+import { type FeedContext, type FeedKind, feedXml } from './feed-xml.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
 /** A new number regenerates every feed. */

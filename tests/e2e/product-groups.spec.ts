@@ -36,7 +36,10 @@ for (const locale of LOCALES) {
     page
       .getByRole('region', { name: t(field.startsWith('seo') ? 'productgroups.seo' : 'productgroups.words') })
       .getByLabel(
-        t('forms.inLanguage', { label: t(`productgroups.${field}`), language: t(`forms.language.${language}`) }),
+        t('forms.inLanguage', {
+          label: t(`productgroups.${field}`),
+          language: t(`forms.language.${language}`),
+        }),
         { exact: true },
       );
   const saveButton = (page: Page) => page.getByRole('button', { name: t('forms.save'), exact: true });
@@ -160,7 +163,9 @@ for (const locale of LOCALES) {
       await page.getByRole('combobox', { name: t('productgroups.conditionField') }).selectOption('price');
       const from = page.getByLabel(t('productgroups.price.from'), { exact: true });
       await saveButton(page).click();
-      await expect(page.getByRole('alert').filter({ hasText: t('productgroups.problem.rule') })).toBeVisible();
+      await expect(
+        page.getByRole('alert').filter({ hasText: t('productgroups.problem.rule') }),
+      ).toBeVisible();
       await from.fill(locale === 'en' ? '20' : '٢٠');
       await page.getByLabel(t('productgroups.price.to'), { exact: true }).fill('40');
       await save(page, name);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
+import { blockCustomer, blockOnOrder, ordersUnderWay, unblockCustomer } from '#domain/customer-desk/index.ts';
 import { collectCash } from '#domain/orders/index.ts';
-import { blockOnOrder, blockCustomer, ordersUnderWay, unblockCustomer } from '#domain/customer-desk/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf } from '#tests/support/orders.ts';

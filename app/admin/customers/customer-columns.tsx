@@ -7,7 +7,7 @@ import { initialsOf } from '../../ui/initials.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
-import type { GuestLine, CustomerLine } from './customer-view.ts';
+import type { CustomerLine, GuestLine } from './customer-view.ts';
 
 export function customerColumns(t: Texts): ListColumn<CustomerLine>[] {
   return [

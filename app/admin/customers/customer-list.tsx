@@ -7,7 +7,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { List } from '../list/list.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
 import { isFiltered } from '../list/list-state.ts';
-import { guestColumns, customerColumns } from './customer-columns.tsx';
+import { customerColumns, guestColumns } from './customer-columns.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { CUSTOMER_RULES, type CustomerListView, type CustomerViewName } from './customer-view.ts';
 
@@ -40,7 +40,11 @@ function useShared({ list: { state, counts } }: CustomerListView) {
   const hidden: CustomerViewName[] = counts?.blocked ? [] : ['blocked'];
   return {
     rules: CUSTOMER_RULES,
-    views: { label: t('customers.views'), text: (view: CustomerViewName) => t(`customers.view.${view}`), hidden },
+    views: {
+      label: t('customers.views'),
+      text: (view: CustomerViewName) => t(`customers.view.${view}`),
+      hidden,
+    },
     noMatch: { title: t('customers.none.title'), text: t('customers.none.text') },
     isEmptyStore: counts?.all === 0 && !isFiltered(CUSTOMER_RULES, state),
   };

@@ -10,9 +10,9 @@ import { BackLink } from '../kit/back-link.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { PaymentBadge, StatusBadge } from '../orders/order-badges.tsx';
 import { BlockCard } from './block-card.tsx';
-import type { CustomerResult, CustomerView } from './customer-view.ts';
 import { AddressCard, ContactCard } from './customer-cards.tsx';
-import { NoteCard, CustomerTags } from './customer-notes.tsx';
+import { CustomerTags, NoteCard } from './customer-notes.tsx';
+import type { CustomerResult, CustomerView } from './customer-view.ts';
 
 type Props = { person: CustomerView; result: CustomerResult | undefined };
 

@@ -5,7 +5,9 @@ import { ListTabs } from '../list/list-tabs.tsx';
 export function CustomerTabs(props: { tab: 'customers' | 'team'; customers: boolean; team: boolean }) {
   const t = useTexts();
   const tabs = [
-    ...(props.customers ? [{ key: 'customers', text: t('customers.tab.customers'), href: '/admin/users' }] : []),
+    ...(props.customers
+      ? [{ key: 'customers', text: t('customers.tab.customers'), href: '/admin/users' }]
+      : []),
     ...(props.team ? [{ key: 'team', text: t('customers.tab.team'), href: '/admin/users/team' }] : []),
   ];
   if (tabs.length < 2) return null;

@@ -1,4 +1,4 @@
-import type { GuestRow, CustomerDetails, CustomerRow, UnderWay } from '#domain/customer-desk/index.ts';
+import type { CustomerDetails, CustomerRow, GuestRow, UnderWay } from '#domain/customer-desk/index.ts';
 import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
 
@@ -26,7 +26,10 @@ export type CustomerListView = {
   canSeeTeam: boolean;
 };
 
-export type CustomerView = Omit<CustomerDetails, 'createdAt' | 'firstOrderAt' | 'lastOrderAt' | 'blocked' | 'latest'> & {
+export type CustomerView = Omit<
+  CustomerDetails,
+  'createdAt' | 'firstOrderAt' | 'lastOrderAt' | 'blocked' | 'latest'
+> & {
   phoneText: string;
   joined: WhenText;
   firstOrder: WhenText | null;

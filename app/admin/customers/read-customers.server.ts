@@ -1,11 +1,11 @@
 import { withStore } from '#db/index.ts';
 import {
-  countCustomers,
-  listGuests,
-  listCustomers,
-  listCustomerTags,
   type CustomerFilter,
   type CustomerSort,
+  countCustomers,
+  listCustomers,
+  listCustomerTags,
+  listGuests,
 } from '#domain/customer-desk/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import type { ListState } from '../list/list-state.ts';
@@ -15,7 +15,10 @@ import type { CustomerListView, CustomerViewName } from './customer-view.ts';
 
 const NOBODY = { rows: [], next: null, previous: null };
 
-export async function readCustomerList(state: ListState<CustomerViewName>, staff: Staff): Promise<CustomerListView> {
+export async function readCustomerList(
+  state: ListState<CustomerViewName>,
+  staff: Staff,
+): Promise<CustomerListView> {
   const { currency } = staff.store.shell;
   const isGuests = state.view === 'guests';
   const found = await withStore(staff.store.id, async (tx) => ({

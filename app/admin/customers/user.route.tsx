@@ -12,8 +12,8 @@ import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/user.route';
 import { actOnCustomer } from './act-on-customer.server.ts';
-import type { CustomerView } from './customer-view.ts';
 import { CustomerPage } from './customer-page.tsx';
+import type { CustomerView } from './customer-view.ts';
 
 const NO_ORDERS = { orders: 0, paid: 0 };
 

@@ -58,7 +58,9 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {rows.length === 0 ? <NoGroups kind="category" /> : <CategoryTree rows={rows} canEdit={canEdit} />}
-      {canEdit && rows.length > 0 ? <p className="tree-hint muted sm">{t('productgroups.treeHint')}</p> : null}
+      {canEdit && rows.length > 0 ? (
+        <p className="tree-hint muted sm">{t('productgroups.treeHint')}</p>
+      ) : null}
     </GroupTabs>
   );
 }

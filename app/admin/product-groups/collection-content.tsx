@@ -87,7 +87,10 @@ function ByRule({ place, typed, problems, touch }: Props) {
         name="match"
         label={t('productgroups.match')}
         defaultValue={typed.match}
-        data={(['all', 'any'] as const).map((value) => ({ value, label: t(`productgroups.matches.${value}`) }))}
+        data={(['all', 'any'] as const).map((value) => ({
+          value,
+          label: t(`productgroups.matches.${value}`),
+        }))}
       />
       {problems.conditions ? (
         <p className="field-problem" role="alert">
@@ -156,7 +159,11 @@ type ValueProps = Omit<RowProps, 'onRemove'> & { field: RuleField; name: (part: 
 
 function ConditionValue({ field, row, place, name }: ValueProps) {
   const t = useTexts();
-  const common = { name: name('value'), 'aria-label': t(`productgroups.rule.${field}`), defaultValue: row.value };
+  const common = {
+    name: name('value'),
+    'aria-label': t(`productgroups.rule.${field}`),
+    defaultValue: row.value,
+  };
   switch (field) {
     case 'category':
     case 'brand':
@@ -168,7 +175,10 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
         <NativeSelect
           {...common}
           key={field}
-          data={[4, 3, 2, 1].map((stars) => ({ value: String(stars), label: t('productgroups.stars', { stars }) }))}
+          data={[4, 3, 2, 1].map((stars) => ({
+            value: String(stars),
+            label: t('productgroups.stars', { stars }),
+          }))}
         />
       );
     case 'price':

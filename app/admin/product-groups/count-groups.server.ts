@@ -1,5 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
-import { listGroupNames, type GroupKind } from '#domain/catalog/index.ts';
+import { type GroupKind, listGroupNames } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
 /** The numbers on the tabs of categories, brands and collections. */

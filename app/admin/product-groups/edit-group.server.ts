@@ -3,8 +3,8 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
   adminProducts,
-  listGroupNames,
   type GroupKind,
+  listGroupNames,
   readProductGroup,
   removeCategory,
   saveBrand,

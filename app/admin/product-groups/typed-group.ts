@@ -1,4 +1,4 @@
-import type { CollectionCondition, CollectionRule, ProductGroup, GroupWords } from '#domain/catalog/index.ts';
+import type { CollectionCondition, CollectionRule, GroupWords, ProductGroup } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { decimalText, parseMoney } from '#lib/money/index.ts';

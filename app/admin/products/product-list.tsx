@@ -10,8 +10,8 @@ import { List } from '../list/list.tsx';
 import type { FilterField } from '../list/list-filters.tsx';
 import { ListOutcome, type ListResult } from '../list/list-outcome.tsx';
 import { isFiltered, type ListPage, listQuery } from '../list/list-state.ts';
-import { ProductActs } from './product-acts.tsx';
 import type { GroupChoices } from './group-choices.ts';
+import { ProductActs } from './product-acts.tsx';
 import { ProductCards, type ProductRow, ProductTable } from './product-rows.tsx';
 import {
   PRODUCT_COLUMNS,

@@ -4,8 +4,8 @@ import { listSavedViews } from '#domain/saved-views/index.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { isFiltered, type ListState } from '../list/list-state.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { filterOf, sortOf } from './product-filter.server.ts';
 import { groupChoices } from './group-choices.ts';
+import { filterOf, sortOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
 // With more products the tabs of low and untranslated ones have no number: counting them reads every variant.

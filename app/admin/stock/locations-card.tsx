@@ -6,7 +6,12 @@ import { OwnText } from '../../ui/own-text.tsx';
 import { problemText, resultOf } from './stock-problem.tsx';
 import type { StockResult } from './stock-view.ts';
 
-type Props = { variantId: string; places: UnitsAtLocation[]; canAdjust: boolean; result: StockResult | undefined };
+type Props = {
+  variantId: string;
+  places: UnitsAtLocation[];
+  canAdjust: boolean;
+  result: StockResult | undefined;
+};
 
 /** A variant's units by location, and the transfer form; nothing if the store has one location. */
 export function LocationsCard({ variantId, places, canAdjust, result }: Props) {

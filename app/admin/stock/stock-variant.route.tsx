@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
-import { listStock, readUnitsByLocation, readStock, stockHistory } from '#domain/stock/index.ts';
+import { listStock, readStock, readUnitsByLocation, stockHistory } from '#domain/stock/index.ts';
 import { translator } from '#messages/index.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';

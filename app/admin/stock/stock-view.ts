@@ -1,4 +1,4 @@
-import type { HeldProduct, UnitsAtLocation, StockHold, StockMove, StockRow } from '#domain/stock/index.ts';
+import type { HeldProduct, StockHold, StockMove, StockRow, UnitsAtLocation } from '#domain/stock/index.ts';
 import type { WhenText } from '../shell/when.ts';
 
 /** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
