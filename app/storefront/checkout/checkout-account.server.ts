@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { parseAddress } from '#domain/checkout/index.ts';
-import { addressesOf, type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
+import { type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { addressView, labelled } from '../account/address-action.server.ts';
 import { paths } from '../page/paths.ts';
@@ -22,9 +22,8 @@ export function loginFirst(shop: Shop): Response {
 }
 
 /** A guest with the sign-in link, or a shopper with their saved addresses. */
-export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Promise<CheckoutAccount> {
+export function checkoutAccount(shop: Shop, shopper: Shopper | null, saved: SavedAddress[]): CheckoutAccount {
   if (!shopper) return { login: loginPath(shop, shop.href(paths.checkout)), known: null };
-  const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
   const first = saved[0];
   const values = {
     email: shopper.email,
@@ -35,17 +34,21 @@ export async function checkoutAccount(shop: Shop, shopper: Shopper | null): Prom
   return { login: null, known: { name: shopper.name, values, addresses: saved.map(addressView) } };
 }
 
+/** True if the form names a saved address, which only the account knows. */
+export function choosesAddress({ savedAddress = TYPED }: Record<string, string>): boolean {
+  return savedAddress !== '' && savedAddress !== TYPED;
+}
+
 /**
  * The posted form with the chosen saved address filled in; looked up in the account, never trusted from the
  * form.
  */
-export async function withChosenAddress(
-  shop: Shop,
+export function withChosenAddress(
   shopper: Shopper | null,
+  saved: SavedAddress[],
   typed: Record<string, string>,
-): Promise<Record<string, string>> {
-  if (!shopper || !typed.savedAddress || typed.savedAddress === TYPED) return typed;
-  const saved = await withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
+): Record<string, string> {
+  if (!shopper || !choosesAddress(typed)) return typed;
   const chosen = saved.find((address) => address.id === typed.savedAddress);
   if (!chosen) return { ...typed, savedAddress: TYPED };
   // Saved addresses have no region, so the form's empty region is dropped.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
+import { withStore } from '#db/index.ts';
 import {
   type CheckoutFailure,
   type CheckoutField,
@@ -7,7 +8,7 @@ import {
   parseCheckoutForm,
   placeOrder,
 } from '#domain/checkout/index.ts';
-import type { Shopper } from '#domain/customers/index.ts';
+import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { keepOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
@@ -15,12 +16,18 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { leadToPayment } from '../payment/pay.server.ts';
-import { keepOrderedAddress, loginFirst, TYPED, withChosenAddress } from './checkout-account.server.ts';
+import {
+  choosesAddress,
+  keepOrderedAddress,
+  loginFirst,
+  TYPED,
+  withChosenAddress,
+} from './checkout-account.server.ts';
 import { creditTyped } from './checkout-credit.server.ts';
 import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
-import { checkoutView } from './checkout-view.server.ts';
+import { checkoutView, readCheckout } from './checkout-view.server.ts';
 
 type Typed = Record<string, string>;
 type Answer = { fields: CheckoutFieldErrors; title: string; differences: string[] };
@@ -33,14 +40,14 @@ const NOTHING: Answer = { fields: {}, title: '', differences: [] };
  */
 export async function actOnCheckout(shop: Shop, form: FormData) {
   const shopper = await shop.request.shopper();
-  const typed = await withChosenAddress(shop, shopper, wordsOf(form));
+  const typed = wordsOf(form);
   const removed = form.get('removeCode');
   if (typeof removed === 'string') {
     await dropCode(shop, removed);
     return answer(shop, shopper, { typed });
   }
   if (form.get('intent') === 'update') {
-    return answer(shop, shopper, { typed, fields: typed.tried ? stillWrong(shop, typed) : {} });
+    return answer(shop, shopper, { typed, isCorrecting: Boolean(typed.tried) });
   }
   const code = typedCode(form);
   // A typed code changes the total: it is applied first, and the shopper confirms the order again.
@@ -52,7 +59,9 @@ export async function actOnCheckout(shop: Shop, form: FormData) {
   return place(shop, shopper, typed);
 }
 
-async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
+async function place(shop: Shop, shopper: Shopper | null, posted: Typed) {
+  const saved = await chosenFrom(shop, shopper, posted);
+  const typed = withChosenAddress(shopper, saved ?? [], posted);
   const placed = await placeOrder(
     shop.storeId,
     {
@@ -72,7 +81,13 @@ async function place(shop: Shop, shopper: Shopper | null, typed: Typed) {
   );
   if (placed.ok && placed.value.pauseMs > 0) await pause(placed.value.pauseMs);
   if (placed.ok) throw await leadOn(shop, shopper, { placed: placed.value, typed });
-  return refuse(shop, shopper, { typed, failure: placed });
+  return refuse(shop, shopper, { typed, saved, failure: placed });
+}
+
+/** The shopper's addresses if the form chose one of them; read before the order, which has its own transaction. */
+function chosenFrom(shop: Shop, shopper: Shopper | null, posted: Typed): Promise<SavedAddress[]> | undefined {
+  if (!shopper || !choosesAddress(posted)) return undefined;
+  return withStore(shop.storeId, (tx) => addressesOf(tx, shopper.id));
 }
 
 async function leadOn(
@@ -90,27 +105,31 @@ async function leadOn(
 function refuse(
   shop: Shop,
   shopper: Shopper | null,
-  { typed, failure }: { typed: Typed; failure: CheckoutFailure },
+  { typed, saved, failure }: { typed: Typed; saved?: SavedAddress[]; failure: CheckoutFailure },
 ) {
   switch (failure.code) {
     case 'invalid_form': {
       const fields = fieldMessages(shop, failure.data.fields, typed.country || undefined);
-      return invalid(shop, shopper, { typed, fields });
+      return invalid(shop, shopper, { typed, saved, fields });
     }
     case 'login_first':
       throw loginFirst(shop);
     case 'cash_refused':
-      return invalid(shop, shopper, { typed, fields: { paymentMethod: shop.say('paying.cashRefused') } });
+      return invalid(shop, shopper, {
+        typed,
+        saved,
+        fields: { paymentMethod: shop.say('paying.cashRefused') },
+      });
     case 'too_many_orders': {
       const minutes = Math.max(1, Math.ceil(failure.data.retryAfterSeconds / 60));
       const fields = { email: shop.say('checkout.field.tooManyOrders', { minutes }) };
-      return invalid(shop, shopper, { typed, fields, status: 429 });
+      return invalid(shop, shopper, { typed, saved, fields, status: 429 });
     }
     case 'cart_empty':
       throw redirect(shop.href(paths.cart), 303);
     case 'cart_changed': {
       const differences = differenceLines(shop, failure.data.differences);
-      return answer(shop, shopper, { typed, differences, status: 409 });
+      return answer(shop, shopper, { typed, saved, differences, status: 409 });
     }
     case 'idempotency_key_missing':
       throw redirect(shop.href(paths.checkout), 303);
@@ -126,22 +145,36 @@ function stillWrong(shop: Shop, typed: Typed): CheckoutFieldErrors {
 function invalid(
   shop: Shop,
   shopper: Shopper | null,
-  { typed, fields, status = 422 }: { typed: Typed; fields: CheckoutFieldErrors; status?: number },
+  {
+    typed,
+    saved,
+    fields,
+    status = 422,
+  }: { typed: Typed; saved?: SavedAddress[]; fields: CheckoutFieldErrors; status?: number },
 ) {
   const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(fields).length });
   // An invalid saved address is shown as a typed one, so that it can be corrected.
   const shown = isAboutAddress(fields) ? { ...typed, savedAddress: TYPED } : typed;
-  return answer(shop, shopper, { typed: shown, fields, title, status });
+  return answer(shop, shopper, { typed: shown, saved, fields, title, status });
 }
 
-type Answering = Partial<Answer> & { typed: Typed; tried?: Tried; status?: number };
+type Answering = Partial<Answer> & {
+  typed: Typed;
+  saved?: SavedAddress[];
+  tried?: Tried;
+  /** True after a refused order: the errors that remain are shown. */
+  isCorrecting?: boolean;
+  status?: number;
+};
 
 async function answer(shop: Shop, shopper: Shopper | null, answering: Answering) {
-  const { typed, tried, status = 200, ...said } = answering;
+  const { typed, saved, tried, isCorrecting = false, status = 200, ...said } = answering;
+  const read = await readCheckout(shop, shopper, { typed, saved });
   const isTold = answering.differences !== undefined;
-  const view = await checkoutView(shop, shopper, { typed, tried, isTold });
+  const view = checkoutView(shop, read, { seen: typed.quote, tried, isTold });
   if (!view) throw redirect(shop.href(paths.cart), 303);
-  return data({ ...NOTHING, ...said, view }, { status });
+  const fields = isCorrecting ? stillWrong(shop, read.values) : {};
+  return data({ ...NOTHING, fields, ...said, view }, { status });
 }
 
 function wordsOf(form: FormData): Typed {

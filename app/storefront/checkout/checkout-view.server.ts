@@ -1,8 +1,8 @@
 import { withStore } from '#db/index.ts';
-import { type CartView, viewCart } from '#domain/cart/index.ts';
+import { type CartLook, type CartView, viewCart } from '#domain/cart/index.ts';
 import { checkoutConstraints, hasOtherGoods, writtenIn } from '#domain/checkout/index.ts';
 import { COUNTRIES } from '#domain/countries/index.ts';
-import type { Shopper } from '#domain/customers/index.ts';
+import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newToken } from '#lib/ids.ts';
 import { cartPageView, mirrorOf } from '../cart/cart-view.server.ts';
@@ -12,31 +12,53 @@ import { checkoutAccount, withChosenAddress } from './checkout-account.server.ts
 import { addressAsked, deliveryChoices, paymentChoices, placingWords } from './checkout-choices.server.ts';
 import { creditPart, creditTyped, withCreditRows } from './checkout-credit.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
-import type { CheckoutView } from './checkout-types.ts';
+import type { CheckoutAccount, CheckoutView } from './checkout-types.ts';
 import { whyLines } from './checkout-why.server.ts';
 
-type Typing = {
+type Typed = Record<string, string>;
+
+/** What a checkout page is rendered from. */
+export type CheckoutRead = { who: CheckoutAccount; values: Typed; cart: CartView };
+
+type Asked = {
   /** Null for the account's initial values. */
-  typed: Record<string, string> | null;
+  typed: Typed | null;
+  /** The shopper's addresses if they are known already. */
+  saved?: SavedAddress[];
+};
+
+/** Reads the addresses and the cart priced for the form's values, in one transaction. */
+export function readCheckout(
+  shop: Shop,
+  shopper: Shopper | null,
+  { typed, saved: known }: Asked,
+): Promise<CheckoutRead> {
+  return withStore(shop.storeId, async (tx) => {
+    const saved = known ?? (shopper ? await addressesOf(tx, shopper.id) : []);
+    const who = checkoutAccount(shop, shopper, saved);
+    const values = withChosenAddress(shopper, saved, typed ?? who.known?.values ?? {});
+    return { who, values, cart: await viewCart(tx, cartLook(shop, shopper, values)) };
+  });
+}
+
+type Shown = {
+  /** The quote that the shopper saw before, as posted. */
+  seen?: string;
   tried?: Tried;
   /** True if the response lists what has changed since the shopper saw the cart. */
   isTold?: boolean;
 };
 
 /** The checkout for the current form values; null for an empty cart. */
-export async function checkoutView(
+export function checkoutView(
   shop: Shop,
-  shopper: Shopper | null,
-  { typed, tried = NO_TRY, isTold = false }: Typing,
-): Promise<CheckoutView | null> {
-  const who = await checkoutAccount(shop, shopper);
-  const values = await withChosenAddress(shop, shopper, typed ?? who.known?.values ?? {});
-  const cart = await cartFor(shop, shopper, values);
+  { who, values, cart }: CheckoutRead,
+  { seen = '', tried = NO_TRY, isTold = false }: Shown = {},
+): CheckoutView | null {
   if (cart.lines.length === 0) return null;
   const country = countryOf(shop, cart, values.country);
   // Choosing a city does not accept changed goods: until they are shown the change, the order is compared
   // with the quote that the shopper saw first (I4).
-  const seen = typed?.quote ?? '';
   const keepsQuote = !isTold && hasOtherGoods(cart, seen);
   const credit = creditPart(shop, cart, values);
   const used = credit?.isUsed ? credit.amount : 0;
@@ -59,33 +81,31 @@ export async function checkoutView(
   };
 }
 
-function cartFor(shop: Shop, shopper: Shopper | null, values: Record<string, string>): Promise<CartView> {
+function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook {
   const { locale, currency, now, request, shell } = shop;
   const email = word(values.email).toLowerCase();
   const typed = values.country ?? '';
   const country = COUNTRIES.includes(typed) ? typed : shell.country;
   const place = { region: word(values.region), zipCode: word(values.zipCode) };
-  return withStore(shop.storeId, (tx) =>
-    viewCart(tx, {
-      cartToken: request.cookies.get('cart'),
-      locale,
-      at: now,
-      currency,
-      customerId: shopper?.id ?? null,
-      emailNorm: email === '' ? undefined : email,
-      choice: {
-        to: {
-          country,
-          ...writtenIn(country, place, shell.zipNotAskedIn),
-          city: word(values.city),
-        },
-        deliveryId: values.deliveryMethod ?? null,
-        paymentMethod: values.paymentMethod ?? null,
-        // Shows all available credit when the box is rendered again.
-        credit: creditTyped(values) === undefined ? undefined : 'all',
+  return {
+    cartToken: request.cookies.get('cart'),
+    locale,
+    at: now,
+    currency,
+    customerId: shopper?.id ?? null,
+    emailNorm: email === '' ? undefined : email,
+    choice: {
+      to: {
+        country,
+        ...writtenIn(country, place, shell.zipNotAskedIn),
+        city: word(values.city),
       },
-    }),
-  );
+      deliveryId: values.deliveryMethod ?? null,
+      paymentMethod: values.paymentMethod ?? null,
+      // Shows all available credit when the box is rendered again.
+      credit: creditTyped(values) === undefined ? undefined : 'all',
+    },
+  };
 }
 
 // An unknown or missing country is the store's own, as in placeOrder.
