@@ -125,14 +125,9 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
     setSettled(result);
     setGeneration((before) => before + 1);
   };
-  // Not on mount: a new form key would take the focus from a field in use.
-  const drawn = useRef(revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new saved version is the one moment to start over
-  useEffect(() => {
-    if (drawn.current === revision) return;
-    drawn.current = revision;
+  useNewRevision(revision, () => {
     if (!result || 'saved' in result) reset();
-  }, [revision]);
+  });
   const type = (change: Partial<Typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
@@ -153,6 +148,17 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
     discard: reset,
     touchLogo: () => setLogoTouched(true),
   };
+}
+
+/** A new saved version is the one moment to start over; not on mount, where a new key would take the focus. */
+function useNewRevision(revision: number, startOver: () => void): void {
+  const drawn = useRef(revision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision
+  useEffect(() => {
+    if (drawn.current === revision) return;
+    drawn.current = revision;
+    startOver();
+  }, [revision]);
 }
 
 function typedInForm(fallback: Typed): Typed {

@@ -47,10 +47,7 @@ export function ContrastCheck(props: { colours: Colours; roles: Roles; onUse: (c
   );
 }
 
-function rowsOf(t: Texts, { primaryColor, secondaryColor }: Colours, { light, dark }: Roles): Row[] {
-  const linksMoved = light.text !== secondaryColor;
-  const fillMoved = dark.brand.fill !== primaryColor;
-  const darkLinksMoved = dark.text !== secondaryColor;
+function rowsOf(t: Texts, colours: Colours, { light, dark }: Roles): Row[] {
   return [
     {
       name: t('admin.branding.row.button'),
@@ -59,15 +56,28 @@ function rowsOf(t: Texts, { primaryColor, secondaryColor }: Colours, { light, da
       ink: light.brand.on,
       adjusted: false,
     },
-    {
-      name: t('admin.branding.row.links'),
-      note: linksMoved
-        ? t('admin.branding.row.linksAdjusted', { from: isolate(secondaryColor), to: isolate(light.text) })
-        : t('admin.branding.row.linksText'),
-      ground: WHITE,
-      ink: light.text,
-      adjusted: linksMoved,
-    },
+    lightLinks(t, colours, light),
+    ...darkRows(t, colours, dark),
+  ];
+}
+
+function lightLinks(t: Texts, { secondaryColor }: Colours, light: Roles['light']): Row {
+  const adjusted = light.text !== secondaryColor;
+  return {
+    name: t('admin.branding.row.links'),
+    note: adjusted
+      ? t('admin.branding.row.linksAdjusted', { from: isolate(secondaryColor), to: isolate(light.text) })
+      : t('admin.branding.row.linksText'),
+    ground: WHITE,
+    ink: light.text,
+    adjusted,
+  };
+}
+
+function darkRows(t: Texts, { primaryColor, secondaryColor }: Colours, dark: Roles['dark']): Row[] {
+  const fillMoved = dark.brand.fill !== primaryColor;
+  const linksMoved = dark.text !== secondaryColor;
+  return [
     {
       name: t('admin.branding.row.buttonDark'),
       note: fillMoved
@@ -79,7 +89,7 @@ function rowsOf(t: Texts, { primaryColor, secondaryColor }: Colours, { light, da
     },
     {
       name: t('admin.branding.row.linksDark'),
-      note: darkLinksMoved
+      note: linksMoved
         ? t('admin.branding.row.linksDarkAdjusted', { to: isolate(dark.text) })
         : t('admin.branding.row.linksDarkText'),
       ground: DARK_SURFACE,

@@ -15,7 +15,6 @@ import { useBench } from './use-bench.ts';
 export function BuilderPage(props: BuilderProps) {
   const t = useTexts();
   const bench = useBench(props);
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState('');
   const [tab, setTab] = useState<'list' | 'canvas'>('list');
   const at = bench.sections.findIndex(({ key }) => key === chosen);
@@ -26,40 +25,7 @@ export function BuilderPage(props: BuilderProps) {
     <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
       <BuilderBar bench={bench} publishing={props.publishing} canEdit={canEdit} tab={tab} onTab={setTab} />
       {isPublished ? <SaidOnce text={doneText(t, result.did)} of={result} /> : null}
-      <div className="builder-notes">
-        <p className="note without-scripts" data-tone="info">
-          {t('builder.needsScripts')}
-        </p>
-        {canEdit ? null : (
-          <p className="note" data-tone="info">
-            {t('forms.readOnly')}
-          </p>
-        )}
-        {bench.problem ? (
-          <p className="note" data-tone="danger" role="alert">
-            {t(`builder.problem.${PROBLEMS.find((code) => code === bench.problem?.code) ?? 'other'}`, {
-              number: Number(bench.problem.field) + 1,
-            })}
-          </p>
-        ) : null}
-        {bench.isStale && result && 'stale' in result ? (
-          <StaleSave
-            text={t('content.stale', { name: result.stale.by || t('content.somebody') })}
-            form="builder-mine"
-            onTake={() => {
-              bench.takeTheirs();
-              void revalidate();
-            }}
-          />
-        ) : null}
-        <form
-          id="builder-mine"
-          onSubmit={(event) => {
-            event.preventDefault();
-            bench.keepMine();
-          }}
-        />
-      </div>
+      <Notes bench={bench} canEdit={canEdit} />
       <div className="builder-panes">
         <aside className="builder-list" aria-label={t('builder.sections')}>
           <SectionList bench={bench} chosen={chosen} onChoose={setChosen} canEdit={canEdit} />
@@ -98,6 +64,48 @@ export function BuilderPage(props: BuilderProps) {
         </aside>
       </div>
     </main>
+  );
+}
+
+function Notes({ bench, canEdit }: { bench: ReturnType<typeof useBench>; canEdit: boolean }) {
+  const t = useTexts();
+  const { revalidate } = useRevalidator();
+  const { result, problem } = bench;
+  return (
+    <div className="builder-notes">
+      <p className="note without-scripts" data-tone="info">
+        {t('builder.needsScripts')}
+      </p>
+      {canEdit ? null : (
+        <p className="note" data-tone="info">
+          {t('forms.readOnly')}
+        </p>
+      )}
+      {problem ? (
+        <p className="note" data-tone="danger" role="alert">
+          {t(`builder.problem.${PROBLEMS.find((code) => code === problem.code) ?? 'other'}`, {
+            number: Number(problem.field) + 1,
+          })}
+        </p>
+      ) : null}
+      {bench.isStale && result && 'stale' in result ? (
+        <StaleSave
+          text={t('content.stale', { name: result.stale.by || t('content.somebody') })}
+          form="builder-mine"
+          onTake={() => {
+            bench.takeTheirs();
+            void revalidate();
+          }}
+        />
+      ) : null}
+      <form
+        id="builder-mine"
+        onSubmit={(event) => {
+          event.preventDefault();
+          bench.keepMine();
+        }}
+      />
+    </div>
   );
 }
 

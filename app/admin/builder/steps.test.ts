@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changed, firstStep, redone, stepOfPress, undone } from './steps.ts';
 
-test('a change is taken back and made again, until another one is made', () => {
+test('a change is undone and redone, until another one is made', () => {
   const two = changed(changed(firstStep('a'), 'b'), 'c');
   const back = undone(two);
   expect(back.now).toBe('b');
@@ -10,12 +10,12 @@ test('a change is taken back and made again, until another one is made', () => {
   expect(changed(back, 'd')).toMatchObject({ now: 'd', past: ['a', 'b'], next: [] });
 });
 
-test('at either end nothing happens', () => {
+test('undo at the beginning and redo at the end do nothing', () => {
   expect(undone(firstStep('a')).now).toBe('a');
   expect(redone(firstStep('a')).now).toBe('a');
 });
 
-test('letters typed one after another are one step; after a pause, or elsewhere, another begins', () => {
+test('letters typed in sequence are one step, and another begins after a pause or in another field', () => {
   const typed = changed(changed(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', { tag: 's1', at: 5400 });
   expect(typed.past).toEqual(['']);
   expect(changed(typed, 'hi!', { tag: 's1', at: 7000 }).past).toEqual(['', 'hi']);
@@ -23,12 +23,12 @@ test('letters typed one after another are one step; after a pause, or elsewhere,
   expect(undone(typed).now).toBe('');
 });
 
-test('what is typed after an undo begins a step of its own', () => {
+test('typing after an undo begins a new step', () => {
   const typed = changed(firstStep('a'), 'ab', { tag: 's1', at: 5000 });
   expect(changed(undone(typed), 'ac', { tag: 's1', at: 5100 }).past).toEqual(['a']);
 });
 
-test('fifty steps are remembered', () => {
+test('fifty undo steps are kept', () => {
   let steps = firstStep(0);
   for (let at = 1; at <= 60; at++) steps = changed(steps, at);
   expect(steps.past).toHaveLength(50);

@@ -12,32 +12,80 @@ type Props = { sections: HomeSection[]; publishing: PublishView; canEdit: boolea
 export function useBench({ sections: saved, publishing, canEdit }: Props) {
   const [steps, setSteps] = useState(() => firstStep(withKeys(saved)));
   const sections = steps.now;
+  const draft = useDraft({ sections, saved, publishing });
+  const { result, isStale, isBusy, isDirty, post } = draft;
+  useAutosave(draft, canEdit);
+  useOtherDraft(draft, () => {
+    const brought = withKeys(saved, sections);
+    draft.sentKeys.current = brought.map(({ key }) => key);
+    setSteps(changed(steps, brought));
+  });
+  const undo = () => setSteps(undone(steps));
+  const redo = () => setSteps(redone(steps));
+  useKeys(canEdit ? { undo, redo } : null);
+  return {
+    ...{ sections, isDirty, isBusy, isStale, result },
+    problem: result && 'problem' in result ? result.problem : null,
+    /** A change soon after another with the same tag is undone together with it. */
+    change: (next: Bench[], tag = '') => setSteps(changed(steps, next, { tag, at: Date.now() })),
+    undo: steps.past.length > 0 ? undo : null,
+    redo: steps.next.length > 0 ? redo : null,
+    /** The sections of the last saved draft, whose indexes the canvas uses. */
+    sentKeys: draft.sentKeys,
+    publish: () => post('publish'),
+    discard: () => post('discard'),
+    keepMine: () => post('draft'),
+    takeTheirs: draft.settle,
+    /** Goes up with every save, so that the canvas reloads. */
+    revision: publishing.revision,
+  };
+}
+
+type DraftOf = { sections: Bench[]; saved: HomeSection[]; publishing: PublishView };
+
+/** What the server has of the sections, and what it answered last. */
+function useDraft({ sections, saved, publishing }: DraftOf) {
   const [settled, setSettled] = useState<unknown>();
   const fetcher = useFetcher<PublishResult<unknown>>();
   const body = bodyOf(sections);
   const savedBody = JSON.stringify({ sections: saved });
-  const isBusy = fetcher.state !== 'idle';
   const result = fetcher.data === settled ? undefined : fetcher.data;
   const isStale = result !== undefined && 'stale' in result;
-  const problem = result && 'problem' in result ? result.problem : null;
   const revision = isStale ? result.stale.revision : publishing.revision;
   const sent = useRef(savedBody);
   const sentKeys = useRef(sections.map(({ key }) => key));
   const isOwnSave = useRef(false);
-  const isDirty = body !== savedBody && body !== sent.current;
-  const post = (intent: 'draft' | 'publish' | 'discard') => {
-    sent.current = body;
-    sentKeys.current = sections.map(({ key }) => key);
-    isOwnSave.current = intent !== 'discard';
-    void fetcher.submit({ intent, revision: String(revision), body }, { method: 'post' });
+  return {
+    ...{ body, savedBody, result, isStale, sent, sentKeys, isOwnSave },
+    isBusy: fetcher.state !== 'idle',
+    isDirty: body !== savedBody && body !== sent.current,
+    post(intent: 'draft' | 'publish' | 'discard') {
+      sent.current = body;
+      sentKeys.current = sections.map(({ key }) => key);
+      isOwnSave.current = intent !== 'discard';
+      void fetcher.submit({ intent, revision: String(revision), body }, { method: 'post' });
+    },
+    /** Accepts the other person's version. */
+    settle() {
+      setSettled(fetcher.data);
+      sent.current = body;
+    },
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: two seconds after the last change, whatever was drawn meanwhile
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+function useAutosave({ body, isDirty, isBusy, isStale, post }: Draft, canEdit: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two seconds after the last change, whatever was rendered meanwhile
   useEffect(() => {
     if (!isDirty || isBusy || isStale || !canEdit) return;
     const timer = setTimeout(() => post('draft'), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [body, isBusy, isStale]);
-  // Takes over a restored, discarded or elsewhere saved draft while nothing has changed here.
+}
+
+/** Takes over a restored, discarded or elsewhere saved draft while nothing has changed here. */
+function useOtherDraft({ body, savedBody, isBusy, isOwnSave, sent }: Draft, takeOver: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another draft arrives
   useEffect(() => {
     if (isBusy) return;
@@ -46,36 +94,8 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
     isOwnSave.current = false;
     if (isOwn || savedBody === body || body !== sent.current) return;
     sent.current = savedBody;
-    const brought = withKeys(saved, sections);
-    sentKeys.current = brought.map(({ key }) => key);
-    setSteps(changed(steps, brought));
+    takeOver();
   }, [savedBody, isBusy]);
-  const undo = () => setSteps(undone(steps));
-  const redo = () => setSteps(redone(steps));
-  useKeys(canEdit ? { undo, redo } : null);
-  return {
-    sections,
-    isDirty,
-    isBusy,
-    isStale,
-    problem,
-    result,
-    /** A change soon after another with the same tag is undone together with it. */
-    change: (next: Bench[], tag = '') => setSteps(changed(steps, next, { tag, at: Date.now() })),
-    undo: steps.past.length > 0 ? undo : null,
-    redo: steps.next.length > 0 ? redo : null,
-    /** The sections of the last saved draft, whose indexes the canvas uses. */
-    sentKeys,
-    publish: () => post('publish'),
-    discard: () => post('discard'),
-    keepMine: () => post('draft'),
-    takeTheirs: () => {
-      setSettled(fetcher.data);
-      sent.current = body;
-    },
-    /** Goes up with every save, so that the canvas reloads. */
-    revision: publishing.revision,
-  };
 }
 
 /** Undo and redo shortcuts, in the section's texts too; an open dialog and other fields keep their own. */

@@ -33,13 +33,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     drawn.current = now;
     if (result && 'saved' in result && !touched) restart();
   }, [now]);
-  // A long form is sent from its end: scrolls to the first wrong field.
-  useEffect(() => {
-    if (!open || !('typed' in open)) return;
-    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-    if (field) field.focus();
-    else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'center' });
-  }, [open]);
+  useFirstProblem(open);
   return {
     begin,
     generation,
@@ -49,4 +43,14 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     touch: () => setTouched(true),
     discard: restart,
   };
+}
+
+/** A long form is sent from its end: after a refusal it scrolls to the first wrong field. */
+function useFirstProblem(open: Outcome<unknown>): void {
+  useEffect(() => {
+    if (!open || !('typed' in open)) return;
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    if (field) field.focus();
+    else document.querySelector('main [role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [open]);
 }

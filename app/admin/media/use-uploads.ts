@@ -21,17 +21,11 @@ export type Uploads = {
 
 /** Sends files one after another; each stored one is passed to onDone and leaves the list. */
 export function useUploads(onDone: (item: MediaTile) => void): Uploads {
-  const [uploads, setUploads] = useState<Sent[]>([]);
+  const { uploads, setUploads, change, dismiss } = useLines();
   const done = useRef(onDone);
   done.current = onDone;
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const count = useRef(0);
-  const change = useCallback((key: number, to: Partial<Upload>) => {
-    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...to } : each)));
-  }, []);
-  const dismiss = useCallback((key: number) => {
-    setUploads((before) => before.filter((each) => each.key !== key));
-  }, []);
   const start = useCallback(
     (key: number, file: File) => {
       line.current = line.current.then(async () => {
@@ -53,7 +47,7 @@ export function useUploads(onDone: (item: MediaTile) => void): Uploads {
       setUploads((before) => [...before, ...added]);
       for (const { key, file, problem } of added) if (!problem) start(key, file);
     },
-    [start],
+    [start, setUploads],
   );
   const retry = (key: number) => {
     const found = uploads.find((each) => each.key === key);
@@ -62,6 +56,17 @@ export function useUploads(onDone: (item: MediaTile) => void): Uploads {
     start(key, found.file);
   };
   return { uploads, add, retry, dismiss };
+}
+
+function useLines() {
+  const [uploads, setUploads] = useState<Sent[]>([]);
+  const change = useCallback((key: number, to: Partial<Upload>) => {
+    setUploads((before) => before.map((each) => (each.key === key ? { ...each, ...to } : each)));
+  }, []);
+  const dismiss = useCallback((key: number) => {
+    setUploads((before) => before.filter((each) => each.key !== key));
+  }, []);
+  return { uploads, setUploads, change, dismiss };
 }
 
 // XMLHttpRequest, because fetch does not report upload progress.

@@ -55,16 +55,24 @@ export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff
     case 'stock_rule_changed':
       return t('orderlife.problem.stock_rule_changed', { product: nameOf(order, failure.data.lineId) });
     case 'insufficient_stock':
-      return failure.data.shortages
-        .map(({ variantId, available }) => {
-          const line = order.lines.find((each) => each.variantId === variantId);
-          const product = isolate(line?.title ?? t('orderlife.manual.products'));
-          return t('orderlife.problem.insufficient_stock', { product, available });
-        })
-        .join(' ');
+      return shortagesText(failure.data.shortages, order, t);
     default:
       return t(`orderlife.problem.${failure.code}`);
   }
+}
+
+function shortagesText(
+  shortages: Extract<OrderFailure, { code: 'insufficient_stock' }>['data']['shortages'],
+  order: OrderView,
+  t: Translate,
+): string {
+  return shortages
+    .map(({ variantId, available }) => {
+      const line = order.lines.find((each) => each.variantId === variantId);
+      const product = isolate(line?.title ?? t('orderlife.manual.products'));
+      return t('orderlife.problem.insufficient_stock', { product, available });
+    })
+    .join(' ');
 }
 
 function nameOf(order: OrderView, lineId: string): string {

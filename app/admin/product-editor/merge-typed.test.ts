@@ -29,7 +29,7 @@ const row = (typed: TypedProduct, index: number) => {
   return found;
 };
 
-test('what only one of both changed is taken from that one; where both did, mine stands and it is told', () => {
+test('a value changed on one side is taken from it, and one changed on both stays mine and is reported', () => {
   const mine = product((typed) => {
     typed.texts.en.title = 'Navy mug';
     row(typed, 0).price = '12';
@@ -62,7 +62,7 @@ test('what only one of both changed is taken from that one; where both did, mine
   ]);
 });
 
-test('the order of tags and the keys of a page are no difference', () => {
+test('the order of tags and of object keys is no difference', () => {
   const theirs = product((typed) => {
     typed.tags = ['b', 'a'];
     typed.options = typed.options.map(({ values, names, kind }) => ({ values, names, kind, key: 'other' }));
@@ -70,7 +70,7 @@ test('the order of tags and the keys of a page are no difference', () => {
   expect(differencesOf(product(), product(), theirs)).toEqual([]);
 });
 
-test('options that were changed here keep their rows, with what was changed there in those that are left', () => {
+test('options changed here keep their rows, with the other side’s changes in the remaining ones', () => {
   const mine = product((typed) => {
     typed.options = typed.options.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
     typed.variants = typed.variants.slice(0, 1);
@@ -83,7 +83,7 @@ test('options that were changed here keep their rows, with what was changed ther
   ]);
 });
 
-test('a field of the store’s own is taken from the one who changed it, and told by its id', () => {
+test('a custom field is taken from the side that changed it, and reported by its id', () => {
   const said = (en: string) => ({ kind: 'text' as const, words: { en, ar: '' }, value: '' });
   const base = product((typed) => {
     typed.custom = { a: said('Oak'), b: said('Red') };

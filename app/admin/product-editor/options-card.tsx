@@ -99,7 +99,7 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
   const { locale } = useReading();
   const [twice, setTwice] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const rename = (change: (before: TypedOption) => TypedOption) => variants.renameOption(option.key, change);
+  const rename: Rename = (change) => variants.renameOption(option.key, change);
   const addValues = (words: string[]) => {
     let next = option;
     setTwice(null);
@@ -117,51 +117,7 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
     }));
   return (
     <div className="option-row">
-      <div className="option-head">
-        {parts.handle}
-        {[locale, otherLocale(locale)].map((each) => (
-          <TextInput
-            key={each}
-            label={t('forms.inLanguage', {
-              label: t('editor.options.name'),
-              language: t(`forms.language.${each}`),
-            })}
-            value={option.names[each]}
-            dir={dirOf(each)}
-            lang={each}
-            maxLength={120}
-            autoComplete="off"
-            data-cell={`option-${parts.index}-${each}`}
-            error={each === locale ? problem : undefined}
-            onChange={(event) => {
-              const value = event.currentTarget.value;
-              rename((before) => ({
-                ...before,
-                kind: before.kind === 'other' ? kindOf(value) : before.kind,
-                names: { ...before.names, [each]: value },
-              }));
-            }}
-          />
-        ))}
-        <NativeSelect
-          label={t('editor.options.kind')}
-          value={option.kind}
-          data={OPTION_KINDS.map((value) => ({ value, label: t(`editor.options.kinds.${value}`) }))}
-          onChange={(event) => {
-            const kind = OPTION_KINDS.find((each) => each === event.currentTarget.value) ?? 'other';
-            rename((before) => ({ ...before, kind }));
-          }}
-        />
-        {parts.moves}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('editor.options.remove', { name: isolate(name) })}
-          onClick={() => variants.put(variants.options.filter(({ key }) => key !== option.key))}
-        >
-          <Glyph name="trash" small />
-        </button>
-      </div>
+      <OptionHead {...{ option, name, parts, variants, problem, rename }} />
       <Chips
         label={t('editor.options.values', { name: isolate(name) })}
         values={option.values.map(({ code }) => code)}
@@ -185,6 +141,61 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
         </Button>
       ) : null}
       {isOpen ? <ValueTable option={option} rename={rename} /> : null}
+    </div>
+  );
+}
+
+type Rename = (change: (before: TypedOption) => TypedOption) => void;
+
+/** The names and the kind of an option. */
+function OptionHead({ option, name, parts, variants, problem, rename }: RowProps & { rename: Rename }) {
+  const t = useTexts();
+  const { locale } = useReading();
+  return (
+    <div className="option-head">
+      {parts.handle}
+      {[locale, otherLocale(locale)].map((each) => (
+        <TextInput
+          key={each}
+          label={t('forms.inLanguage', {
+            label: t('editor.options.name'),
+            language: t(`forms.language.${each}`),
+          })}
+          value={option.names[each]}
+          dir={dirOf(each)}
+          lang={each}
+          maxLength={120}
+          autoComplete="off"
+          data-cell={`option-${parts.index}-${each}`}
+          error={each === locale ? problem : undefined}
+          onChange={(event) => {
+            const value = event.currentTarget.value;
+            rename((before) => ({
+              ...before,
+              kind: before.kind === 'other' ? kindOf(value) : before.kind,
+              names: { ...before.names, [each]: value },
+            }));
+          }}
+        />
+      ))}
+      <NativeSelect
+        label={t('editor.options.kind')}
+        value={option.kind}
+        data={OPTION_KINDS.map((value) => ({ value, label: t(`editor.options.kinds.${value}`) }))}
+        onChange={(event) => {
+          const kind = OPTION_KINDS.find((each) => each === event.currentTarget.value) ?? 'other';
+          rename((before) => ({ ...before, kind }));
+        }}
+      />
+      {parts.moves}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('editor.options.remove', { name: isolate(name) })}
+        onClick={() => variants.put(variants.options.filter(({ key }) => key !== option.key))}
+      >
+        <Glyph name="trash" small />
+      </button>
     </div>
   );
 }

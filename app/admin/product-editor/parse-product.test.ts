@@ -39,7 +39,7 @@ function variantsOf(typed: TypedProduct) {
   return parsed.value.variants;
 }
 
-test('a title and a price are a product; digits typed in Arabic are understood', () => {
+test('a title and a price make a product, and Arabic digits are read', () => {
   const [variant] = variantsOf(
     mug((typed) => {
       Object.assign(typed.base, {
@@ -126,7 +126,7 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     (p) => (p.categoryIds = ["' or 1=1"]),
     { categoryId: { code: 'category_not_found' } },
   ],
-])('%s is told at its field', (_, change, expected) => {
+])('%s is reported at its field', (_, change, expected) => {
   expect(problemsOf(mug(change))).toEqual(expected);
 });
 
@@ -174,11 +174,11 @@ test.each<[string, (typed: TypedProduct) => void, Record<string, object>]>([
     (p) => p.variants.map((row) => Object.assign(row, { price: 'x' })),
     { 'variant:S.price': { code: 'not_a_number' }, 'variant:M.price': { code: 'not_a_number' } },
   ],
-])('%s is told in its row', (_, change, expected) => {
+])('%s is reported in its row', (_, change, expected) => {
   expect(problemsOf(sized(change))).toEqual(expected);
 });
 
-test('stock that was not touched is left alone, and what was typed over is measured by what was seen', () => {
+test('untouched stock is left alone, and typed stock is compared with the shown value', () => {
   const tracked = { isTracked: true, seen: 5, quantity: '5' };
   const rows = [
     { id: 'a', ...tracked },
@@ -191,7 +191,7 @@ test('stock that was not touched is left alone, and what was typed over is measu
   ]);
 });
 
-test('windows of sales that were not touched stay each as it is; a new one is everybody’s', () => {
+test('untouched sale periods stay unchanged, and a new one applies to every variant', () => {
   const own = { sale: '30', saleFrom: '2026-12-01T10:00', saleTo: '' };
   const typed = sized((product) =>
     product.variants.map((row, index) => Object.assign(row, index ? { sale: '20' } : own)),
@@ -207,7 +207,7 @@ test('windows of sales that were not touched stay each as it is; a new one is ev
   ]);
 });
 
-test('a form is read whole, and lists that are none are empty', () => {
+test('a product form is read completely, and malformed lists are empty', () => {
   const form = new FormData();
   const fields = {
     'title.en': 'Mug\0',

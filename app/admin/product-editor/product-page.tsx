@@ -61,20 +61,7 @@ export function ProductPage({ view, said, result, children }: Props) {
           </p>
         ) : null}
         <ProblemList problems={problems} typed={open?.typed ?? editor.begin} fields={view.fields} />
-        {open?.stale ? (
-          <StaleNote
-            fields={view.fields}
-            base={editor.base}
-            mine={open.typed}
-            theirs={open.stale.theirs}
-            onMerge={(typed) => editor.takeUp(typed, open.stale.version)}
-            onMine={() => setOver(open.stale.version)}
-            onTheirs={() => {
-              dropDraft(view.id);
-              window.location.reload();
-            }}
-          />
-        ) : null}
+        <Stale view={view} editor={editor} onMine={setOver} />
         <Form
           method="post"
           encType="multipart/form-data"
@@ -106,6 +93,33 @@ export function ProductPage({ view, said, result, children }: Props) {
         {children}
       </main>
     </>
+  );
+}
+
+type StaleProps = {
+  view: ProductView;
+  editor: ReturnType<typeof useEditor>;
+  onMine: (version: number) => void;
+};
+
+/** After a save met a newer version: whose values to keep. */
+function Stale({ view, editor, onMine }: StaleProps) {
+  const { open } = editor;
+  if (!open?.stale) return null;
+  const { version, theirs } = open.stale;
+  return (
+    <StaleNote
+      fields={view.fields}
+      base={editor.base}
+      mine={open.typed}
+      theirs={theirs}
+      onMerge={(typed) => editor.takeUp(typed, version)}
+      onMine={() => onMine(version)}
+      onTheirs={() => {
+        dropDraft(view.id);
+        window.location.reload();
+      }}
+    />
   );
 }
 

@@ -33,16 +33,8 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
   }, [view, restart]);
   const changed = useDirtyCheck(form, { view, begin, saved, version, setDirty });
   useFocusAgain(form, generation);
-  useEffect(() => {
-    if (!result || !('saved' in result) || result === settled || view.version < result.version) return;
-    setSettled(result);
-    settle();
-  }, [result, settled, view, settle]);
-  // Somebody else saved while nothing was typed here: shows their version.
-  useEffect(() => {
-    if (!isDirty && view.version > version) settle();
-  }, [isDirty, view, version, settle]);
   const open = result === settled ? undefined : result;
+  useNewVersion({ view, result: open, isOld: !isDirty && view.version > version, setSettled, settle });
   return {
     ...{ form, begin, version, generation, isDirty, changed },
     base: saved.current,
@@ -59,6 +51,28 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
       setDirty(true);
     },
   };
+}
+
+type NewVersion = {
+  view: ProductView;
+  /** The result that is not settled yet. */
+  result: ProductResult | undefined;
+  /** True if nothing is typed on an older version than the loaded one. */
+  isOld: boolean;
+  setSettled: (result: ProductResult) => void;
+  settle: () => void;
+};
+
+/** Starts over once a saved version has arrived: one's own, or somebody else's while nothing is typed. */
+function useNewVersion({ view, result, isOld, setSettled, settle }: NewVersion): void {
+  useEffect(() => {
+    if (!result || !('saved' in result) || view.version < result.version) return;
+    setSettled(result);
+    settle();
+  }, [result, view, setSettled, settle]);
+  useEffect(() => {
+    if (isOld) settle();
+  }, [isOld, settle]);
 }
 
 type Check = {

@@ -5,6 +5,7 @@ import type { TypedOption, TypedProduct, TypedValue, TypedVariant } from './prod
 import { MOST_VARIANTS } from './product-view.ts';
 import { countCombinations, keyOfRow, lossOf, type RowField, rowsAfter, withField } from './variant-rows.ts';
 
+type ChangeOption = (option: TypedOption) => TypedOption;
 type State = { options: TypedOption[]; rows: TypedVariant[]; next: number };
 
 /** The loss caused by a change of the options, to be confirmed. */
@@ -34,8 +35,9 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
     if (lost.variants > 0) setLoss({ ...lost, apply });
     else apply();
   };
-  const changeOption = (key: string, change: (option: TypedOption) => TypedOption) =>
-    put(options.map((option) => (option.key === key ? change(option) : option)));
+  const changeRow = (key: string, change: Partial<TypedVariant>) =>
+    setRows((before) => before.map((row) => (keyOfRow(row) === key ? { ...row, ...change } : row)));
+  const changeOption = (key: string, change: ChangeOption) => put(changedOptions(options, key, change));
   const json = useMemo(
     () => ({ options: JSON.stringify(options), rows: JSON.stringify(rows, withoutEmpty) }),
     [options, rows],
@@ -43,28 +45,27 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
   return {
     ...{ options, rows, json, loss, refusal, put, changeOption, setRows },
     closeLoss: () => setLoss(null),
-    addOption: () =>
-      setState((before) => ({
-        ...before,
-        next: before.next + 1,
-        options: [
-          ...before.options,
-          { key: `n${before.next}`, kind: 'other', names: { en: '', ar: '' }, values: [] },
-        ],
-      })),
+    addOption: () => setState(withNewOption),
     /** Changes a name, kind, label or swatch; the rows stay the same. */
-    renameOption: (key: string, change: (option: TypedOption) => TypedOption) =>
-      setState((before) => ({
-        ...before,
-        options: before.options.map((option) => (option.key === key ? change(option) : option)),
-      })),
-    setCell: (key: string, field: RowField, value: string) =>
-      setRows((before) =>
-        before.map((row) => (keyOfRow(row) === key ? { ...row, ...withField(field, value) } : row)),
-      ),
-    changeRow: (key: string, change: Partial<TypedVariant>) =>
-      setRows((before) => before.map((row) => (keyOfRow(row) === key ? { ...row, ...change } : row))),
+    renameOption: (key: string, change: ChangeOption) =>
+      setState((before) => ({ ...before, options: changedOptions(before.options, key, change) })),
+    setCell: (key: string, field: RowField, value: string) => changeRow(key, withField(field, value)),
+    changeRow,
   };
+}
+
+function withNewOption(state: State): State {
+  const option: TypedOption = {
+    key: `n${state.next}`,
+    kind: 'other',
+    names: { en: '', ar: '' },
+    values: [],
+  };
+  return { ...state, next: state.next + 1, options: [...state.options, option] };
+}
+
+function changedOptions(options: TypedOption[], key: string, change: ChangeOption): TypedOption[] {
+  return options.map((option) => (option.key === key ? change(option) : option));
 }
 
 // Up to 2,048 rows are posted: empty and false values are omitted (typedInForm reads them so).

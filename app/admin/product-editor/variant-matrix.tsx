@@ -1,24 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { dirOf } from '#lib/locale.ts';
+import { useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { useReading } from '../../ui/locale-context.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { BulkFill } from './bulk-fill.tsx';
 import type { Drawn } from './fields.tsx';
 import { GroupLine, VariantLine } from './matrix-lines.tsx';
 import type { TypedImage, TypedVariant } from './product-view.ts';
+import { COLUMNS, type Line, useSheet } from './use-sheet.ts';
 import type { Variants } from './use-variants.ts';
 import { VariantDialog } from './variant-dialog.tsx';
-import { keyOfRow, pasteCells, type RowField } from './variant-rows.ts';
+import { keyOfRow } from './variant-rows.ts';
 
 type Props = { drawn: Drawn; variants: Variants; images: TypedImage[]; currency: string };
-
-export const COLUMNS = ['price', 'compareAt', 'quantity', 'sku'] as const satisfies readonly RowField[];
-const ROW = 48;
-const MOST_DRAWN = 60;
-
-type Line = { kind: 'group'; code: string; rows: TypedVariant[] } | { kind: 'row'; row: TypedVariant };
 
 /** Every combination as a row: arrows and Enter move between cells, and spreadsheet cells can be pasted. */
 export function VariantMatrix({ drawn, variants, images, currency }: Props) {
@@ -50,11 +42,7 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
       headingId="matrix-title"
       className="matrix-card"
     >
-      {wrong.length > 0 ? (
-        <p className="field-error matrix-wrong" role="alert">
-          {t('editor.matrix.wrong', { count: wrong.length })}
-        </p>
-      ) : null}
+      <Wrong count={wrong.length} />
       <BulkFill variants={variants} ticked={ticked} onDone={() => setTicked(new Set())} currency={currency} />
       <div className="matrix-scroll" ref={box} data-long={sheet.isLong || undefined}>
         <table className="matrix" aria-labelledby="matrix-title" aria-rowcount={lines.length + 1}>
@@ -67,8 +55,7 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
             {sheet.drawn.map(({ index, start }) => {
               const line = lines[index];
               if (!line) return null;
-              const style =
-                start === null ? undefined : ({ position: 'absolute', insetInline: 0, top: start } as const);
+              const style = start === null ? undefined : placedAt(start);
               return line.kind === 'group' ? (
                 <GroupLine
                   key={`g ${line.code}`}
@@ -104,6 +91,15 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   );
 }
 
+function Wrong({ count }: { count: number }) {
+  const t = useTexts();
+  return count > 0 ? (
+    <p className="field-error matrix-wrong" role="alert">
+      {t('editor.matrix.wrong', { count })}
+    </p>
+  ) : null;
+}
+
 function Head(props: {
   all: TypedVariant[];
   ticked: ReadonlySet<string>;
@@ -136,6 +132,10 @@ function Head(props: {
   );
 }
 
+function placedAt(top: number) {
+  return { position: 'absolute', insetInline: 0, top } as const;
+}
+
 function linesOf(rows: TypedVariant[], isGrouped: boolean, closed: ReadonlySet<string>): Line[] {
   if (!isGrouped) return rows.map((row) => ({ kind: 'row', row }));
   return [...Map.groupBy(rows, (row) => row.values[0] ?? '')].flatMap(([code, group]): Line[] => [
@@ -156,78 +156,4 @@ function changed<T>(before: ReadonlySet<T>, values: T[], isOn: boolean): Readonl
 export function hasProblem(drawn: Drawn, row: TypedVariant): boolean {
   const start = `variant:${keyOfRow(row)}.`;
   return Object.keys(drawn.problems).some((field) => field.startsWith(start));
-}
-
-type SheetOf = {
-  box: React.RefObject<HTMLDivElement | null>;
-  lines: Line[];
-  order: string[];
-  variants: Variants;
-};
-
-/** A long table renders only its visible lines; keys and pasting reach the others too. */
-function useSheet({ box, lines, order, variants }: SheetOf) {
-  const { locale } = useReading();
-  const isLong = lines.length > MOST_DRAWN;
-  const virtual = useVirtualizer({
-    count: isLong ? lines.length : 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-    initialRect: { width: 800, height: 560 },
-  });
-  const drawn = isLong
-    ? virtual
-        .getVirtualItems()
-        .map(({ index, start }): { index: number; start: number | null } => ({ index, start }))
-    : lines.map((_, index): { index: number; start: number | null } => ({ index, start: null }));
-  const focusCell = (key: string, field: RowField) => {
-    const cell = () =>
-      box.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(`${field}@${key}`)}"]`);
-    const at = lines.findIndex((line) => line.kind === 'row' && keyOfRow(line.row) === key);
-    if (isLong) virtual.scrollToIndex(at);
-    const focus = () => {
-      const found = cell();
-      found?.focus();
-      found?.select();
-    };
-    if (cell()) focus();
-    else requestAnimationFrame(() => requestAnimationFrame(focus));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = cellOf(event.target);
-    if (!at || event.nativeEvent.isComposing) return;
-    const place = order.indexOf(at.key);
-    const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
-    const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
-    const next = down ? order[place + 1] : up ? order[place - 1] : undefined;
-    if (down || up) event.preventDefault();
-    if (next !== undefined) focusCell(next, at.field);
-    const across = event.altKey ? sideways(event.key, dirOf(locale) === 'rtl') : 0;
-    const field = across === 0 ? undefined : COLUMNS[COLUMNS.indexOf(at.field as 'price') + across];
-    if (!field) return;
-    event.preventDefault();
-    focusCell(at.key, field);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const at = cellOf(event.target);
-    const text = event.clipboardData.getData('text/plain');
-    // A single cell is pasted as into any input.
-    if (!at || !/[\t\n]/.test(text.trim())) return;
-    event.preventDefault();
-    variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));
-  };
-  return { isLong, virtual, drawn, onKeyDown, onPaste };
-}
-
-function sideways(key: string, isRtl: boolean): number {
-  const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  return isRtl ? -way : way;
-}
-
-function cellOf(target: EventTarget): { field: RowField; key: string } | null {
-  const name = (target as HTMLElement).dataset.cell ?? '';
-  const at = name.indexOf('@');
-  if (at < 0) return null;
-  return { field: name.slice(0, at) as RowField, key: name.slice(at + 1) };
 }

@@ -37,7 +37,7 @@ function matrix(): TypedVariant[] {
   }));
 }
 
-test('options without values are not there yet', () => {
+test('options without values do not exist yet', () => {
   expect(countCombinations([colour, option('size', [])])).toBe(2);
   expect(combinationsOf([colour, option('size', []), option('fit', ['Slim'])])).toEqual([
     ['Red', 'Slim'],
@@ -46,7 +46,7 @@ test('options without values are not there yet', () => {
   expect([countCombinations([]), combinationsOf([])]).toEqual([0, []]);
 });
 
-test('the one variant of a product becomes its first row; the others begin with its price and nothing else of it', () => {
+test('the single variant of a product becomes its first row, and the others take only its price', () => {
   const rows = rowsAfter({ options: [], rows: [] }, [colour], base);
   expect(rows).toMatchObject([
     { values: ['Red'], price: '10', sku: 'ONE', quantity: '4', seen: 4 },
@@ -54,7 +54,7 @@ test('the one variant of a product becomes its first row; the others begin with 
   ]);
 });
 
-test('a value that is added brings rows with the prices of their neighbours; the others stay as they are', () => {
+test('an added value adds rows with the prices of their neighbours, and the others stay unchanged', () => {
   const rows = rowsAfter(
     { options: [colour, size], rows: matrix() },
     [colour, option('size', ['S', 'M', 'L'])],
@@ -70,7 +70,7 @@ test('a value that is added brings rows with the prices of their neighbours; the
   ]);
 });
 
-test('options that change places take their rows along', () => {
+test('options that swap positions move their rows', () => {
   const rows = rowsAfter({ options: [colour, size], rows: matrix() }, [size, colour], base);
   expect(rows.map((row) => [keyOfRow(row), row.id])).toEqual([
     ['S/Red', 'v0'],
@@ -80,7 +80,7 @@ test('options that change places take their rows along', () => {
   ]);
 });
 
-test('an option that goes leaves the first row of each value, and says what is lost', () => {
+test('a removed option keeps the first row of each value, and reports what is lost', () => {
   const before = matrix();
   const after = rowsAfter({ options: [colour, size], rows: before }, [colour], base);
   expect(after.map((row) => [keyOfRow(row), row.id])).toEqual([
@@ -91,7 +91,7 @@ test('an option that goes leaves the first row of each value, and says what is l
   expect(lossOf(before, before)).toEqual({ variants: 0, pieces: 0 });
 });
 
-test('cells of a spreadsheet go down and across from where they are put', () => {
+test('cells pasted from a spreadsheet fill down and across from the target cell', () => {
   const rows = matrix();
   const order = rows.map(keyOfRow);
   const at = { key: 'Red/M', field: 'price' as const, order, columns: ['price', 'quantity', 'sku'] as const };
@@ -104,7 +104,7 @@ test('cells of a spreadsheet go down and across from where they are put', () => 
   ]);
 });
 
-test('2,048 rows are made at once', () => {
+test('2,048 variant rows are made at once', () => {
   const many = [option('a', codes(16)), option('b', codes(16)), option('c', codes(8))];
   const rows = rowsAfter({ options: [], rows: [] }, many, base);
   expect([rows.length, new Set(rows.map(keyOfRow)).size, countCombinations(many)]).toEqual([

@@ -52,7 +52,10 @@ export function rowsAfter(
 }
 
 /** The old index of each option; null: it is new. */
-function readUnitsByLocation(before: readonly TypedOption[], after: readonly TypedOption[]): (number | null)[] {
+function readUnitsByLocation(
+  before: readonly TypedOption[],
+  after: readonly TypedOption[],
+): (number | null)[] {
   const old = before.filter((option) => option.values.length > 0);
   return after
     .filter((option) => option.values.length > 0)
