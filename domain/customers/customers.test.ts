@@ -49,7 +49,7 @@ describe('signing up', () => {
     ],
     [{ password: 'Football' }, { password: 'common' }],
     [{ password: '١٢٣٤٥٦' }, { password: 'common' }],
-  ])('%o is told field by field and nothing is kept', async (change, problems) => {
+  ])('the sign-up %o is refused field by field, and nothing is stored', async (change, problems) => {
     const input = { ...account, email: 'new@example.com', ...change };
     const refused = await expectNothingChanged(db, () => signUp(cedar.id, input, from('192.0.2.9')));
     expect(refused).toEqual({
@@ -59,7 +59,7 @@ describe('signing up', () => {
     });
   });
 
-  test('a store may take shorter names and common passwords', async () => {
+  test('a store may allow shorter names and common passwords at sign-up', async () => {
     await db.admin(
       'update store_settings set name_min_length = 2, refuses_common_passwords = false where store_id = $1',
       [najd.id],
@@ -69,7 +69,17 @@ describe('signing up', () => {
     expect((await login('ali@example.com', '123456', { store: najd.id })).ok).toBe(true);
   });
 
-  test('keeps no password, and the address as typed', async () => {
+  test('a sign-up mail makes no link of a name that a stranger typed', async () => {
+    const name = 'You won! https://evil.example/prize at www.evil.example';
+    await signUp(cedar.id, { ...account, name, email: 'victim@example.com' }, from('192.0.2.9'));
+    const [mail] = await db.admin<{ body_text: string; body_html: string }>(
+      "select body_text, body_html from mails where recipient = 'victim@example.com'",
+    );
+    expect(mail?.body_text).toContain('You won! https evil example prize at www evil example');
+    expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('evil.example');
+  });
+
+  test('a sign-up stores no password, and the address as typed', async () => {
     const email = 'Layla.H@Example.com';
     const made = await signUp(cedar.id, { ...account, email }, from('192.0.2.9'));
     expect(made.ok && (await who(made.value.token))).toMatchObject({ email, emailVerified: false });
@@ -78,7 +88,7 @@ describe('signing up', () => {
     expect(String(row?.password_hash)).toMatch(/^\$argon2id\$/);
   });
 
-  test('the same address once more changes nothing of the account, and its owner alone is told, once an hour', async () => {
+  test('a sign-up with a used address changes nothing of its account, and only its owner is told, once an hour', async () => {
     const first = await makeShopper(db, cedar);
     const [before] = await db.admin('select * from customers where id = $1', [first.id]);
     const again = {
@@ -107,7 +117,7 @@ describe('signing up', () => {
     expect(other.ok && other.value.customerId).not.toBe(first.id);
   });
 
-  test('A3 the same address in two stores is two accounts with two passwords', async () => {
+  test('A3 signing up with one address in two stores makes two accounts with two passwords', async () => {
     const email = 'both@example.com';
     await signUp(cedar.id, { ...account, email, password: 'cedar password' }, from('192.0.2.9'));
     await signUp(najd.id, { ...account, email, password: 'najd password' }, from('192.0.2.9'));
@@ -119,7 +129,7 @@ describe('signing up', () => {
 });
 
 describe('a session', () => {
-  test('is one store’s, ends after 30 days of rest and after 90 whatever happens', async () => {
+  test('a shopper’s session belongs to one store, and ends after 30 days of rest and after 90 in any case', async () => {
     const { token, email } = await makeShopper(db, cedar);
     expect(await who(token)).toMatchObject({ email, emailVerified: true, hasPassword: true, photo: null });
     expect(await who(token, { store: najd.id })).toBeNull();
@@ -128,7 +138,7 @@ describe('a session', () => {
     expect(await who(token, { at: later(90 * 24) })).toBeNull();
   });
 
-  test('signing in ends the one this browser had; signing out ends one, everywhere all', async () => {
+  test('a shopper’s sign-in ends the browser’s earlier session; signing out ends one, signing out everywhere ends all', async () => {
     const { token, email, password, id } = await makeShopper(db, cedar);
     const again = await signIn(
       cedar.id,
@@ -148,7 +158,7 @@ describe('a session', () => {
 });
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address are one answer; the twenty-first try is refused', async () => {
+  test('a wrong password and an unknown address get one answer, and the twenty-first try is refused', async () => {
     const { email } = await makeShopper(db, cedar);
     const wrong = { ok: false, code: 'wrong_credentials', data: undefined };
     expect(await login(email, 'not this', { ip: '192.0.2.60' })).toEqual(wrong);
@@ -163,7 +173,7 @@ describe('signing in', () => {
     expect((await login(email, SHOPPER_PASSWORD, { ip: '192.0.2.60', at: later(1) })).ok).toBe(true);
   });
 
-  test('an account of another method is told which, after the limiter', async () => {
+  test('an account of another method is told which one, after the limiter', async () => {
     const { id, email } = await makeShopper(db, cedar);
     await db.admin('update customers set password_hash = null where id = $1', [id]);
     await db.admin(
@@ -186,7 +196,7 @@ describe('signing in', () => {
 });
 
 describe('a mailed link', () => {
-  test('proves an address once, welcomes once, and only in its store', async () => {
+  test('a mailed link verifies an address once, welcomes once, and works only in its store', async () => {
     const { email, id } = await makeShopper(db, cedar, { isVerified: false });
     const token = await mailedToken(db, cedar, { email, path: 'verify-email' });
     const use = (store: string, at = TEST_TIME) =>
@@ -205,7 +215,7 @@ describe('a mailed link', () => {
     ).toHaveLength(1);
   });
 
-  test('asked for again, the older one is over; the fourth in an hour is refused', async () => {
+  test('a newer mailed link ends the older one, and the fourth in an hour is refused', async () => {
     const { email, id } = await makeShopper(db, cedar, { isVerified: false });
     const old = await mailedToken(db, cedar, { email, path: 'verify-email' });
     const again = () =>
@@ -218,7 +228,7 @@ describe('a mailed link', () => {
     expect((await use(await mailedToken(db, cedar, { email, path: 'verify-email' }))).ok).toBe(true);
   });
 
-  test('a reset link changes the password once, ends every session and proves the address', async () => {
+  test('a reset link changes the password once, ends every session and verifies the address', async () => {
     const shopper = await makeShopper(db, cedar, { isVerified: false });
     const token = await resetToken(db, cedar, shopper);
     const reset = (password: string, { store = cedar.id, at = TEST_TIME } = {}) =>
@@ -243,7 +253,7 @@ describe('a mailed link', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a reset link dies with the address it was sent to', async () => {
+  test('a reset link ends when its address is changed', async () => {
     const shopper = await makeShopper(db, cedar);
     const token = await resetToken(db, cedar, shopper);
     await db.admin("update customers set email_norm = 'moved@example.com' where id = $1", [shopper.id]);
@@ -257,7 +267,7 @@ describe('a mailed link', () => {
 });
 
 describe('changing the password', () => {
-  test('takes the old one, ends every other session and gives this browser a new one', async () => {
+  test('changing the password needs the old one, ends every other session and gives this browser a new one', async () => {
     const { id, email, password, token } = await makeShopper(db, cedar);
     const change = (current: string, next: string) =>
       changePassword(

@@ -10,7 +10,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, ask, shopHost, webServer } from '#tests/support/web.ts';
 import routes from '../../app/storefront/routes.ts';
 
-await testDatabase(import.meta.url);
+const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer({ clock: () => TEST_TIME });
 const act = systemAct('test', TEST_TIME);
