@@ -1,27 +1,24 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { z } from 'zod';
 import type {
   AccountKeys,
   AskedCheckout,
   Charge,
   PaymentProvider,
   ProviderCall,
-  ProviderFailure,
   RefundAnswer,
   SentWebhook,
 } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
-import { fail, ok, type Result } from '#lib/result.ts';
+import { fail, ok } from '#lib/result.ts';
+import { type AskProvider, isSameSecret, parsedJson, providerApi, segment } from '../payment-api/index.ts';
 import { eventShape, type Invoice, invoiceShape, type Payment, paymentShape } from './shapes.ts';
 
 const API = 'https://api.moyasar.com';
-const TIMEOUT_MS = 10_000;
 /** Moyasar retries a webhook for hours; an older one is a replay. */
 const WINDOW_MS = 72 * 3_600_000;
 
 /** Card payments on the hosted page of a Moyasar invoice: mada and cards, for stores in Saudi Arabia. */
 export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): PaymentProvider {
-  const ask = asker(apiBase);
+  const ask = providerApi({ base: apiBase, authorize: basicAuth });
   return {
     name: 'moyasar',
     capabilities: {
@@ -71,38 +68,6 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
   };
 }
 
-type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: Record<string, unknown> };
-type Ask = ReturnType<typeof asker>;
-
-function asker(apiBase: string) {
-  return async function ask<T>(
-    { secrets }: AccountKeys,
-    shape: z.ZodType<T> | null,
-    { method, path, body }: Call,
-  ): Promise<Result<T, ProviderFailure>> {
-    const key = Buffer.from(`${secrets.secretKey}:`).toString('base64');
-    const headers: Record<string, string> = { authorization: `Basic ${key}`, accept: 'application/json' };
-    if (body) headers['content-type'] = 'application/json';
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const sent = { method, headers, body: body && JSON.stringify(body), signal, redirect: 'error' as const };
-    const answer = await fetch(apiBase + path, sent).catch(() => null);
-    if (!answer) return fail('provider_unreachable', { reason: 'no_answer' });
-    const said: unknown = await answer.json().catch(() => null);
-    if (answer.status >= 500 || answer.status === 429) {
-      return fail('provider_unreachable', { reason: `status_${answer.status}` });
-    }
-    if (!answer.ok) return fail('provider_refused', { reason: reasonOf(said, answer.status) });
-    const read = shape?.safeParse(said);
-    if (read && !read.success) return fail('provider_unreachable', { reason: 'unreadable_answer' });
-    return ok(read?.data as T);
-  };
-}
-
-function reasonOf(said: unknown, status: number): string {
-  const type = (said as { type?: unknown } | null)?.type;
-  return typeof type === 'string' ? type.slice(0, 80) : `status_${status}`;
-}
-
 // Moyasar counts as ISO does: 100 halalas, 1000 fils.
 function invoiceOf(asked: AskedCheckout): Record<string, unknown> {
   return {
@@ -123,7 +88,10 @@ function inLanguage(url: string, { locale }: AskedCheckout): string {
   return page.href;
 }
 
-const segment = (reference: string) => encodeURIComponent(reference);
+function basicAuth({ secretKey }: AccountKeys['secrets']): string {
+  return `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
+}
+
 const isLive = ({ secrets }: AccountKeys) => (secrets.secretKey ?? '').startsWith('sk_live_');
 
 const HAS_MONEY = new Set<Payment['status']>(['paid', 'captured', 'refunded']);
@@ -151,7 +119,7 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
 }
 
 // Moyasar has no idempotency keys: a refund whose answer was lost shows in the payment's refunded sum.
-async function refund(ask: Ask, account: AccountKeys, call: ProviderCall) {
+async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall) {
   const path = `/v1/payments/${segment(call.chargeReference)}`;
   const before = await ask(account, paymentShape, { method: 'GET', path });
   if (!before.ok) return before;
@@ -170,11 +138,11 @@ function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall
 
 /** Moyasar does not sign webhooks: the body carries the store's secret, and the provider is always queried. */
 function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
-  const read = eventShape.safeParse(parsed(body));
+  const read = eventShape.safeParse(parsedJson(body));
   if (!read.success) return fail('unreadable');
   const { id, type, created_at, secret_token, live, data } = read.data;
   if (secret_token === '') return fail('signature_missing');
-  if (!isSame(secret_token, secrets.webhookSecret ?? '')) return fail('signature_wrong');
+  if (!isSameSecret(secret_token, secrets.webhookSecret ?? '')) return fail('signature_wrong');
   if (Math.abs(now.getTime() - created_at.getTime()) > WINDOW_MS) return fail('signature_old');
   const isPayment = type.startsWith('payment_');
   return ok({
@@ -184,17 +152,4 @@ function readWebhook({ secrets }: AccountKeys, { body, now }: SentWebhook) {
     callKey: '',
     isLive: live,
   });
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return wanted !== '' && timingSafeEqual(digest(given), digest(wanted));
 }

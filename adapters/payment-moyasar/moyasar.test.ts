@@ -39,7 +39,7 @@ async function opened() {
 }
 
 describe('an invoice at Moyasar', () => {
-  test('is opened in halalas, in the shopper’s language, with our names on it', async () => {
+  test('a Moyasar invoice is opened in halalas, in the shopper’s language, with our ids on it', async () => {
     const page = await opened();
     expect(page.url).toBe(`https://checkout.moyasar.com/invoices/${page.reference}?lang=ar`);
     expect(replay.calls.at(-1)).toEqual({
@@ -58,7 +58,7 @@ describe('an invoice at Moyasar', () => {
     });
   });
 
-  test('is open, declined, paid or closed as Moyasar says', async () => {
+  test('a Moyasar invoice is open, declined, paid or closed as Moyasar reports', async () => {
     const { reference } = await opened();
     const look = () => provider.retrieve(ACCOUNT, reference);
     const ours = { key: 'attempt-1', orderId: 'order-1', amount: money(12_050, 'SAR'), isLive: false };
@@ -73,14 +73,14 @@ describe('an invoice at Moyasar', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('that is unknown there is refused; no answer is no refusal', async () => {
+  test('an invoice that Moyasar does not know is refused, and no answer is not a refusal', async () => {
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_refused' });
     replay.loseAnswer();
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_unreachable' });
   });
 });
 
-test('a refund whose answer was lost is not made twice, though Moyasar knows no keys', async () => {
+test('a refund whose answer was lost is not made twice, although Moyasar has no idempotency keys', async () => {
   const { reference } = await opened();
   const { id: chargeReference } = replay.pay(reference, 'paid');
   const call = { reference, chargeReference, amount: money(2000, 'SAR'), key: 'call-1', refundedBefore: 0 };
@@ -95,7 +95,7 @@ test('a refund whose answer was lost is not made twice, though Moyasar knows no 
   expect(refunds()).toBe(2);
 });
 
-test('a refund that the payment’s sum does not show yet waits, and is done when it does', async () => {
+test('a refund that the payment’s sum does not show yet is pending, and done once it does', async () => {
   const { reference } = await opened();
   const { id: chargeReference } = replay.pay(reference, 'paid');
   const call = { reference, chargeReference, amount: money(2000, 'SAR'), key: 'call-3', refundedBefore: 0 };
@@ -124,7 +124,7 @@ describe('a webhook of Moyasar (W)', () => {
       now: NOW,
     });
 
-  test('with the store’s word is read', async () => {
+  test('a Moyasar webhook with the store’s secret is read (W)', async () => {
     const value = {
       eventId: 'event-1',
       kind: 'payment_paid',
@@ -140,7 +140,7 @@ describe('a webhook of Moyasar (W)', () => {
     ['another word', { secret_token: 'a-word-of-the-storf' }, 'signature_wrong'],
     ['last week’s date', { created_at: '2026-11-14T09:00:00Z' }, 'signature_old'],
     ['no data', { data: null }, 'unreadable'],
-  ])('with %s is refused', async (_, change, code) => {
+  ])('a Moyasar webhook with %s is refused (W)', async (_, change, code) => {
     expect(await read(change)).toMatchObject({ ok: false, code });
   });
 });

@@ -23,9 +23,13 @@ export class Change {
     this.files.set(path, fillIn(readFileSync(join(TEMPLATES, template), 'utf8'), this.names));
   }
 
+  textOf(path: string): string {
+    return this.files.get(path) ?? readFileSync(join(this.root, path), 'utf8');
+  }
+
   /** Changes a file that exists. */
   edit(path: string, change: (text: string) => string): void {
-    const before = this.files.get(path) ?? readFileSync(join(this.root, path), 'utf8');
+    const before = this.textOf(path);
     const after = change(before);
     if (after === before) throw new Error(`${path} is not as the generator expects: nothing could be added.`);
     this.files.set(path, after);
@@ -77,10 +81,12 @@ export class Change {
   }
 
   /** The number and path of a new migration. */
-  migration(template: string, name: string): void {
+  migration(template: string, name: string): string {
     const last = readdirSync(join(this.root, 'db/migrations')).sort().at(-1) ?? '0000';
     const number = String(Number(last.slice(0, 4)) + 1).padStart(4, '0');
-    this.create(`db/migrations/${number}-${name}.sql`, template);
+    const path = `db/migrations/${number}-${name}.sql`;
+    this.create(path, template);
+    return path;
   }
 
   /** Writes every file and runs `finish`; if anything fails, every file is as before. */

@@ -57,7 +57,7 @@ export function CardAccountForm({ view, result }: Props) {
             {provider === 'test' ? null : (
               <KeyFields view={view} provider={provider} typed={typed} say={say} />
             )}
-            {provider === 'moyasar' ? null : (
+            {view.capturing.includes(provider) ? (
               <Checkbox
                 name="capturesLater"
                 value="yes"
@@ -65,7 +65,7 @@ export function CardAccountForm({ view, result }: Props) {
                 label={t('cardkeys.capturesLater')}
                 description={t('cardkeys.capturesLaterText')}
               />
-            )}
+            ) : null}
             <PasswordField
               name="password"
               label={t('cardkeys.password')}

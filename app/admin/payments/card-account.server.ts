@@ -35,6 +35,7 @@ export async function readCardAccountView(staff: Staff): Promise<CardAccountView
     stamp: stamps.card,
     canEdit: staff.can('payments.edit'),
     providers: PROVIDERS.filter((name) => desk.provider(name) !== null),
+    capturing: PROVIDERS.filter((name) => desk.provider(name)?.capabilities.capturesLater),
     takenBy: accounts.find(({ takesCards }) => takesCards)?.provider ?? null,
     connect: { canConnect: connector !== null, mode: connector?.mode ?? 'test', account: connected },
     account: account && { ...account, webhookUrl: `${origin}/webhooks/${account.provider}/${account.id}` },
@@ -77,7 +78,7 @@ async function switchCards(staff: Staff, form: FormData) {
 }
 
 async function saveAccount(staff: Staff, form: FormData) {
-  const typed = typedAccount(form);
+  const typed = typedAccount(staff, form);
   const refused = (problems: CardProblem[], status: number) =>
     answer<CardAccountResult>({ intent: 'account', problems, typed }, status);
   const desk = cardDesk(staff.request.config);
@@ -114,14 +115,15 @@ async function testAccount(staff: Staff, form: FormData) {
 
 const text = (form: FormData, name: string) => formText(form, name).slice(0, 300);
 
-function typedAccount(form: FormData): TypedAccount {
+function typedAccount(staff: Staff, form: FormData): TypedAccount {
   const provider = PROVIDERS.find((name) => name === form.get('provider')) ?? 'stripe';
+  const canHold = cardDesk(staff.request.config).provider(provider)?.capabilities.capturesLater ?? false;
   return {
     provider,
     // The test bank has no live mode.
     mode: provider !== 'test' && form.get('mode') === 'live' ? 'live' : 'test',
     connectedId: provider === 'stripe' ? text(form, 'connectedId').trim() : '',
-    capturesLater: provider !== 'moyasar' && form.get('capturesLater') === 'yes',
+    capturesLater: canHold && form.get('capturesLater') === 'yes',
   };
 }
 
