@@ -46,7 +46,7 @@ const { id: customerId } = await makeCustomer(najd, { email: 'sara@example.com' 
 await inNajd((tx) => giveCredit(tx, { customerId, amount: 700, reason: 'Gift' }, STAFF));
 await addStatement(`order,amount,fee,date\n${number},100.00,5.00,2026-11-25\n`, '=HYPERLINK("x").csv');
 
-test('the journal books sale, payment, refund, credit and payout, and starts no formula', async () => {
+test('the journal records sale, payment, refund, credit and payout, and starts no formula', async () => {
   const lines = await fileOf('2026-11');
   const total = (await inNajd((tx) => journalSums(tx, '2026-11'))) as { value: unknown };
   expect(lines).toMatchInlineSnapshot(`
@@ -121,14 +121,14 @@ test('the journal books sale, payment, refund, credit and payout, and starts no 
   `);
 });
 
-test('another period and another store have none of it', async () => {
+test('the journal has no entries of another period or another store', async () => {
   expect(await fileOf('2026-12')).toHaveLength(1);
   expect(await withStore(cedar.id, (tx) => journalSums(tx, '2026-11'))).toEqual({ ok: true, value: [] });
   expect(await inNajd((tx) => journalSums(tx, '2026-13'))).toMatchObject({ code: 'period_invalid' });
   expect(await journalFile(read, { period: '', locale: 'ar' })).toMatchObject({ code: 'period_invalid' });
 });
 
-test('account codes are the store’s own, and a code that starts a formula is refused', async () => {
+test('account codes are set by the store, and a code that starts a formula is refused', async () => {
   const before = await inNajd((tx) => readAccounts(tx));
   expect(before).toMatchObject({ bank: '1010', version: 0 });
   for (const code of ['=1+1', '', '-1', '@a', 'x'.repeat(21), '1\n2\u0000']) {

@@ -52,7 +52,7 @@ async function detail(added: Awaited<ReturnType<typeof add>>) {
 const HEAD = 'Order,COD amount,Fee,Net,Date';
 
 describe('a courier’s statement', () => {
-  test('is matched by order number in any digits, and says of each line what is wrong', async () => {
+  test('a courier’s statement is matched by order number in any digits, and names the problem of each line', async () => {
     const [paid, other, open] = [await buy(), await buy(), await buy({ isPaid: false })];
     const arabic = String(other.number).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     const rows = [
@@ -102,7 +102,7 @@ describe('a courier’s statement', () => {
     expect(payout.lines.rows[0]?.expected).toEqual({ amount: -700, currency: 'USD' });
   });
 
-  test('the same file, and the same line in another file, are told and count once', async () => {
+  test('a repeated statement, and its line in another file, are reported and count once', async () => {
     const [first, second] = [await buy(), await buy()];
     const line = `${first.number},25.00,1.00,24.00,2026-11-24`;
     const text = `${HEAD}\n${line}\n`;
@@ -127,7 +127,7 @@ describe('a courier’s statement', () => {
     expect(await detail(await add(text))).toMatchObject({ net: 2400 });
   });
 
-  test('two uploads of one file at the same time make one statement', async () => {
+  test('two simultaneous uploads of one file make one statement', async () => {
     const order = await buy();
     const text = `${HEAD}\n${order.number},25.00,1.00,24.00,2026-11-25\n`;
     const done = await Promise.all(Array.from({ length: 6 }, () => add(text)));
@@ -135,7 +135,7 @@ describe('a courier’s statement', () => {
     expect(done.filter((each) => !each.ok && each.code === 'file_repeated')).toHaveLength(5);
   });
 
-  test('another store neither finds the order nor the statement', async () => {
+  test('another store finds neither the order nor the statement', async () => {
     const order = await buy();
     const text = `${HEAD}\n${order.number + 1_000_000},25.00,1.00,24.00,2026-11-26\n`;
     const payout = await detail(await add(text));
@@ -159,7 +159,7 @@ describe('a file', () => {
     return file.ok ? file.value : { code: file.code, data: file.data };
   };
 
-  test('of Stripe’s payout reconciliation is read by its headings', async () => {
+  test('a file of Stripe’s payout reconciliation is read by its headings', async () => {
     const head =
       'automatic_payout_id,automatic_payout_effective_at,balance_transaction_id,currency,gross,fee,net,reporting_category,payment_intent_id';
     const file = await read(
@@ -186,7 +186,7 @@ describe('a file', () => {
     });
   });
 
-  test('of Moyasar’s settlements is read by its headings, and the type of a line gives its sign', async () => {
+  test('a file of Moyasar’s settlements is read by its headings, and the type of a line gives its sign', async () => {
     const head =
       'payment_id,description,scheme,source,type,currency,amount,net_amount,fee,vat,total_fee,transaction_date';
     const file = await read(
@@ -204,14 +204,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('with unknown headings gives them back with a guess', async () => {
+  test('a file with unknown headings is answered with the headings and a guess', async () => {
     expect(await told('AWB;COD Amount;الصافي;التاريخ\n1;2;3;4', null)).toEqual({
       head: ['AWB', 'COD Amount', 'الصافي', 'التاريخ'],
       guess: { reference: 0, gross: 1, fee: null, net: 2, day: 3 },
     });
   });
 
-  test('is refused as a whole if one line cannot be booked to the unit', async () => {
+  test('a statement file is refused as a whole if one line cannot be recorded to the unit', async () => {
     const rows = [
       '1,10.00,1.00,9.01,2026-11-01',
       '2,10.005,1.00,9.00,2026-11-01',
@@ -241,11 +241,11 @@ describe('a file', () => {
     [`${HEAD}\n1,99999999999999999,0,1,2026-11-01`, 'lines_invalid'],
     [`${HEAD}\n1,1e3,0,13,2026-11-01`, 'lines_invalid'],
     ['balance_transaction_id,currency\nx,y', 'columns_missing'],
-  ])('%# is refused', async (text, code) => {
+  ])('the statement file %# is refused', async (text, code) => {
     expect(await told(text)).toMatchObject({ code });
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('a statement file that is not UTF-8 is refused', async () => {
     const bytes = Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.from([0xc7, 0xe1, 0x2c, 0x31])]);
     expect(await readPayoutFile(bytes, { columns: COLUMNS, currency: 'SAR', paidOn: null })).toMatchObject({
       code: 'not_utf8',

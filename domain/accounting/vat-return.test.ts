@@ -59,7 +59,7 @@ const november = async (period = NOVEMBER) => {
   return told.value;
 };
 
-test('sales stand in the boxes of the Saudi form, credit notes beside them', async () => {
+test('sales are in the boxes of the Saudi form, with credit notes beside them', async () => {
   const { orderId } = await sell([oud, medicine, insurance]);
   await sell([oud], 'KW');
   await inNajd((tx) => collectCash(tx, { orderId }, STAFF));
@@ -123,19 +123,19 @@ test('imported orders have no documents and are counted apart', async () => {
   expect(compared).toMatchObject({ historyOrders: 1, history: 11_500, difference: 0 });
 });
 
-test('a store reads its own documents only', async () => {
+test('a VAT return reads the documents of its own store only', async () => {
   const other = await withStore(cedar.id, (tx) => vatReturn(tx, NOVEMBER));
   expect(other).toMatchObject({ ok: true, value: { own: { invoices: 0, rows: [] }, others: [] } });
 });
 
 test.each(['2026-13', '2026-Q5', '2026', '', '2026-11-01', '1999-01', '2026-Q4 ', "2026-11'"])(
-  '%j is no tax period',
+  '%j is not a tax period',
   (text) => {
     expect(taxPeriod(text)).toMatchObject({ ok: false, code: 'period_invalid' });
   },
 );
 
-test('periods end on their last day, and the newest come first', () => {
+test('tax periods end on their last day, and the newest come first', () => {
   expect(taxPeriod('2028-02')).toEqual({ ok: true, value: { from: '2028-02-01', to: '2028-02-29' } });
   expect(taxPeriod('2026-Q1')).toEqual({ ok: true, value: { from: '2026-01-01', to: '2026-03-31' } });
   const { months, quarters } = recentPeriods('2026-01-31');

@@ -19,7 +19,7 @@ const note = (act: Act, subjectKind: string, subjectId = newId(), storeId = ceda
   );
 const list = (filter: AuditFilter) => withStore(cedar.id, (tx) => listAudit(tx, filter));
 
-test('the log is read backwards, a page after the other, and nothing of another store', async () => {
+test('the audit log is read backwards page by page, with nothing of another store', async () => {
   for (let count = 0; count < 5; count++) await note(layla, 'kept');
   await note(systemAct('a job', TEST_TIME), 'kept', newId(), najd.id);
   const first = await list({ subjectKind: 'kept', size: 3 });
@@ -30,7 +30,7 @@ test('the log is read backwards, a page after the other, and nothing of another 
   expect(first.rows[0]).toMatchObject({ actorName: 'Layla', actorKind: 'staff', ip: '192.0.2.7' });
 });
 
-test('it is filtered by who, what and the days of the store’s clock', async () => {
+test('the audit log is filtered by actor, action and the days of the store’s time zone', async () => {
   const late = { ...layla, at: new Date('2026-11-22T22:30:00Z') };
   await note(late, 'dated');
   await note(systemAct('a job', TEST_TIME), 'dated');
@@ -48,7 +48,7 @@ test('it is filtered by who, what and the days of the store’s clock', async ()
   expect(filters.kinds).toContain('dated');
 });
 
-test('a subject is called by the name it has today', async () => {
+test('the audit log shows a subject under its current name', async () => {
   const variantId = await makeVariant(cedar, { title: 'Navy mug', amount: 4000, stock: 1 });
   await note(layla, 'variant', variantId);
   const { rows } = await list({ subjectKind: 'variant', size: 1 });

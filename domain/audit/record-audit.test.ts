@@ -28,20 +28,29 @@ test.each<[string, Act, object]>([
     systemAct('mail.deliver', TEST_TIME),
     { actor_kind: 'system', actor_id: null, actor_name: 'mail.deliver', ip: '', request_id: '' },
   ],
-])('what %s did is written with who, when, from where, before and after', async (name, act, who) => {
-  const change = { before: { status: 'confirmed' }, after: { status: 'cancelled' } };
-  const subjectId = `of ${name}`;
-  await withStore(cedar.id, (tx) => recordAudit(tx, act, { ...entry, ...change, subjectId }));
-  const rows = await db.admin(
-    `select store_id, at, actor_kind, actor_id, actor_name, action, subject_kind, before, after, ip, request_id
+])(
+  'an action of %s is recorded with actor, time, address, and the values before and after',
+  async (name, act, who) => {
+    const change = { before: { status: 'confirmed' }, after: { status: 'cancelled' } };
+    const subjectId = `of ${name}`;
+    await withStore(cedar.id, (tx) => recordAudit(tx, act, { ...entry, ...change, subjectId }));
+    const rows = await db.admin(
+      `select store_id, at, actor_kind, actor_id, actor_name, action, subject_kind, before, after, ip, request_id
        from audit_entries where subject_id = $1`,
-    [subjectId],
-  );
-  const what = { store_id: cedar.id, at: TEST_TIME, action: entry.action, subject_kind: 'order', ...change };
-  expect(rows).toEqual([{ ...what, ...who }]);
-});
+      [subjectId],
+    );
+    const what = {
+      store_id: cedar.id,
+      at: TEST_TIME,
+      action: entry.action,
+      subject_kind: 'order',
+      ...change,
+    };
+    expect(rows).toEqual([{ ...what, ...who }]);
+  },
+);
 
-test('a change that is undone leaves no entry', async () => {
+test('a change that is rolled back leaves no audit entry', async () => {
   await expectNothingChanged(db, () =>
     withStore(najd.id, async (tx) => {
       await recordAudit(tx, systemAct('test', TEST_TIME), entry);

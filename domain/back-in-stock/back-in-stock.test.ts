@@ -48,7 +48,7 @@ const jobs = async () =>
   ).map(({ id }) => id);
 const tokenIn = (text: string) => /stop\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('whoever asked is told once, in their language, when staff count stock in', async () => {
+test('shoppers who asked are mailed once, in their language, when staff count stock in', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Lamp', 0);
   for (const email of ['mona@example.com', 'MONA@example.com ', 'mona@example.com'])
     await ask(variantId, { email });
@@ -72,7 +72,7 @@ test('whoever asked is told once, in their language, when staff count stock in',
 });
 
 describe('stock that comes back', () => {
-  test('by a cancelled order is told of', async () => {
+  test('stock that a cancelled order returns notifies the shoppers who wait', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Last one', 1);
     const { orderId } = await orderOf(cedar, [{ variantId }]);
     expect(await ask(variantId)).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe('stock that comes back', () => {
     expect(await jobs()).toEqual([variantId]);
   });
 
-  test('by a saved product is told of', async () => {
+  test('stock that a saved product adds notifies the shoppers who wait', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Saved', 0);
     await ask(variantId);
     const stock = { isTracked: true, quantity: 4 };
@@ -91,7 +91,7 @@ describe('stock that comes back', () => {
     expect(await jobs()).toEqual([variantId]);
   });
 
-  test('and is gone before the job runs keeps the wish', async () => {
+  test('stock that is gone before the job runs keeps the alerts', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Quick', 0);
     await ask(variantId);
     await restock(variantId, 1);
@@ -101,7 +101,7 @@ describe('stock that comes back', () => {
     expect(await run(variantId)).toEqual({ told: 1 });
   });
 
-  test('of a product that is not shown any more is told of to nobody', async () => {
+  test('stock of a product that is no longer shown notifies nobody', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Archived', 0);
     await ask(variantId);
     await withStore(cedar.id, (tx) => archiveProduct(tx, { productId }, SHOPPER));
@@ -109,7 +109,7 @@ describe('stock that comes back', () => {
     expect(await run(variantId)).toEqual({ told: 0 });
   });
 
-  test('is told of once by two jobs that run at once', async () => {
+  test('stock that returns is notified once by two simultaneous jobs', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Two jobs', 0);
     for (const name of ['a', 'b', 'c']) await ask(variantId, { email: `${name}@example.com` });
     await restock(variantId);
@@ -119,7 +119,7 @@ describe('stock that comes back', () => {
   });
 });
 
-test('what cannot be waited for is refused, and nothing is kept', async () => {
+test('an alert for anything but a sold-out variant is refused and not stored', async () => {
   const sold = await makeProduct(db, cedar, 'Sold', 0);
   const there = await makeProduct(db, cedar, 'There', 5);
   const abroad = await makeProduct(db, najd, 'Abroad', 0);
@@ -136,7 +136,7 @@ test('what cannot be waited for is refused, and nothing is kept', async () => {
   }
 });
 
-test('the eleventh wish of an hour from one address waits', async () => {
+test('the eleventh back-in-stock alert of an hour from one address must wait', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Wanted', 0);
   for (let at = 0; at < 10; at++)
     expect(await ask(variantId, { email: `n${at}@example.com` })).toMatchObject({ ok: true });
@@ -146,7 +146,7 @@ test('the eleventh wish of an hour from one address waits', async () => {
   expect(refused).toMatchObject({ code: 'too_many_tries' });
 });
 
-test('fifty alerts a day are one mailbox’s limit, however its address is spelled and wherever it is typed', async () => {
+test('a mailbox gets at most fifty alerts a day, however and wherever its address is typed', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Cup', 0);
   const askAs = (email: string, at: number) =>
     withStore(cedar.id, (tx) => {
@@ -158,7 +158,7 @@ test('fifty alerts a day are one mailbox’s limit, however its address is spell
   expect((await askAs('omar@example.com', 61)).ok).toBe(true);
 });
 
-test('the link of a mail stops all of them in this store, and no other link does', async () => {
+test('the link of a mail stops all alerts of this store, and no other link does', async () => {
   const one = await makeProduct(db, cedar, 'One', 0);
   const two = await makeProduct(db, cedar, 'Two', 0);
   await ask(one.variantId);

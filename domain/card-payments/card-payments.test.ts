@@ -60,7 +60,7 @@ const stockOf = async (variantId: string) =>
 const sync = (attemptId: string) => syncAttempt(cedar.id, { attemptId, desk }, jobAct());
 
 describe('a card payment', () => {
-  test('starts on one page, however often it is asked for', async () => {
+  test('a card payment starts on one page, however often it is requested', async () => {
     const { orderId, url } = await started();
     const again = await Promise.all(
       [1, 2, 3].map(() => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER)),
@@ -74,7 +74,7 @@ describe('a card payment', () => {
     });
   });
 
-  test('that goes through confirms the order once and mails it once, whoever asks and how often', async () => {
+  test('a successful card payment confirms and mails the order once, however often it is reported', async () => {
     const { orderId, url, attemptId } = await started();
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
     const seen = await Promise.all([1, 2, 3, 4].map(() => sync(attemptId)));
@@ -90,7 +90,7 @@ describe('a card payment', () => {
     await expectNothingChanged(db, () => sync(attemptId));
   });
 
-  test('that is declined leaves the order waiting, says so once, and the same page takes another card', async () => {
+  test('a declined card payment leaves the order waiting, is reported once, and the same page accepts another card', async () => {
     const { orderId, url, attemptId } = await started();
     await typeCard(cedar, url, CARDS.declined, TEST_TIME);
     await sync(attemptId);
@@ -103,7 +103,7 @@ describe('a card payment', () => {
     expect(await stateOf(orderId)).toMatchObject({ status: 'confirmed', payment_status: 'paid' });
   });
 
-  test('of another store’s order cannot be started, nor without an account, nor twice paid', async () => {
+  test('a card payment is not started for another store’s order, without an account, or for a paid order', async () => {
     const { orderId, url, attemptId } = await started();
     const start = (storeId: string) => startPayment(storeId, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
     expect(await expectNothingChanged(db, () => start(najd.id))).toMatchObject({ code: 'order_not_found' });
@@ -114,7 +114,7 @@ describe('a card payment', () => {
 });
 
 describe('the end of a hold', () => {
-  test('cancels an order that nobody paid: the page is closed first, and the stock is back', async () => {
+  test('the end of a hold closes the payment page, cancels the unpaid order and returns its stock', async () => {
     const { orderId, variantId, url } = await started(3);
     expect(await stockOf(variantId)).toBe(2);
     expect(await expireHold(cedar.id, { orderId, desk }, jobAct(34))).toBe('kept');
@@ -130,7 +130,7 @@ describe('the end of a hold', () => {
     await expectNothingChanged(db, () => expireHold(cedar.id, { orderId, desk }, jobAct(36)));
   });
 
-  test('finds money of which no webhook told, and confirms the order', async () => {
+  test('the end of a hold finds a payment without a webhook, and confirms the order', async () => {
     const { orderId, variantId, url } = await started(3);
     await typeCard(cedar, url, { ...CARDS.good, delivery: 'lost' } as typeof CARDS.good, later(29));
     now.at = later(35);
@@ -139,7 +139,7 @@ describe('the end of a hold', () => {
     expect(await stockOf(variantId)).toBe(2);
   });
 
-  test('waits for a provider that does not answer, an hour at most', async () => {
+  test('the end of a hold waits for a provider that does not answer, for at most an hour', async () => {
     const { orderId } = await started(3);
     const silent = testDesk(now, () => ({
       retrieve: async () => ({ ok: false, code: 'provider_unreachable', data: { reason: 'timeout' } }),
@@ -167,7 +167,7 @@ describe('money that comes late', () => {
     return order;
   }
 
-  test('takes the goods again where they can be had, and confirms the order', async () => {
+  test('a late payment takes the goods again if they are available, and confirms the order', async () => {
     const { orderId, variantId, attemptId } = await paidAfterTheEnd(3);
     expect(await stockOf(variantId)).toBe(3);
     expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });
@@ -179,7 +179,7 @@ describe('money that comes late', () => {
     expect(await stockOf(variantId)).toBe(2);
   });
 
-  test('goes back by itself where the goods are gone', async () => {
+  test('a late payment is refunded automatically if the goods are gone', async () => {
     const { orderId, variantId, attemptId } = await paidAfterTheEnd(1);
     await cardOrder(cedar, [{ variantId, quantity: 1 }]);
     expect(await sync(attemptId)).toEqual({ ok: true, value: 'paid' });
@@ -191,7 +191,7 @@ describe('money that comes late', () => {
     expect(await stockOf(variantId)).toBe(0);
   });
 
-  test('goes back by itself when somebody cancelled the order meanwhile', async () => {
+  test('a late payment is refunded automatically if the order was cancelled meanwhile', async () => {
     const { orderId, attemptId, url } = await started(3);
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, SHOPPER));
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
@@ -201,7 +201,7 @@ describe('money that comes late', () => {
     expect(calls).toEqual([{ status: 'asked' }]);
   });
 
-  test('takes the cash’s place when the shopper had chosen to pay on delivery', async () => {
+  test('a late payment replaces cash that the shopper had chosen instead', async () => {
     const { orderId, attemptId, url } = await started();
     // A provider that reports the page as closed and takes the money all the same.
     const deaf = testDesk(now, () => ({ closeCheckout: async () => ({ ok: true, value: undefined }) }));

@@ -69,7 +69,7 @@ const silent = testDesk({ at: TEST_TIME }, () => ({
 }));
 
 describe('the page open at the provider is closed before', () => {
-  test('the way to pay changes: nobody pays on it any more', async () => {
+  test('the open card page is closed before the payment method changes, so that nobody pays on it', async () => {
     const { orderId, url } = await started();
     expect(await switchToCash(orderId)).toMatchObject({ ok: true });
     expect(await pagesOf(orderId)).toEqual([{ status: 'expired', bank: 'expired', amount: '1500' }]);
@@ -77,7 +77,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'unpaid', paymentMethod: 'cash_on_delivery' });
   });
 
-  test('an edit changes the amount of what is paid on it', async () => {
+  test('the open card page is closed before an edit changes the amount that is paid on it', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     // By card, without the cash fee.
@@ -87,7 +87,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await typeCard(cedar, url, CARDS.good, TEST_TIME)).toMatchObject({ status: 'expired' });
   });
 
-  test.each(['switch', 'edit'])('a %s while its provider is silent, or nothing is changed', async (what) => {
+  test.each(['switch', 'edit'])('a %s while the provider does not answer changes nothing', async (what) => {
     const { orderId } = await started();
     if (what === 'edit') {
       await switchToCash(orderId);
@@ -98,7 +98,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await expectNothingChanged(db, change)).toMatchObject({ code: 'provider_unreachable' });
   });
 
-  test('whoever changes it past the conductor is refused by the order itself', async () => {
+  test('the order itself refuses a change that bypasses the conductor', async () => {
     const { orderId } = await started();
     const past = () => inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
     expect(await expectNothingChanged(db, past)).toMatchObject({ code: 'page_open' });
@@ -106,7 +106,7 @@ describe('the page open at the provider is closed before', () => {
 });
 
 describe('money and change at once', () => {
-  test('switched in the moment in which the card is paid: the card has paid, and nothing else is asked', async () => {
+  test('an order switched to cash while its card is paid is paid by card, and nothing else is due', async () => {
     const { orderId, url } = await started();
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
     expect(await switchToCash(orderId)).toMatchObject({ code: 'not_waiting' });
@@ -114,7 +114,7 @@ describe('money and change at once', () => {
     expect(await pagesOf(orderId)).toMatchObject([{ status: 'paid', bank: 'paid' }]);
   });
 
-  test('edited in the moment in which the rest is paid: both count, and the new rest is asked for', async () => {
+  test('an order edited while the rest is paid counts both, and the new rest is due', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     await typeCard(cedar, await open(orderId), CARDS.good, TEST_TIME);
@@ -129,7 +129,7 @@ describe('money and change at once', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });
 
-  test('two switches at once, and a third tab that opens a page: one cash payment, no page, one total', async () => {
+  test('two simultaneous switches and a third tab that opens a page give one cash payment, no page and one total', async () => {
     const { orderId } = await started();
     const opens = () => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
     const done = await Promise.all([switchToCash(orderId), opens(), switchToCash(orderId), opens()]);
@@ -144,7 +144,7 @@ describe('money and change at once', () => {
     for (const { amount } of await pagesOf(orderId)) expect(amount).toBe('1500');
   });
 
-  test('a switch that does not ask for an open page leaves one that is paid: the naive way', async () => {
+  test('a naive switch that does not check for an open page leaves a paid one', async () => {
     const { orderId, url } = await started();
     await db.admin(`update payment_attempts set status = 'expired' where order_id = $1`, [orderId]);
     await inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));

@@ -53,7 +53,7 @@ async function callOf(orderId: string): Promise<string> {
   return (await db.admin<{ id: string }>(sql, [orderId]))[0]?.id ?? '';
 }
 
-test('money that is only held confirms the order; it is taken when the goods leave, once (J4)', async () => {
+test('authorised money confirms the order and is captured once, when the goods are shipped (J4)', async () => {
   const orderId = await heldOrder();
   const held = { status: 'confirmed', payment_status: 'authorized', hold_until: null };
   expect(await stateOf(orderId)).toEqual({ ...held, bank: 'authorized', captured: 0, taken: 0 });
@@ -67,7 +67,7 @@ test('money that is only held confirms the order; it is taken when the goods lea
   expect(await stateOf(orderId)).toEqual({ status: 'shipped', payment_status: 'paid', ...taken });
 });
 
-test('of files alone staff ask for it by delivering them: once, and not again when it is here (E9)', async () => {
+test('authorised money of an order of files is captured once, when staff deliver it (E9)', async () => {
   const book = await makeVariant(cedar, { title: 'Book', amount: 1000, stock: null });
   await giveFile(cedar, book);
   const orderId = await heldOrder(book);
@@ -80,7 +80,7 @@ test('of files alone staff ask for it by delivering them: once, and not again wh
   expect(delivered).toMatchObject([{ actorKind: 'staff' }]);
 });
 
-test('of a cancelled order it is given up at the bank, too', async () => {
+test('authorised money of a cancelled order is voided at the bank', async () => {
   const orderId = await heldOrder();
   expect(await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId }, STAFF))).toMatchObject({ ok: true });
   expect(await makeCall(cedar.id, { callId: await callOf(orderId), desk }, jobAct())).toBe('done');

@@ -70,7 +70,7 @@ async function live({ life, after }: { life: string[]; after: string[] }) {
 }
 
 describe('money that comes late is booked whole or as a part, or goes back; never lost, never thrown', () => {
-  test.each(STORIES)('$name', async (story) => {
+  test.each(STORIES)('late money is recorded fully or partly, or refunded: $name', async (story) => {
     await live(story);
   });
 });

@@ -16,7 +16,7 @@ const orders = (steps: readonly Step[]): Step[][] =>
     : steps.flatMap((step) => orders(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]));
 
 test.each(COURSES)(
-  'with the card %s, in whatever order calls, webhooks, checks and a second refund come: the books are the bank’s',
+  'with the card %s, any sequence of calls, webhooks, checks and a second refund ends with our records equal to the bank’s',
   async (course) => {
     for (const steps of orders(STEPS)) {
       const orderId = await shop.paidOrder(course);

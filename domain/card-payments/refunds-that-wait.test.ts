@@ -16,7 +16,7 @@ const { askRefund, call, check, findings, hear, moneyOf, paidOrder, read } = sho
 const PAID = 3500;
 
 describe('a refund that the provider answers with "pending"', () => {
-  test('stays set aside: it is not called done, nobody is mailed, and no more can go back than came in', async () => {
+  test('a pending refund stays reserved: it is not shown as done or mailed, and no more than was paid can be refunded', async () => {
     const orderId = await paidOrder('refundsLater');
     const callId = await askRefund(orderId, { other: 3000 });
     expect(await call(callId)).toBe('waiting');
@@ -27,7 +27,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('is done once, whether a webhook tells of it, twice, or only the regular check finds it', async () => {
+  test('a pending refund is completed once, by one webhook, two of them, or only the regular check', async () => {
     for (const end of [hear, check]) {
       const orderId = await paidOrder('refundsLater');
       const callId = await askRefund(orderId, { other: 1000 });
@@ -42,7 +42,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('and that fails is taken out of the books: held total, claim, state, timeline, and staff are told', async () => {
+  test('a pending refund that fails is reversed in held total, claim, state and timeline, and staff are told', async () => {
     const orderId = await paidOrder('refundFails');
     const order = await read(orderId);
     const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 2 }];
@@ -61,7 +61,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: 0 } });
   });
 
-  test('is waited for by the list of orders with money to pay back and the dashboard only once it has failed', async () => {
+  test('a pending refund is in the list of orders with money to pay back, and on the dashboard, only once it has failed', async () => {
     const orderId = await paidOrder('refundFails');
     const callId = await askRefund(orderId, { other: 700 });
     const tasks = () =>
@@ -78,7 +78,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await tasks()).toEqual({ listed: true, count: before.count + 1 });
   });
 
-  test('fails after a second refund was asked and done: the order is refunded in part, and the rest can go back', async () => {
+  test('a refund that fails after a second one was made leaves the order refunded in part, and the rest refundable', async () => {
     const orderId = await paidOrder('refundFails');
     const first = await askRefund(orderId, { other: 3000 });
     await call(first);
@@ -96,7 +96,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('is heard of by webhook before our own answer is written: one refund, whoever is first', async () => {
+  test('a refund whose webhook arrives before our own answer is written is recorded once', async () => {
     for (const course of ['pays', 'refundsLater', 'refundFails'] as const) {
       const orderId = await paidOrder(course);
       const callId = await askRefund(orderId, { other: 1000 });
@@ -114,7 +114,7 @@ describe('a refund that the provider answers with "pending"', () => {
   });
 });
 
-test('a refund that was done and that the bank returns later is taken out of the books, too', async () => {
+test('a completed refund that the bank returns later is reversed in our records too', async () => {
   const orderId = await paidOrder('refundComesBack');
   const callId = await askRefund(orderId, { other: PAID });
   expect(await call(callId)).toBe('done');
@@ -127,7 +127,7 @@ test('a refund that was done and that the bank returns later is taken out of the
   expect(await findings()).toEqual([]);
 });
 
-test('a refund that fails later is mailed to the owners once, and a mail leads them to the orders with money to pay back', async () => {
+test('a refund that fails later is mailed to the owners once, with a link to the orders with money to pay back', async () => {
   const orderId = await paidOrder('refundFails');
   const callId = await askRefund(orderId, { other: 700 });
   await call(callId);
@@ -149,7 +149,7 @@ test('a refund that fails later is mailed to the owners once, and a mail leads t
   expect(mails).toEqual([{ recipient: cedar.ownerEmail, named: true, leads: true }]);
 });
 
-test('of a cancelled order that waits for its refund keeps saying what is true, and its failed money is a task', async () => {
+test('a cancelled order with a pending refund shows its true state, and a failed refund becomes a task', async () => {
   for (const [course, state] of [
     ['refundsLater', 'refunded'],
     ['refundFails', 'paid'],
@@ -168,7 +168,7 @@ test('of a cancelled order that waits for its refund keeps saying what is true, 
   expect(await findings()).toEqual([]);
 });
 
-test('what an edit asked for meanwhile is no longer asked for when the money of a failed refund covers it', async () => {
+test('an amount requested by an edit is no longer requested when a failed refund covers it', async () => {
   const orderId = await paidOrder('refundFails');
   const edit = async (quantity: number) => {
     const { lines, version } = await read(orderId);
@@ -185,7 +185,7 @@ test('what an edit asked for meanwhile is no longer asked for when the money of 
   expect(await findings()).toEqual([]);
 });
 
-test('a twin that calls a pending refund done says that money is gone which the bank has', async () => {
+test('a naive twin that treats a pending refund as done reports money as gone that the bank has', async () => {
   const orderId = await paidOrder('refundFails');
   const callId = await askRefund(orderId, { other: PAID });
   const bank = shop.desk.provider('test');
@@ -204,7 +204,7 @@ test('a twin that calls a pending refund done says that money is gone which the 
   expect(await moneyOf(orderId)).toMatchObject({ state: 'paid', held: PAID, bank: PAID });
 });
 
-test('a webhook of another account or another store asks about no refund of this one', async () => {
+test('a webhook of another account or another store does not check this store’s refund', async () => {
   const orderId = await paidOrder('refundsLater');
   const callId = await askRefund(orderId, { other: 1000 });
   await call(callId);

@@ -51,7 +51,7 @@ async function standing({ orderId, variantId }: { orderId: string; variantId: st
 }
 const RELEASED = { status: 'cancelled', payment_status: 'voided', left: 5, back: 0 };
 
-test('unpaid orders are cancelled with their pages closed, their pieces are back once, and it is audited', async () => {
+test('releasing holds cancels unpaid orders, closes their pages, returns their units once, and is audited', async () => {
   const first = await hoarded();
   const second = await hoarded({ hasPage: false });
   const ids = [first.orderId, second.orderId];
@@ -66,7 +66,7 @@ test('unpaid orders are cancelled with their pages closed, their pieces are back
   expect(again).toMatchObject({ orders: 0, stayed: [{ why: 'not_waiting' }, { why: 'not_waiting' }] });
 });
 
-test('an order that was paid meanwhile stays, with all of its money, while the others are released', async () => {
+test('releasing holds leaves an order that was paid meanwhile with all of its money, and releases the others', async () => {
   const paid = await hoarded();
   await typeCard(cedar, paid.url, CARDS.good, TEST_TIME);
   const other = await hoarded();
@@ -76,7 +76,7 @@ test('an order that was paid meanwhile stays, with all of its money, while the o
   expect([await standing(paid), await standing(other)]).toEqual([sold, RELEASED]);
 });
 
-test('an order stays that holds a part of its money, or whose transfer receipt nobody has looked at', async () => {
+test('releasing holds leaves an order that is partly paid, or whose transfer receipt is unchecked', async () => {
   const inPart = await hoarded({ hasPage: false });
   await db.admin(
     `insert into payments (store_id, id, order_id, method, status, amount, captured_amount, currency, created_at, settled_at)
@@ -93,7 +93,7 @@ test('an order stays that holds a part of its money, or whose transfer receipt n
   expect(done.stayed.map(({ why }) => why)).toEqual(['not_waiting', 'receipt_waits']);
 });
 
-test('while a provider is silent it is asked once, its orders stay, and those without a page are released', async () => {
+test('releasing holds asks a silent provider once, leaves its orders, and releases those without a page', async () => {
   const [one, two] = [await hoarded(), await hoarded()];
   const stayed = await expectNothingChanged(db, () => release([one.orderId, two.orderId], silent));
   expect(stayed.stayed.map(({ why }) => why)).toEqual(['provider_unreachable', 'page_open']);
@@ -102,13 +102,13 @@ test('while a provider is silent it is asked once, its orders stay, and those wi
   expect(await standing(plain)).toEqual(RELEASED);
 });
 
-test('another store’s order is not there', async () => {
+test('releasing holds does not find another store’s order', async () => {
   const { orderId } = await hoarded();
   const done = await expectNothingChanged(db, () => release([orderId, 'none'], desk, najd.id));
   expect(done.stayed.map(({ why }) => why)).toEqual(['order_not_found', 'order_not_found']);
 });
 
-test('paid and released at once, an order is one of the two and its money never goes back', async () => {
+test('an order paid and released at the same moment is one of the two, and its payment is never refunded', async () => {
   for (let round = 0; round < 8; round++) {
     const order = await hoarded();
     let status = '';
@@ -127,7 +127,7 @@ test('paid and released at once, an order is one of the two and its money never 
 });
 
 // Checks in one transaction whether the order is paid, and cancels it in the next without closing its page.
-test('the naive way cancels an order that was paid and pays its money back', async () => {
+test('a naive release cancels a paid order and refunds it', async () => {
   const order = await hoarded();
   await typeCard(cedar, order.url, CARDS.good, TEST_TIME);
   const seen = await withStore(cedar.id, (tx) => lockOrder(tx, order.orderId));

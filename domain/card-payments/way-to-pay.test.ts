@@ -69,28 +69,31 @@ async function payByCard({ store }: Goods, orderId: string) {
 }
 
 describe('changing the way to pay changes the total as if it had been chosen at once', () => {
-  test.each([0, 1] as const)('from card to cash, prices of store %i', async (which) => {
-    const { store, cup } = stores[which];
-    const lines = [{ variantId: cup, quantity: 3 }];
-    const inCash = await read(store, await cashOrder(store, lines));
-    const { orderId } = await cardOrder(store, lines);
-    const before = await read(store, orderId);
-    const change = (agreed?: number) => (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed }, SHOPPER);
-    // A shopper who was not shown the fee, or was shown another one, is asked.
-    for (const agreed of [undefined, before.total.amount, inCash.total.amount - 1]) {
-      const asked = await expectNothingChanged(db, () => withStore(store.id, change(agreed)));
-      expect(asked).toMatchObject({ code: 'total_changed', data: { total: inCash.total.amount } });
-    }
-    expect(await withStore(store.id, change(inCash.total.amount))).toMatchObject({ ok: true });
-    const after = await read(store, orderId);
-    expect(sumsOf(after)).toEqual(sumsOf(inCash));
-    expect(after).toMatchObject({ balance: inCash.total, paymentStatus: 'unpaid' });
-    expect(after.events.map(({ kind }) => kind)).toContain('repriced');
-    await withStore(store.id, (tx) => collectCash(tx, { orderId }, staffOf(store)));
-    expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
-  });
+  test.each([0, 1] as const)(
+    'changing from card to cash gives the total of choosing cash at once, prices of store %i',
+    async (which) => {
+      const { store, cup } = stores[which];
+      const lines = [{ variantId: cup, quantity: 3 }];
+      const inCash = await read(store, await cashOrder(store, lines));
+      const { orderId } = await cardOrder(store, lines);
+      const before = await read(store, orderId);
+      const change = (agreed?: number) => (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed }, SHOPPER);
+      // A shopper who was not shown the fee, or was shown another one, is asked.
+      for (const agreed of [undefined, before.total.amount, inCash.total.amount - 1]) {
+        const asked = await expectNothingChanged(db, () => withStore(store.id, change(agreed)));
+        expect(asked).toMatchObject({ code: 'total_changed', data: { total: inCash.total.amount } });
+      }
+      expect(await withStore(store.id, change(inCash.total.amount))).toMatchObject({ ok: true });
+      const after = await read(store, orderId);
+      expect(sumsOf(after)).toEqual(sumsOf(inCash));
+      expect(after).toMatchObject({ balance: inCash.total, paymentStatus: 'unpaid' });
+      expect(after.events.map(({ kind }) => kind)).toContain('repriced');
+      await withStore(store.id, (tx) => collectCash(tx, { orderId }, staffOf(store)));
+      expect((await withStore(store.id, checkConsistency)).findings).toEqual([]);
+    },
+  );
 
-  test('from cash to card: the page asks for no fee, and the paid order has none', async () => {
+  test('changing from cash to card removes the fee from the page and from the paid order', async () => {
     const { store, cup } = stores[0];
     const lines = [{ variantId: cup, quantity: 3 }];
     const byCard = await read(store, (await cardOrder(store, lines)).orderId);
@@ -104,7 +107,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
 });
 
 describe('an order whose card money is only held', () => {
-  test('has its contact changed, and not one amount or payment with it', async () => {
+  test('an order with authorised money can have its contact changed, without any amount or payment', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     await payByCard(stores[1], orderId);
@@ -123,7 +126,7 @@ describe('an order whose card money is only held', () => {
     expect(await moneyOf()).toEqual(payments);
   });
 
-  test('cannot have its products changed, and says so', async () => {
+  test('an order with authorised money cannot have its products changed, and says so', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     await payByCard(stores[1], orderId);
@@ -133,7 +136,7 @@ describe('an order whose card money is only held', () => {
     expect(await expectNothingChanged(db, change)).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('is given up at the bank where the order is paid in cash by then', async () => {
+  test('authorised money is voided at the bank if the order is paid in cash meanwhile', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     const begun = await startPayment(store.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);

@@ -170,7 +170,7 @@ test('any cart of any store, with zones, taxes, promotions and fee, is exactly t
   expect(discounted).toBeGreaterThan(100);
 });
 
-test('a share of a promotion that is lost on the way is told: the parts are no longer the whole', () => {
+test('a lost share of a promotion is detected, because the parts no longer sum to the whole', () => {
   const [cart] = fc.sample(
     anyCart.filter((each) => priced(each).promotions.some(({ amount }) => amount > 0)),
     { numRuns: 1, seed: 7 },

@@ -19,7 +19,7 @@ const setAmount = (variantId: string, amount: number) =>
   db.admin('update variant_prices set amount = $2 where variant_id = $1', [variantId, amount]);
 
 describe('a shopper fills a cart', () => {
-  test('the first line opens it, the second of the same variant adds to it', async () => {
+  test('the first line opens a cart, and the second of the same variant adds to its quantity', async () => {
     const cup = await makeVariant(cedar, { title: 'Cup', amount: 1200, stock: 12 });
     const first = await add(cedar, null, cup, '٣');
     expect(first).toMatchObject({ ok: true, value: { isNewCart: true, quantity: 3, count: 3 } });
@@ -39,7 +39,7 @@ describe('a shopper fills a cart', () => {
     expectTotalsAddUp(view.totals);
   });
 
-  test('only the hash of its token is kept', async () => {
+  test('only the hash of a cart’s token is stored', async () => {
     const cartToken = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Pan', amount: 900, stock: 1 }) },
     ]);
@@ -47,14 +47,14 @@ describe('a shopper fills a cart', () => {
     expect(rows.some(({ row }) => row.includes(cartToken))).toBe(false);
   });
 
-  test('two quick clicks count as two', async () => {
+  test('two quick clicks on add to cart count as two', async () => {
     const plate = await makeVariant(cedar, { title: 'Plate', amount: 700, stock: 50 });
     const cartToken = await fillCart(cedar, [{ variantId: plate }]);
     await Promise.all(Array.from({ length: 8 }, () => add(cedar, cartToken, plate)));
     expect(await lookAtCart(cedar, cartToken)).toMatchObject({ count: 9 });
   });
 
-  test('"Only 12 available; you already have 3 in your cart", and the cart is as before', async () => {
+  test('adding beyond the stock says "Only 12 available; you already have 3 in your cart" and changes nothing', async () => {
     const bowl = await makeVariant(cedar, { title: 'Bowl', amount: 700, stock: 12 });
     const cartToken = await fillCart(cedar, [{ variantId: bowl, quantity: 3 }]);
     const refused = await expectNothingChanged(db, () => add(cedar, cartToken, bowl, 10));
@@ -77,7 +77,7 @@ describe('a shopper fills a cart', () => {
     expect(refused).toMatchObject({ ok: false, code });
   });
 
-  test('untracked and backordered variants have no end but 9999', async () => {
+  test('untracked and backordered variants have no limit but 9999', async () => {
     const soap = await makeVariant(cedar, { title: 'Soap', amount: 300, stock: null });
     const oil = await makeVariant(cedar, {
       title: 'Oil',
@@ -96,7 +96,7 @@ describe('a shopper fills a cart', () => {
     expect(await lookAtCart(cedar, cartToken)).toMatchObject({ canCheckout: true, count: 10004 });
   });
 
-  test('a hundred lines are enough', async () => {
+  test('a cart has at most a hundred lines', async () => {
     const saved = await withStore(cedar.id, (tx) =>
       saveProduct(
         tx,
@@ -131,7 +131,7 @@ describe('a shopper fills a cart', () => {
     expectTotalsAddUp(view.totals);
   });
 
-  test('removing a line twice removes it once', async () => {
+  test('removing a cart line twice removes it once', async () => {
     const cartToken = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Vase', amount: 5000, stock: 3 }) },
     ]);
@@ -145,7 +145,7 @@ describe('a shopper fills a cart', () => {
 });
 
 describe('a cart tells what changed since it was filled (I4)', () => {
-  test('price, stock and sale, line by line; lost lines are not in the total', async () => {
+  test('a cart reports changed price, stock and sale line by line, and lost lines are not in the total (I4)', async () => {
     const [dear, short, out, gone] = await Promise.all(
       ['Dear', 'Short', 'Out', 'Gone'].map((title) => makeVariant(cedar, { title, amount: 1000, stock: 5 })),
     );
@@ -170,7 +170,7 @@ describe('a cart tells what changed since it was filled (I4)', () => {
     expectTotalsAddUp(view.totals);
   });
 
-  test('an accepted price is no problem any more', async () => {
+  test('an accepted price is no longer reported as changed (I4)', async () => {
     const variantId = await makeVariant(cedar, { title: 'Clock', amount: 1000, stock: 5 });
     const cartToken = await fillCart(cedar, [{ variantId }]);
     await setAmount(variantId, 900);
@@ -182,7 +182,7 @@ describe('a cart tells what changed since it was filled (I4)', () => {
     });
   });
 
-  test('in Arabic it speaks Arabic, and English where there is no Arabic', async () => {
+  test('a cart is in Arabic for an Arabic reader, with English where a text has no Arabic', async () => {
     const both = await makeVariant(cedar, { title: 'Kettle', amount: 1000, stock: 5 });
     const cartToken = await fillCart(cedar, [{ variantId: both }]);
     expect((await lookAtCart(cedar, cartToken, 'ar')).lines[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe('a cart tells what changed since it was filled (I4)', () => {
     });
   });
 
-  test('it is drawn in two statements that write nothing', async () => {
+  test('rendering a cart takes two statements that write nothing', async () => {
     const cartToken = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Jug', amount: 1000, stock: 5 }) },
     ]);
@@ -208,13 +208,13 @@ describe('a cart tells what changed since it was filled (I4)', () => {
 });
 
 describe('what is another store’s does not exist here', () => {
-  test('a variant cannot be put into the cart and nothing is written', async () => {
+  test('a variant of another store cannot be added to the cart, and nothing is written', async () => {
     const oud = await makeVariant(najd, { title: 'Oud', amount: 9900, stock: 5 });
     const refused = await expectNothingChanged(db, () => add(cedar, null, oud));
     expect(refused).toEqual({ ok: false, code: 'not_available', data: undefined });
   });
 
-  test('a cart’s token opens nothing, and adding with it makes a cart of this store', async () => {
+  test('a cart token of another store opens no cart, and adding with it creates a cart of this store', async () => {
     const oud = await makeVariant(najd, { title: 'Oud two', amount: 9900, stock: 5 });
     const mug = await makeVariant(cedar, { title: 'Mug', amount: 500, stock: 5 });
     const foreign = await fillCart(najd, [{ variantId: oud }]);
@@ -227,7 +227,7 @@ describe('what is another store’s does not exist here', () => {
   });
 });
 
-test('an ordered cart is spent: it shows empty, and adding opens a new one', async () => {
+test('an ordered cart is empty, and adding opens a new one', async () => {
   const variantId = await makeVariant(cedar, { title: 'Stool', amount: 500, stock: 5 });
   const cartToken = await fillCart(cedar, [{ variantId }]);
   await db.admin(
@@ -240,7 +240,7 @@ test('an ordered cart is spent: it shows empty, and adding opens a new one', asy
 });
 
 test.each(['x', '', "'; drop table carts; --", '\u0000', '1'.repeat(5000)])(
-  'variant id %j is no variant',
+  'variant id %j is not a variant',
   async (variantId) => {
     expect(await expectNothingChanged(db, () => add(cedar, null, variantId))).toMatchObject({
       code: 'not_available',

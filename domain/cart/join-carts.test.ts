@@ -20,7 +20,7 @@ const linesOf = async (token: string | null) =>
   (await lookAtCart(cedar, token)).lines.map((line) => [line.title, line.quantity]);
 
 describe('signing in with a cart', () => {
-  test('a first cart becomes the account’s; the browser gets its new token, the old one opens nothing', async () => {
+  test('at sign-in a first cart becomes the account’s with a new token, and the old token opens nothing', async () => {
     const { id } = await makeCustomer(cedar, { email: 'one@example.com' });
     const guest = await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]);
     const token = await join(id, guest);
@@ -31,7 +31,7 @@ describe('signing in with a cart', () => {
     expect(await join(id, null), 'another device').toBe(token);
   });
 
-  test('two carts are summed as far as there are units, and only one is left', async () => {
+  test('at sign-in two carts are summed up to the available stock, and only one is left', async () => {
     const { id } = await makeCustomer(cedar, { email: 'two@example.com' });
     const token = await join(id, await fillCart(cedar, [{ variantId: lamp, quantity: 3 }]));
     const second = await fillCart(cedar, [
@@ -55,13 +55,13 @@ describe('signing in with a cart', () => {
     expect(carts).toHaveLength(1);
   });
 
-  test('whoever has no cart gets none', async () => {
+  test('a sign-in without a cart creates none', async () => {
     const { id } = await makeCustomer(cedar, { email: 'none@example.com' });
     expect(await expectNothingChanged(db, () => join(id, null))).toBeNull();
     expect(await expectNothingChanged(db, () => join(id, 'no such cart'))).toBeNull();
   });
 
-  test('a cart that another account left in the browser stays theirs', async () => {
+  test('a cart that another account left in the browser stays that account’s', async () => {
     const first = await makeCustomer(cedar, { email: 'left@example.com' });
     const theirs = await join(first.id, await fillCart(cedar, [{ variantId: lamp }]));
     const { id } = await makeCustomer(cedar, { email: 'next@example.com' });
@@ -69,13 +69,13 @@ describe('signing in with a cart', () => {
     expect(await linesOf(theirs)).toEqual([['Lamp', 1]]);
   });
 
-  test('a cart of another store is none here', async () => {
+  test('a cart of another store is not joined at sign-in', async () => {
     const { id } = await makeCustomer(najd, { email: 'one@example.com' });
     const guest = await fillCart(cedar, [{ variantId: lamp }]);
     expect(await expectNothingChanged(db, () => join(id, guest, najd))).toBeNull();
   });
 
-  test('two devices that sign in at once end with one cart of both', async () => {
+  test('two devices that sign in at the same moment end with one joined cart', async () => {
     const { id } = await makeCustomer(cedar, { email: 'both@example.com' });
     const carts = [
       await fillCart(cedar, [{ variantId: rug, quantity: 1 }]),

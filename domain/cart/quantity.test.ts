@@ -10,7 +10,7 @@ describe('a quantity is a whole number from 1 to 9999', () => {
     ['۳', 3],
     ['٩٩٩٩', 9999],
     ['007', 7],
-  ])('%j is read as %j', (sent, quantity) => {
+  ])('the quantity %j is read as %j', (sent, quantity) => {
     expect(parseQuantity(sent)).toEqual({ ok: true, value: quantity });
   });
 
@@ -41,11 +41,11 @@ describe('a quantity is a whole number from 1 to 9999', () => {
     [1e9, 'quantity_too_large'],
     [2 ** 60, 'quantity_too_large'],
     ['99999999999999999999999', 'quantity_too_large'],
-  ])('%j is refused as %s', (sent, code) => {
+  ])('the quantity %j is refused as %s', (sent, code) => {
     expect(parseQuantity(sent)).toMatchObject({ ok: false, code });
   });
 
-  test('whatever is sent, what passes is a whole number in range', () => {
+  test('any accepted quantity is a whole number from 1 to 9999', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.double(), fc.integer().map(String), fc.string()), (sent) => {
         const parsed = parseQuantity(sent);

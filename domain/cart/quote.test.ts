@@ -6,7 +6,7 @@ import { parseQuote, quoteOf } from './quote.ts';
 const VARIANT = '01900000-0000-7000-8000-00000000000a';
 const OTHER = '01900000-0000-7000-8000-00000000000b';
 
-test('a quote reads back as what was shown, whatever the order of the lines', () => {
+test('a quote is read back as it was shown, whatever the order of the lines', () => {
   const lines = [
     { variantId: OTHER, quantity: 2, unitPrice: money(1250, 'JOD') },
     { variantId: VARIANT, quantity: 1, unitPrice: money(500, 'JOD') },
@@ -26,7 +26,7 @@ test('a quote reads back as what was shown, whatever the order of the lines', ()
   });
 });
 
-test('one drawn before the parts were told reads without them', () => {
+test('an older quote without parts is read without them', () => {
   expect(parseQuote(`USD*5;${VARIANT}*1*5`)).toMatchObject({ total: 5, parts: null });
 });
 
@@ -41,11 +41,11 @@ test.each([
   `USD*5;${VARIANT}*1*5;${VARIANT}*1*5`,
   `USD*5;${'-'.repeat(36)}*1*5`,
   `USD*5;${`${VARIANT}*1*5;`.repeat(1000)}`,
-])('%j is no quote', (text) => {
+])('%j is not a quote', (text) => {
   expect(parseQuote(text)).toBeNull();
 });
 
-test('no text makes the parser throw', () => {
+test('no text makes the quote parser throw', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(() => parseQuote(text)).not.toThrow();

@@ -27,7 +27,7 @@ const titles = async (input: Partial<AdminProductsInput>) => (await list(input))
 const change = (productIds: string[], what: ProductsChange) =>
   inStore((tx) => changeProducts(tx, { productIds, change: what }, act));
 
-test('a list is narrowed by place, tag, stock and language, and says how many that are', async () => {
+test('the product list is filtered by category, tag, stock and language, and counts the matches', async () => {
   const kitchen = await list({ categoryId: categories.kitchen, status: 'active' });
   expect(kitchen.rows.every((row) => row.category?.title === 'Kitchen')).toBe(true);
   expect(kitchen.total).toBe(kitchen.rows.length);
@@ -44,21 +44,24 @@ test('a list is narrowed by place, tag, stock and language, and says how many th
   expect(await withStore(najd.id, (tx) => productIdsOf(tx, {}, 10))).toEqual([]);
 });
 
-test.each(ADMIN_SORTS)('sorted by %s, pages neither repeat nor lose a product, either way', async (sort) => {
-  const all = await list({ sort });
-  expect(all.rows).toHaveLength(7);
-  const seen: string[] = [];
-  let after: string | null = null;
-  do {
-    const page = await list({ sort, size: 2, after });
-    seen.push(...page.rows.map((row) => row.id));
-    after = page.next;
-  } while (after);
-  expect(seen).toEqual(all.rows.map((row) => row.id));
-  const second = await list({ sort, size: 2, after: (await list({ sort, size: 2 })).next });
-  const back = await list({ sort, size: 2, after: second.previous });
-  expect(back.rows.map((row) => row.id)).toEqual(seen.slice(0, 2));
-});
+test.each(ADMIN_SORTS)(
+  'the product list sorted by %s has pages that neither repeat nor lose a product, in either direction',
+  async (sort) => {
+    const all = await list({ sort });
+    expect(all.rows).toHaveLength(7);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await list({ sort, size: 2, after });
+      seen.push(...page.rows.map((row) => row.id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(all.rows.map((row) => row.id));
+    const second = await list({ sort, size: 2, after: (await list({ sort, size: 2 })).next });
+    const back = await list({ sort, size: 2, after: second.previous });
+    expect(back.rows.map((row) => row.id)).toEqual(seen.slice(0, 2));
+  },
+);
 
 test('many products are changed at once, each with its own line in the audit log', async () => {
   const ids = await inStore((tx) => productIdsOf(tx, { status: 'active' }, 3));
@@ -79,7 +82,7 @@ test('many products are changed at once, each with its own line in the audit log
   await change(ids, { kind: 'status', status: 'active' });
 });
 
-test('a tag, a category or a brand is put on and taken off', async () => {
+test('a bulk change adds and removes a tag, a category or a brand', async () => {
   const ids = [woolThrow.productId];
   const wool = (what: Partial<AdminProductsInput>) => titles(what);
   await change(ids, { kind: 'tag', tag: '  Winter  ', isOn: true });
@@ -99,14 +102,14 @@ test.each([
   [{ kind: 'brand', brandId: '0190a0a0-0000-7000-8000-000000000000' }, 'brand_not_found'],
   [{ kind: 'category', categoryId: 'none', isOn: true }, 'category_not_found'],
 ] as [ProductsChange, string][])(
-  'what cannot be is refused, and nothing is changed: %j',
+  'an invalid bulk change is refused and changes nothing: %j',
   async (what, code) => {
     const ids = await inStore((tx) => productIdsOf(tx, {}, 10));
     expect(await expectNothingChanged(db, () => change(ids, what))).toMatchObject({ ok: false, code });
   },
 );
 
-test("another store's products stay as they are", async () => {
+test("a bulk change leaves another store's products unchanged", async () => {
   const ids = [woolThrow.productId];
   const done = () =>
     withStore(najd.id, (tx) =>

@@ -58,7 +58,7 @@ const cardOf = async (locale: string) =>
     ])
   )[0]?.card;
 
-test('a picture’s words and point are saved once, and the cards that show it say the new words', async () => {
+test('a picture’s description and focal point are saved once, and its cards show the new description', async () => {
   expect(await say({})).toMatchObject({
     ok: true,
     value: { alt: { en: 'A lamp', ar: 'مصباح' }, version: 2 },
@@ -78,7 +78,7 @@ test.each([
   expect(await expectNothingChanged(db, () => say(change))).toMatchObject({ ok: false, code });
 });
 
-test('another store neither describes nor removes it', async () => {
+test('another store can neither describe nor remove a picture', async () => {
   const remove = () => withStore(najd.id, (tx) => removePicture(tx, { mediaId: lamp.mediaId }, act));
   for (const refused of [
     await expectNothingChanged(db, () => say({ version: 2 }, najd)),
@@ -88,7 +88,7 @@ test('another store neither describes nor removes it', async () => {
   }
 });
 
-test('its places are known before it is removed, and none shows it after', async () => {
+test('the uses of a picture are listed before it is removed, and gone afterwards', async () => {
   const uses = () => withStore(cedar.id, (tx) => mediaUses(tx, { mediaId: lamp.mediaId, locale: 'en' }));
   expect((await uses()).map(({ kind, title }) => [kind, title])).toEqual([
     ['logo', ''],
@@ -101,7 +101,7 @@ test('its places are known before it is removed, and none shows it after', async
   expect(await withStore(cedar.id, (tx) => isPictureKept(tx, lamp.hash))).toBe(false);
 });
 
-test('bytes stay while a picture of the same bytes is in the library', async () => {
+test('a picture’s bytes stay while another picture of the library has the same bytes', async () => {
   const again = await picture(cedar, 'b');
   expect(await withStore(cedar.id, (tx) => isPictureKept(tx, again.hash))).toBe(true);
 });

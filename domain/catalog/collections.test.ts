@@ -42,7 +42,7 @@ async function shown(slug: string, more: object = {}): Promise<string[]> {
 }
 
 describe('a collection by hand (E4)', () => {
-  test('shows its products in its own order, and in any other that is asked for', async () => {
+  test('a collection by hand shows its products in its own order, and in any other requested order (E4)', async () => {
     const productIds = [rug.productId, mug.productId, lamp.productId];
     const { collectionId } = await must(save({ ...named('Autumn picks'), productIds }));
     expect(await shown('autumn-picks')).toEqual(['Rug', 'Mug', 'Lamp']);
@@ -52,7 +52,7 @@ describe('a collection by hand (E4)', () => {
     expect(await shown('autumn-picks')).toEqual(['Mug', 'Rug']);
   });
 
-  test('pages by its own order forward and back again', async () => {
+  test('a collection by hand is paged in its own order forward and back again (E4)', async () => {
     const productIds = [mug.productId, lamp.productId, rug.productId];
     await must(save({ ...named('Paged'), productIds }));
     const page = (more: object) =>
@@ -77,7 +77,7 @@ describe('a collection by hand (E4)', () => {
     ]);
   });
 
-  test('keeps its old address when it is renamed', async () => {
+  test('a renamed collection keeps its old address (E4)', async () => {
     const { collectionId } = await must(save(named('Spring')));
     await must(save({ id: collectionId, texts: { en: { title: 'Spring', slug: 'spring-2027' } } }));
     const moved = await withStore(cedar.id, (tx) =>
@@ -124,7 +124,7 @@ describe('a collection by rule (E4)', () => {
     ],
   ];
 
-  test.each(rules)('by %s', async (name, rule, expected) => {
+  test.each(rules)('a collection by rule selects by %s (E4)', async (name, rule, expected) => {
     const { collectionId } = await must(save({ ...named(`Rule ${name}`), rule }));
     const { slug } = (
       await db.admin<{ slug: string }>('select slug from collection_texts where collection_id = $1', [
@@ -134,7 +134,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown(slug)).toEqual(expected);
   });
 
-  test('takes in and lets go whatever changes: stock, stars, a new product', async () => {
+  test('a collection by rule follows every change: stock, stars, a new product (E4)', async () => {
     const conditions = [{ field: 'stock' as const }, { field: 'stars' as const, stars: 4 }];
     await must(save({ ...named('Loved'), rule: { match: 'all', conditions } }));
     expect(await shown('loved')).toEqual([]);
@@ -149,7 +149,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown('rule-a-tag-however-it-is-written')).toContain('Gift card');
   });
 
-  test('made by hand it keeps no product of its rule', async () => {
+  test('a collection changed from rule to hand keeps no product of its rule (E4)', async () => {
     const rule: CollectionRule = { match: 'all', conditions: [{ field: 'brand', id: oak }] };
     const { collectionId } = await must(save({ ...named('Turned'), rule }));
     await must(save({ id: collectionId, texts: {}, rule: null, productIds: [mug.productId] }));
@@ -170,11 +170,11 @@ describe('what cannot be is refused, and nothing is written', () => {
     ['product_not_found', { ...named('A'), productIds: [newId()] }],
     ['too_many_products', { ...named('A'), productIds: many }],
     ['media_not_found', { ...named('A'), mediaId: newId() }],
-  ])('%s', async (code, input) => {
+  ])('an invalid collection is refused and nothing is written: %s', async (code, input) => {
     await expectNothingChanged(db, async () => expect(await save(input)).toMatchObject({ ok: false, code }));
   });
 
-  test('products and collections of another store', async () => {
+  test('a collection refuses products of another store, and another store’s collection is not found', async () => {
     const { collectionId } = await must(save(named('Ours')));
     await expectNothingChanged(db, async () => {
       const theirs = { ...named('Theirs'), productIds: [mug.productId] };

@@ -49,7 +49,7 @@ async function listedIn(currency: string, query: object = {}) {
 }
 
 describe('a store that sells in another currency too (G2)', () => {
-  test('has every price stored in it, and new products as well', async () => {
+  test('every price is stored in the store’s other currency, also for new products (G2)', async () => {
     await product('Cup', -1, { amount: 1000 });
     expect(await save()).toMatchObject({ ok: true, value: { isReady: true, position: 0, rounding: 'none' } });
     await product('Bowl', -1, { amount: 1999 });
@@ -61,14 +61,14 @@ describe('a store that sells in another currency too (G2)', () => {
     expect(await listedIn('USD', { minPrice: 38 })).toEqual([]);
   });
 
-  test('follows the rate and the rounding, all prices at once', async () => {
+  test('prices in another currency follow its rate and rounding, all at once (G2)', async () => {
     expect((await save({ rate: { numer: 4, denom: 1 }, rounding: 'charm' })).ok).toBe(true);
     expect(await listedIn('SAR')).toEqual(['Cup 3999 SAR', 'Bowl 7999 SAR']);
     expect((await save()).ok).toBe(true);
     expect(await listedIn('SAR')).toEqual(['Cup 3799 SAR', 'Bowl 7499 SAR']);
   });
 
-  test('keeps a price that was entered in it, until it is given back', async () => {
+  test('a price entered in another currency stays until it is removed (G2)', async () => {
     const [variantId = ''] = (await product('Dish', -1, { amount: 2000 })).variantIds;
     const price = (amount: number | null) =>
       inStore((tx) =>
@@ -95,7 +95,7 @@ describe('a store that sells in another currency too (G2)', () => {
     });
   });
 
-  test('does not show it before every price is there: the rest of a large catalogue comes by jobs', async () => {
+  test('another currency is not shown before every price exists, and jobs convert the rest of a large catalogue (G2)', async () => {
     await db.admin(
       `insert into products (store_id, id, status, created_at, updated_at)
        select $1, gen_random_uuid(), 'draft', now(), now() from generate_series(1, 250)`,
@@ -119,7 +119,7 @@ describe('a store that sells in another currency too (G2)', () => {
     ]);
   });
 
-  test('may let it rest: what changed meanwhile is right when it is shown again', async () => {
+  test('a paused currency has the current prices when it is shown again (G2)', async () => {
     await save({ isActive: false });
     await product('Late', -1, { amount: 100 });
     expect(await listedIn('SAR')).not.toContain('Late 400 SAR');
@@ -127,7 +127,7 @@ describe('a store that sells in another currency too (G2)', () => {
     expect(await listedIn('SAR')).toContain('Late 400 SAR');
   });
 
-  test('and sells in it no more: no list, price or count knows it', async () => {
+  test('a removed currency is in no list, price or count (G2)', async () => {
     expect(await inStore((tx) => removeCurrency(tx, { code: 'SAR' }, act))).toEqual({
       ok: true,
       value: undefined,
@@ -152,11 +152,11 @@ describe('a currency is refused', () => {
     [{ code: 'XXX' }, 'currency_unknown'],
     [{ code: 'usd' }, 'currency_unknown'],
     [{ code: 'JPY', rounding: 'charm' as const }, 'rounding_invalid'],
-  ])('%j: %s, and nothing is written', async (input, code) => {
+  ])('the currency %j is refused as %s, and nothing is written', async (input, code) => {
     expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
   });
 
-  test(`beyond ${MOST_CURRENCIES}`, async () => {
+  test(`a currency beyond ${MOST_CURRENCIES} is refused`, async () => {
     const codes = ['AED', 'KWD', 'JOD', 'QAR', 'BHD', 'OMR', 'EGP', 'GBP', 'JPY'];
     for (const code of codes) expect((await save({ code })).ok, code).toBe(true);
     expect(await expectNothingChanged(db, () => save({ code: 'CHF' }))).toMatchObject({
@@ -164,7 +164,7 @@ describe('a currency is refused', () => {
     });
   });
 
-  test('for the price of another store’s variant, or in a currency that is not sold in', async () => {
+  test('a price is refused for another store’s variant, or in a currency that the store does not sell in', async () => {
     const foreign = catalogueOf(najd.id);
     const [variantId = ''] = (
       await foreign.product('Oud', -1, { variants: [{ values: [], price: money(100, 'SAR') }] })

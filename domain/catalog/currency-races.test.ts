@@ -33,7 +33,7 @@ const currenciesOf = async (title: string) =>
     )
   ).map(({ currency }) => currency);
 
-test('a product that is being saved when a currency comes has its price in it', async () => {
+test('a product that is saved while a currency is added gets its price in it', async () => {
   const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
   const saving = savingSlowly(store, 'Slow cup');
   await saving.written;
@@ -48,7 +48,7 @@ test('a product that is being saved when a currency comes has its price in it', 
   expect(await currenciesOf('Slow cup')).toEqual(['SAR', 'USD']);
 });
 
-test('without waiting for it, the product would be missed', async () => {
+test('a naive currency that does not wait for a running save misses its product', async () => {
   const store = await makeStore({ slug: 'naive', name: 'Naive' });
   const saving = savingSlowly(store, 'Missed cup');
   await saving.written;
@@ -71,7 +71,7 @@ test('without waiting for it, the product would be missed', async () => {
   expect(await currenciesOf('Missed cup')).toEqual(['USD']);
 });
 
-test('two rates at once: one after the other, and every price is of one of them', async () => {
+test('two simultaneous rates are applied one after the other, and all prices follow one of them', async () => {
   const store = await makeStore({ slug: 'najd', name: 'Najd' });
   await withStore(store.id, (tx) => saveProduct(tx, plain('Dish'), act));
   const rates = [3, 4, 5, 6].map((numer) => ({ code: 'SAR', rate: { numer, denom: 1 } }));

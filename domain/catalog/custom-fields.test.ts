@@ -57,7 +57,7 @@ const foreign = (
   )
 ).id;
 
-test('a product says what it says in the store’s own fields, and its page shows those that are shown, in order', async () => {
+test('a product has values in the store’s custom fields, and its page shows the visible ones in order', async () => {
   const all = [
     words(material, ' Stone\nware ', 'خزف'),
     value(pieces, 'number', '−٢٫٥'),
@@ -81,7 +81,7 @@ test('a product says what it says in the store’s own fields, and its page show
   expect(await said(copy.productId)).toEqual(await said(productId));
 });
 
-test('a save that does not name a field keeps its value; an empty one is taken away', async () => {
+test('a save that does not name a custom field keeps its value, and an empty value removes it', async () => {
   const { productId } = await must(save([words(material, 'Oak'), words(supplier, 'Najjar')]));
   await must(save(undefined, productId));
   expect(await said(productId)).toHaveLength(2);
@@ -103,7 +103,7 @@ const REFUSED: [string, CustomValue, string][] = [
   ['words too long', words(material, 'x'.repeat(501)), 'field_too_long'],
 ];
 
-test('a value that is not of its field, or of no field of this store, is refused, and nothing is written', async () => {
+test('a value of the wrong kind, or for an unknown custom field, is refused and nothing is written', async () => {
   const { productId } = await must(save([words(material, 'Oak')]));
   await expectNothingChanged(db, async () => {
     for (const [what, custom, code] of REFUSED)
@@ -111,7 +111,7 @@ test('a value that is not of its field, or of no field of this store, is refused
   });
 });
 
-test('a field is renamed, hidden, moved and taken away, each with who did it; its kind stays', async () => {
+test('a custom field is renamed, hidden, moved and removed, each with its actor, and its kind stays', async () => {
   const { productId } = await must(
     save([words(material, 'Oak'), words(supplier, 'Najjar')], undefined, 'Oak box'),
   );
@@ -142,7 +142,7 @@ test('a field is renamed, hidden, moved and taken away, each with who did it; it
   ]);
 });
 
-test('a name that is missing, too long or taken is refused, and so is another store’s field', async () => {
+test('a custom field’s missing, overlong or used name is refused, and so is another store’s field', async () => {
   const of = (en: string, ar = '') => ({ names: { en, ar }, isShown: true });
   const refusals: [string, (tx: StoreTx) => Promise<unknown>][] = [
     ['name_missing', (tx) => addCustomField(tx, { ...of(' \n', '\t'), kind: 'text' }, owner)],
@@ -159,7 +159,7 @@ test('a name that is missing, too long or taken is refused, and so is another st
   });
 });
 
-test('a store has at most 20 fields, also when two people add the last at once', async () => {
+test('a store has at most 20 custom fields, even if two people add the last one at once', async () => {
   const there = (await inCedar(listCustomFields)).length;
   for (let at = there; at < MOST_FIELDS - 1; at++) await field(`Field ${at}`);
   const add = (en: string) =>

@@ -30,7 +30,7 @@ async function directoryOf(slug: string) {
 const image = { hash: 'b'.repeat(64), contentType: 'image/jpeg', width: 800, height: 800 } as const;
 const picture = { ...image, bytes: Buffer.from('x'), blur: '' };
 
-test('a kept directory is never older than a category, a brand or a picture’s words', async () => {
+test('a cached directory is never older than a category, a brand or a picture’s description', async () => {
   const { category, brand, inStore } = catalogueOf(cedar.id);
   const { mediaId } = await inStore((tx) => recordImage(tx, picture, { alt: { en: 'A shelf' }, act }));
   const id = await category('Shelves', null);
@@ -51,14 +51,14 @@ test('a kept directory is never older than a category, a brand or a picture’s 
   expect(second.brands.map((row) => row.texts.en?.title)).toEqual(['Loom']);
 });
 
-test('the same picture with the same words leaves what is kept alone', async () => {
+test('saving a picture with the same description leaves the cached directory valid', async () => {
   const { inStore } = catalogueOf(cedar.id);
   const before = await directoryOf('cedar');
   await inStore((tx) => recordImage(tx, picture, { alt: { en: 'An oak rack' }, act }));
   expect(await directoryOf('cedar')).toBe(before);
 });
 
-test('another store has its own', async () => {
+test('another store has its own cached directory', async () => {
   expect(await directoryOf('najd')).toEqual({ categories: [], brands: [], collections: [] });
   expect(najd.id).not.toBe(cedar.id);
 });

@@ -21,7 +21,7 @@ const { product, inStore } = catalogueOf(cedar.id);
 const act = systemAct('test', TEST_TIME);
 const rate = { numer: 15, denom: 4 };
 
-test('a currency that somebody changed or removed meanwhile is not saved over', async () => {
+test('a currency that was changed or removed meanwhile is not overwritten', async () => {
   await inStore((tx) => saveCurrency(tx, { code: 'SAR', rate }, act));
   const [seen] = await inStore(readCurrencies);
   if (!seen) throw new Error('not saved');
@@ -39,7 +39,7 @@ test('a currency that somebody changed or removed meanwhile is not saved over', 
   });
 });
 
-test('the entered prices of a store are listed by product, and of no other store', async () => {
+test('the entered prices of a store are listed by product, without those of another store', async () => {
   await inStore((tx) => saveCurrency(tx, { code: 'SAR', rate }, act));
   await product('Cup', -1, { variants: [{ values: [], price: usd(1000), sku: 'CUP' }] });
   const list = () => inStore((tx) => enteredPrices(tx, { locale: 'ar', limit: 10 }));

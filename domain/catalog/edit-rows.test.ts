@@ -19,7 +19,7 @@ const rows = async () => {
   return (await inStore((tx) => bulkRows(tx, input))).products[0];
 };
 
-test('a product stands there with its variants, their values, prices and stock', async () => {
+test('the bulk table has each product with its variants, their values, prices and stock', async () => {
   expect(await rows()).toMatchObject({
     title: 'Wool throw',
     status: 'active',
@@ -31,7 +31,7 @@ test('a product stands there with its variants, their values, prices and stock',
   });
 });
 
-test('many cells are written together, are in the lists at once, and turned round they are taken back', async () => {
+test('many cells are written together, appear in the lists at once, and are undone by the reverse edit', async () => {
   const before = await rows();
   const at = before?.variants[2];
   const edits: RowEdit[] = [
@@ -67,7 +67,7 @@ test('many cells are written together, are in the lists at once, and turned roun
   expect(await rows()).toEqual(before);
 });
 
-test('a cell that somebody changed meanwhile is named with what stands there, and none is written', async () => {
+test('a cell that was changed meanwhile is reported with its current value, and no cell is written', async () => {
   const amount = (await rows())?.variants[0]?.amount ?? 0;
   const edits: RowEdit[] = [
     { id: first, field: 'price', from: amount, to: amount + 100 },
@@ -87,7 +87,7 @@ test.each([
   ['stock of what is not counted', { id: first, field: 'quantity', to: 5 }, 'not_counted'],
   ['what is not there', { id: '0190a0a0-0000-7000-8000-000000000000', field: 'price', to: 5 }, 'gone'],
   ['no id', { id: "' or true --", field: 'price', to: 5 }, 'gone'],
-])('%s is refused, and nothing is written', async (_name, wish, code) => {
+])('a bulk edit with %s is refused and nothing is written', async (_name, wish, code) => {
   const at = (await rows())?.variants.find(({ id }) => id === wish.id);
   const from = { price: at?.amount ?? 0, compareAt: at?.compareAt ?? null, quantity: at?.quantity ?? 0 };
   const cell = { ...wish, from: from[wish.field as 'price'] } as RowEdit;
@@ -95,7 +95,7 @@ test.each([
   expect(refused).toMatchObject({ code: 'rows_refused', data: { problems: [{ code }] } });
 });
 
-test("another store's rows are neither shown nor written", async () => {
+test("the bulk table neither shows nor writes another store's rows", async () => {
   const price = { id: third, field: 'price', from: 12800, to: 1 } as const;
   const wish = () => withStore(najd.id, (tx) => editRows(tx, { edits: [price], currency: 'USD' }, act));
   expect(await expectNothingChanged(db, wish)).toMatchObject({ data: { problems: [{ code: 'gone' }] } });

@@ -23,7 +23,7 @@ async function all(limit: number): Promise<ExportedProduct[]> {
   }
 }
 
-test('every product comes once, drafts and archived too, whatever the batch, and none of another store', async () => {
+test('every product is exported once, drafts and archived ones too, in any batch size, and none of another store', async () => {
   const stored = await db.admin<{ id: string }>('select id from products where store_id = $1 order by id', [
     cedar.id,
   ]);
@@ -32,7 +32,7 @@ test('every product comes once, drafts and archived too, whatever the batch, and
   for (const limit of [1, 2, 50]) expect((await all(limit)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a product comes with its words in both languages, categories, variants and prices', async () => {
+test('an exported product has its texts in both languages, categories, variants and prices', async () => {
   const products = await all(50);
   const named = products.filter(({ texts }) => texts.en?.title);
   expect(named.length).toBe(products.length);

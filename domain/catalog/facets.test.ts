@@ -32,7 +32,7 @@ async function compare(input: ListingInput): Promise<void> {
   expect(answerOf(listing, naive), JSON.stringify(input)).toEqual(naive);
 }
 
-test(`every count of ${COUNT} random choices of filters is what looking at each product gives (F3)`, async () => {
+test(`every count of ${COUNT} random filter choices equals a count over all products (F3)`, async () => {
   const next = numbersFrom(11);
   for (let round = 0; round < COUNT; round++) await compare(drawFilters(next));
 }, 300_000);
@@ -41,7 +41,7 @@ describe('the counts follow', () => {
   const good = () =>
     shop.goods.find((one) => one.status === 'active' && one.publishDay === null && one.isInStock)!;
 
-  test('a variant that is sold out, and is there again', async () => {
+  test('facet counts follow a variant that is sold out and available again', async () => {
     const { variantId } = good();
     for (const quantity of [0, 5]) {
       const level = { variantId, isTracked: true, quantity };
@@ -62,7 +62,7 @@ describe('the counts follow', () => {
     }
   });
 
-  test('a price, a brand, an option that is changed', async () => {
+  test('facet counts follow a changed price, brand and option', async () => {
     const changed = good();
     const price = money(12_345, 'USD');
     await must(
@@ -89,7 +89,7 @@ describe('the counts follow', () => {
     }
   });
 
-  test('the stars of a product, and a save that leaves them', async () => {
+  test('facet counts follow a product’s stars, also after a save that does not change them', async () => {
     const rated = good();
     for (const rating of [437, 0, 500]) {
       const ratings = [{ productId: rated.id, rating, count: rating === 0 ? 0 : 3 }];
@@ -111,7 +111,7 @@ describe('the counts follow', () => {
     await compare({ ...BASE, minRating: 4 });
   });
 
-  test('a category that moves in the tree', async () => {
+  test('facet counts follow a category that moves in the tree', async () => {
     const id = shop.categoryIds.get('pots')!;
     const move = { id, parentId: shop.categoryIds.get('home')!, texts: {} };
     await must(withStore(cedar.id, (tx) => saveCategory(tx, move, act)));
@@ -119,7 +119,7 @@ describe('the counts follow', () => {
     for (const categorySlug of ['home', 'kitchen']) await compare({ ...BASE, categorySlug });
   });
 
-  test('a product that is archived, and the day on which one is published', async () => {
+  test('facet counts follow a product that is archived, and one that is published on its day', async () => {
     const gone = good();
     await must(withStore(cedar.id, (tx) => archiveProduct(tx, { productId: gone.id }, act)));
     gone.status = 'draft';
@@ -127,7 +127,7 @@ describe('the counts follow', () => {
   });
 });
 
-test('a naive count that narrows a facet by its own choice is found out', async () => {
+test('a naive count that narrows a facet by its own choice is detected', async () => {
   const input: ListingInput = { ...BASE, brandSlug: 'loom' };
   const naive = naiveListing(shop, input);
   const listing = await must(withStore(cedar.id, (tx) => listProducts(tx, input)));

@@ -28,7 +28,7 @@ async function listed(input: Partial<ListingInput> = {}): Promise<Listing> {
 }
 const titles = (listing: Listing) => listing.cards.map((card) => card.title);
 
-test('a listing shows what is active and published, the featured first, then the newest', async () => {
+test('a listing shows active, published products, featured ones first, then the newest', async () => {
   const listing = await listed();
   expect(titles(listing)).toEqual([
     'Wool throw',
@@ -41,7 +41,7 @@ test('a listing shows what is active and published, the featured first, then the
   expect(titles(await listed({ now: onDay(2) }))).toContain('Tomorrow bowl');
 });
 
-test('a card tells price span, sale, stock, newness, the one variant, colours and where its words are from', async () => {
+test('a card has price range, sale, stock, newness, the single variant, colours and the language of its texts', async () => {
   const listing = await listed({ locale: 'ar' });
   const [card, ring] = listing.cards;
   expect(card).toEqual({
@@ -108,22 +108,25 @@ test.each([
   ['best_selling', ['Stoneware mug', 'Linen napkin', 'Napkin ring 10', 'Napkin ring 9', 'Wool throw']],
   ['rating', ['Linen napkin', 'Wool throw', 'Napkin ring 10', 'Napkin ring 9', 'Stoneware mug']],
   ['name', ['Linen napkin', 'Napkin ring 9', 'Napkin ring 10', 'Stoneware mug', 'Wool throw']],
-] as const)('sorted by %s; pages of two forward and back again hold each once', async (sort, expected) => {
-  expect(titles(await listed({ sort }))).toEqual(expected);
-  const pages: Listing[] = [await listed({ sort, size: 2 })];
-  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
-    pages.push(await listed({ sort, size: 2, cursor }));
-  }
-  expect(pages.map(titles)).toEqual([expected.slice(0, 2), expected.slice(2, 4), expected.slice(4)]);
-  const back = [pages[2]!];
-  for (let cursor = back[0]!.previousCursor; cursor; cursor = back[0]!.previousCursor) {
-    back.unshift(await listed({ sort, size: 2, cursor }));
-  }
-  expect(back.map(titles)).toEqual(pages.map(titles));
-  expect(back[1]!.nextCursor).toBe(pages[1]!.nextCursor);
-});
+] as const)(
+  'a listing sorted by %s has each product once on pages of two, forward and back again',
+  async (sort, expected) => {
+    expect(titles(await listed({ sort }))).toEqual(expected);
+    const pages: Listing[] = [await listed({ sort, size: 2 })];
+    for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
+      pages.push(await listed({ sort, size: 2, cursor }));
+    }
+    expect(pages.map(titles)).toEqual([expected.slice(0, 2), expected.slice(2, 4), expected.slice(4)]);
+    const back = [pages[2]!];
+    for (let cursor = back[0]!.previousCursor; cursor; cursor = back[0]!.previousCursor) {
+      back.unshift(await listed({ sort, size: 2, cursor }));
+    }
+    expect(back.map(titles)).toEqual(pages.map(titles));
+    expect(back[1]!.nextCursor).toBe(pages[1]!.nextCursor);
+  },
+);
 
-test('numbered pages cut the same list; a page beyond the end is empty', async () => {
+test('numbered pages cut the same list, and a page beyond the end is empty', async () => {
   expect(titles(await listed({ size: 2, page: 2 }))).toEqual(['Napkin ring 9', 'Stoneware mug']);
   expect(await listed({ size: 2, page: 9 })).toMatchObject({ cards: [], total: 5, page: 9, pageCount: 3 });
   expect((await listed({ size: 2, page: 2 })).previousCursor).not.toBeNull();
@@ -134,11 +137,11 @@ test.each([
   'x',
   Buffer.from('["newest","after","x",1]').toString('base64url'),
   Buffer.from('{}').toString('base64url'),
-])('a cursor that is none (%j) begins at the start', async (cursor) => {
+])('an invalid cursor (%j) begins at the start', async (cursor) => {
   expect(titles(await listed({ size: 1, sort: 'newest', cursor }))).toEqual(['Wool throw']);
 });
 
-test('a category holds what is below it; a sub category at any depth is found under the top one', async () => {
+test('a category includes everything below it, and a subcategory at any depth is found under the top one', async () => {
   expect(titles(await listed({ categorySlug: 'home' }))).toEqual(['Wool throw', 'Linen napkin']);
   const deep = await listed({ categorySlug: 'home', subSlug: 'wool' });
   expect(titles(deep)).toEqual(['Wool throw']);
@@ -152,7 +155,7 @@ test('a category holds what is below it; a sub category at any depth is found un
   expect(titles(await listed({ locale: 'ar', categorySlug: 'المنزل', subSlug: 'wool' }))).toHaveLength(1);
 });
 
-test('facets count what each choice would give under the other filters', async () => {
+test('facets count the result of each choice under the other filters', async () => {
   const { facets } = await listed();
   expect(facets.categories.map((f) => [f.slug, f.count])).toEqual([
     ['home', 2],
@@ -180,7 +183,7 @@ test('facets count what each choice would give under the other filters', async (
   expect(chosen.facets.price?.max).toEqual(money(12800, 'USD'));
 });
 
-test('the price filter counts in whole units, and 10000 is no upper bound', async () => {
+test('the price filter counts in whole units, and 10000 is not an upper limit', async () => {
   const lamp = await product('Gold lamp', -50, { amount: 2_500_000 });
   expect(titles(await listed({ minPrice: 24, maxPrice: 128 }))).toEqual(['Wool throw', 'Stoneware mug']);
   expect(titles(await listed({ minPrice: 200, maxPrice: 10_000 }))).toEqual(['Gold lamp']);
@@ -189,7 +192,7 @@ test('the price filter counts in whole units, and 10000 is no upper bound', asyn
   expect((await listed()).total).toBe(5);
 });
 
-test('a slug that names nothing, or something of another branch or store, is told as what it is', async () => {
+test('an unknown slug, and one of another branch or store, is reported as such', async () => {
   await must(withStore(najd.id, (tx) => saveCategory(tx, { texts: { en: { title: 'Foreign' } } }, act)));
   expect(await list({ categorySlug: 'nothing' })).toMatchObject({ code: 'category_not_found' });
   expect(await list({ categorySlug: 'foreign' })).toMatchObject({ code: 'category_not_found' });
@@ -215,7 +218,7 @@ test.each([
   expect(titles(await listed({ query })).sort()).toEqual([...expected].sort());
 });
 
-test('pages of a search by rank, forward and back again, hold each once', async () => {
+test('pages of a ranked search have each product once, forward and back again', async () => {
   const query = 'napkin';
   const whole = titles(await listed({ query }));
   const pages: Listing[] = [await listed({ query, size: 1 })];
@@ -232,7 +235,7 @@ test('pages of a search by rank, forward and back again, hold each once', async 
   expect(titles(await listed({ query, size: 1, page: 3 }))).toEqual(whole.slice(2));
 });
 
-test('a mistyped search tells what it looked for instead', async () => {
+test('a misspelt search says what it searched for instead', async () => {
   expect(await listed({ query: 'napkni' })).toMatchObject({ corrected: 'napkin', total: 3 });
   expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
 });

@@ -5,8 +5,8 @@ import { catalogueOf, must } from '#tests/support/catalogue.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
-  moveCategory,
   listGroupNames,
+  moveCategory,
   readProductGroup,
   removeCategory,
   saveBrand,
@@ -30,7 +30,7 @@ const drawn = async () =>
     .map(({ title, level }) => '-'.repeat(level) + title)
     .join(' ');
 
-test('a category goes to its place among its neighbours, with all below it', async () => {
+test('a category moves among its siblings with all categories below it', async () => {
   await move(garden, null, 0);
   expect(await drawn()).toBe('Garden Home -Bed --Linen');
   await move(bed, garden, 0);
@@ -58,7 +58,7 @@ test.each([
   expect(await expectNothingChanged(db, go)).toMatchObject({ ok: false, code });
 });
 
-test('a category with others below it is not removed, an empty one is', async () => {
+test('a category with others below it is not removed, and an empty one is', async () => {
   const remove = (categoryId: string) => inStore((tx) => removeCategory(tx, { categoryId }, act));
   expect(await expectNothingChanged(db, () => remove(bed))).toMatchObject({
     code: 'has_sub_categories',
@@ -69,7 +69,7 @@ test('a category with others below it is not removed, an empty one is', async ()
   expect(await drawn()).toBe('Home -Bed --Linen Garden');
 });
 
-test('a save of what somebody changed meanwhile is refused, and nothing is lost', async () => {
+test('a save of a category that was changed meanwhile is refused and loses nothing', async () => {
   const texts = { en: { title: 'Garden', seoTitle: 'Plants', seoDescription: 'For balconies' } };
   expect(
     await inStore((tx) => saveCategory(tx, { id: garden, texts, expectedVersion: 1 }, act)),
@@ -93,14 +93,14 @@ test('a save of what somebody changed meanwhile is refused, and nothing is lost'
   ).toMatchObject({ code: 'stale', data: { version: 2 } });
 });
 
-test('a language’s words are taken away, but never the last', async () => {
+test('a language’s texts of a category are removed, but never the last ones', async () => {
   await must(inStore((tx) => saveCategory(tx, { id: home, texts: { ar: null } }, act)));
   expect((await inStore((tx) => readProductGroup(tx, 'category', home)))?.texts.ar).toBeUndefined();
   const last = () => inStore((tx) => saveCategory(tx, { id: home, texts: { en: null } }, act));
   expect(await expectNothingChanged(db, last)).toMatchObject({ code: 'title_missing' });
 });
 
-test('a collection is read back as it is edited, by hand or by rule', async () => {
+test('a collection is read for its editor as it was saved, by hand or by rule', async () => {
   const rule = { match: 'all' as const, conditions: [{ field: 'tag' as const, tag: 'Eid' }] };
   const made = await must(
     inStore((tx) =>

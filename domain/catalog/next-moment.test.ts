@@ -11,7 +11,7 @@ const { cedar, najd } = await twoStores();
 const { product, inStore } = catalogueOf(cedar.id);
 const next = (day: number) => inStore((tx) => nextMoment(tx, onDay(day)));
 
-test('a store’s pages change by themselves when a product is published and when it is new no longer', async () => {
+test('a store’s pages expire when a product is published and when it is no longer new', async () => {
   expect(await next(0)).toBeNull();
   await product('Cup', 0);
   expect(await next(1)).toEqual(onDay(30));
@@ -24,7 +24,7 @@ test('a store’s pages change by themselves when a product is published and whe
   expect(await withStore(najd.id, (tx) => nextMoment(tx, onDay(1)))).toBeNull();
 });
 
-test('and when a price changes', async () => {
+test('a store’s pages expire when a price changes', async () => {
   await inStore((tx) =>
     sql`update product_prices set changes_at = ${onDay(2)} where store_id = ${cedar.id}`.execute(tx),
   );

@@ -45,7 +45,7 @@ beforeAll(async () => {
   variantIds = made.variantIds;
 });
 
-test('a product is read whole for its editor, and by its own store only', async () => {
+test('a product is read completely for its editor, and by its own store only', async () => {
   const draft = await draftOf(shirtId);
   expect(draft).toMatchObject({
     version: 1,
@@ -77,7 +77,7 @@ test('a product is read whole for its editor, and by its own store only', async 
   expect(await draftOf('nothing')).toBeNull();
 });
 
-test('options that change places keep their variants, what they cost and what is left of them', async () => {
+test('options that swap positions keep their variants with prices and stock', async () => {
   const { productId, variantIds: before } = await saved(
     shirt({
       options: [
@@ -109,7 +109,7 @@ test('options that change places keep their variants, what they cost and what is
   ]);
 });
 
-test('a quantity typed over one that was seen takes off what was sold since', async () => {
+test('a quantity typed over an outdated one subtracts the units sold since', async () => {
   const stock = { isTracked: true, quantity: 10 };
   const { productId, variantIds: ids } = await saved(
     plain('Bowl', { variants: [{ values: [], price: usd(100), stock }] }),
@@ -121,7 +121,7 @@ test('a quantity typed over one that was seen takes off what was sold since', as
   expect((await draftOf(productId))?.variants[0]?.quantity).toBe(22);
 });
 
-test('what a price was and is stands in the audit log', async () => {
+test('the audit log has a price before and after its change', async () => {
   const { productId } = await saved(plain('Mug', { variants: [{ values: [], price: usd(4000) }] }));
   const variants = [{ values: [], price: usd(3500) }];
   await saved({ id: productId, texts: {}, status: 'active', options: [], variants });
@@ -133,14 +133,14 @@ test('what a price was and is stands in the audit log', async () => {
   expect(rows).toEqual([{ before: { '': 4000 }, after: { '': 3500 }, currency: 'USD', actor_name: 'Layla' }]);
 });
 
-test('products that the owner chose are shown first', async () => {
+test('related products chosen by the owner are shown first', async () => {
   const asked = { locale: 'en' as const, slug: 'linen-shirt', currency: 'USD', now: TEST_TIME };
   const page = await withStore(cedar.id, (tx) => productPage(tx, asked));
   if (!page || !('product' in page)) throw new Error('no page');
   expect(page.product.related[0]?.title).toBe('Apron');
 });
 
-test('a product is not shown with itself, nor with one of another store', async () => {
+test('a product is not related to itself, nor to one of another store', async () => {
   await expectNothingChanged(db, async () => {
     const change = {
       id: shirtId,
@@ -155,7 +155,7 @@ test('a product is not shown with itself, nor with one of another store', async 
   });
 });
 
-test('a copy is a draft without SKUs and stock, whatever else is the same', async () => {
+test('a copy of a product is a draft without SKUs and stock, and otherwise the same', async () => {
   const mark = { en: '(copy)', ar: '(نسخة)' };
   const made = await withStore(cedar.id, (tx) =>
     duplicateProduct(tx, { productId: shirtId, currency: 'USD', mark }, act),
@@ -177,7 +177,7 @@ test('a copy is a draft without SKUs and stock, whatever else is the same', asyn
   ]);
 });
 
-test('one that nobody bought is deleted; one that an order points at stays', async () => {
+test('a product that was never bought is deleted, and one in an order stays', async () => {
   const { productId, variantIds: ids } = await saved(plain('Sold'));
   await orderOf(cedar, [{ variantId: ids[0] ?? '', quantity: 1 }]);
   await expectNothingChanged(db, async () => {
@@ -192,7 +192,7 @@ test('one that nobody bought is deleted; one that an order points at stays', asy
   expect(await draftOf(fresh.productId)).toBeNull();
 });
 
-test('a slug that another product has is told, with one that is free', async () => {
+test('a slug of another product is reported together with a free one', async () => {
   const asked = { productId: otherId, slugs: { en: 'Linen Shirt', ar: 'مئزر' } };
   expect(await withStore(cedar.id, (tx) => takenSlugs(tx, asked))).toEqual({
     en: { slug: 'linen-shirt', free: 'linen-shirt-3' },
@@ -200,7 +200,7 @@ test('a slug that another product has is told, with one that is free', async () 
   expect(await withStore(cedar.id, (tx) => takenSlugs(tx, { ...asked, productId: shirtId }))).toEqual({});
 });
 
-test('two people on one product see each other, until one leaves or falls silent', async () => {
+test('two people on one product’s editor see each other until one leaves or goes silent', async () => {
   const layla = { productId: shirtId, pageId: otherId, userId: cedar.ownerId, name: 'Layla' };
   const sami = { productId: shirtId, pageId: shirtId, userId: najd.ownerId, name: 'Sami' };
   const note = (who: typeof layla, seconds = 0) =>

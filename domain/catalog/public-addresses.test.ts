@@ -25,7 +25,7 @@ async function pathsOf(storeId: string, size: number): Promise<string[][]> {
 
 const PUBLIC = ['linen-napkin', 'napkin-ring-10', 'napkin-ring-9', 'stoneware-mug', 'wool-throw'];
 
-test('lists hold every public product once, whatever their size; drafts and what comes tomorrow are in none', async () => {
+test('sitemap lists of any size have every public product once, and no draft or future product', async () => {
   for (const size of [1, 2, 5, 2500]) {
     const lists = await pathsOf(cedar.id, size);
     expect(lists.flat().sort()).toEqual(PUBLIC.map((slug) => `/products/${slug}`));
@@ -34,7 +34,7 @@ test('lists hold every public product once, whatever their size; drafts and what
   }
 });
 
-test('a product is listed from the moment it is published until it is archived', async () => {
+test('a product is in the sitemap from its publication until it is archived', async () => {
   const { product, inStore } = catalogueOf(cedar.id);
   const { productId } = await product('Late bowl', -1, { publishAt: now });
   expect((await pathsOf(cedar.id, 2500)).flat()).toContain('/products/late-bowl');
@@ -42,7 +42,7 @@ test('a product is listed from the moment it is published until it is archived',
   expect((await pathsOf(cedar.id, 2500)).flat()).not.toContain('/products/late-bowl');
 });
 
-test('a list tells of its last change, and a product of its own', async () => {
+test('a sitemap list has its last change, and each product its own', async () => {
   await withStore(cedar.id, async (tx) => {
     const [list] = await productAddressLists(tx, { now });
     const addresses = await productAddresses(tx, { from: list?.from ?? '', now });
@@ -51,7 +51,7 @@ test('a list tells of its last change, and a product of its own', async () => {
   });
 });
 
-test('a product and a category have their own slug in each language, or the other one’s', async () => {
+test('a product and a category have a slug in each language, or the other language’s', async () => {
   await withStore(cedar.id, async (tx) => {
     const [list] = await productAddressLists(tx, { now });
     const addresses = await productAddresses(tx, { from: list?.from ?? '', now });
@@ -69,7 +69,7 @@ test('a product and a category have their own slug in each language, or the othe
   });
 });
 
-test('a store without products has no list, and nothing of another store', async () => {
+test('a store without products has no sitemap list, and nothing of another store', async () => {
   expect(await pathsOf(najd.id, 2500)).toEqual([]);
   await withStore(najd.id, async (tx) => {
     expect(await listGroupAddresses(tx)).toEqual({ categories: [], brands: [], collections: [] });

@@ -23,7 +23,7 @@ const act = systemAct('test', TEST_TIME);
 const { inStore } = catalogueOf(cedar.id);
 const { woolThrow, categories } = await smallCatalogue(cedar.id);
 
-test('the page of a product holds everything it shows', async () => {
+test('the page of a product has everything it shows', async () => {
   const found = await inStore((tx) =>
     productPage(tx, { locale: 'en', slug: 'wool-throw', currency: 'USD', now: TEST_TIME }),
   );
@@ -64,7 +64,7 @@ test('related products share categories', async () => {
   ]);
 });
 
-test('an address of the other language, an old one and an import lead on; a draft is nowhere', async () => {
+test('an address of the other language, an old one and an imported one redirect, and a draft is not found', async () => {
   const at = (locale: 'en' | 'ar', slug: string) =>
     inStore((tx) => productPage(tx, { locale, slug, currency: 'USD', now: TEST_TIME }));
   expect(await at('ar', 'wool-throw')).toEqual({
@@ -82,7 +82,7 @@ test('an address of the other language, an old one and an import lead on; a draf
   expect(await at('en', 'tomorrow-bowl')).toBeNull();
 });
 
-test('the old address of a category leads on, with what lies below it', async () => {
+test('the old address of a category redirects, and so do those below it', async () => {
   await must(
     inStore((tx) =>
       saveCategory(tx, { id: categories.kitchen, texts: { en: { title: 'Kitchen', slug: 'cooking' } } }, act),
@@ -98,7 +98,7 @@ test('the old address of a category leads on, with what lies below it', async ()
   ).toBeNull();
 });
 
-test('the tree and the brands count public products, each once', async () => {
+test('the category tree and the brands count public products, each once', async () => {
   const tree = await inStore((tx) => categoryTree(tx, { locale: 'en', currency: 'USD', now: TEST_TIME }));
   const flat = (nodes: typeof tree): [string, number][] =>
     nodes.flatMap((n) => [[n.title, n.productCount] as [string, number], ...flat(n.children)]);
@@ -133,7 +133,7 @@ test('the home page fills its sections and shows no product twice', async () => 
   expect(page.sections.find((s) => s.kind === 'brands')?.brands).toHaveLength(2);
 });
 
-test("the admin's list shows every status with stock, span and counts", async () => {
+test("the admin's list shows every status with stock, price range and counts", async () => {
   const all = await inStore((tx) => adminProducts(tx, { locale: 'en', currency: 'USD', size: 3 }));
   expect(all.counts).toEqual({ all: 7, active: 6, draft: 1, archived: 0 });
   expect(all.rows.map((row) => row.title)).toEqual(['Wool throw', 'Tomorrow bowl', 'Draft bowl']);
@@ -164,7 +164,7 @@ test("the admin's list shows every status with stock, span and counts", async ()
   });
 });
 
-test('counted stock is what is sold from then on', async () => {
+test('counted stock is the quantity sold from then on', async () => {
   const variantId = woolThrow.variantIds[1]!;
   expect(await inStore((tx) => setStock(tx, { variantId, isTracked: true, quantity: 7 }, act))).toMatchObject(
     { ok: true },

@@ -55,7 +55,7 @@ const jobs = async () =>
   ).map(({ run_at }) => run_at);
 
 describe('a sale that is set', () => {
-  test('begins and ends to the second on page and card, before its job has run and after', async () => {
+  test('a sale begins and ends to the second on page and card, before and after its job', async () => {
     const saved = await product('Timed', -1, { amount: 1000 });
     const [variantId = ''] = saved.variantIds;
     expect((await saleOn(variantId, window(800, 60, 120))).ok).toBe(true);
@@ -78,7 +78,7 @@ describe('a sale that is set', () => {
     expect(await inStore((tx) => refreshDuePrices(tx, second(500)))).toEqual({ products: 0 });
   });
 
-  test('has a job at its next boundary, and every page of the store ends there', async () => {
+  test('a sale has a job at its next boundary, and every page of the store expires there', async () => {
     const [variantId = ''] = (await product('Ahead', -1, { amount: 1000 })).variantIds;
     await saleOn(variantId, window(800, 3600, 7200));
     expect(await jobs()).toContainEqual(second(3600));
@@ -94,7 +94,7 @@ describe('a sale that is set', () => {
     expect(await seenAt('ahead', 3700)).toEqual([1000, null]);
   });
 
-  test('moves the product in lists sorted and filtered by price, by its job', async () => {
+  test('a sale moves the product in lists sorted and filtered by price, by its job', async () => {
     const [cheap = ''] = (await product('Cheaper', -1, { amount: 900 })).variantIds;
     await saleOn(cheap, window(100, 10, 20));
     const price = async () =>
@@ -113,7 +113,7 @@ describe('a sale that is set', () => {
     expect(await price()).toEqual({ min: 900, max: 900, compare: null, listed: 900 });
   });
 
-  test('is audited with who set it, and noted as a change of its product', async () => {
+  test('a sale is audited with its actor, and recorded as a change of its product', async () => {
     const { productId, variantIds } = await product('Audited', -1, { amount: 1000 });
     const variantId = variantIds[0] ?? '';
     await db.admin('delete from changes');
@@ -142,13 +142,13 @@ describe('a sale that is none', () => {
     [window(900, 60, 60), 'sale_window_empty'],
     [window(900, 61, 60), 'sale_window_empty'],
     [{ ...window(900, null, null), price: money(900, 'SAR') }, 'currency_differs'],
-  ])('%j is refused as %s and changes nothing', async (sale, code) => {
+  ])('the sale %j is refused as %s and changes nothing', async (sale, code) => {
     const [variantId = ''] = (await product(`Refused ${code} ${sale.price.amount}`, -1, { amount: 1000 }))
       .variantIds;
     expect(await expectNothingChanged(db, () => saleOn(variantId, sale))).toMatchObject({ ok: false, code });
   });
 
-  test('of another store, an unknown or a malformed variant', async () => {
+  test('a sale of another store’s, an unknown or a malformed variant is refused', async () => {
     const [variantId = ''] = (await product('Foreign', -1, { amount: 1000 })).variantIds;
     const inNajd = () =>
       withStore(najd.id, (tx) => setSalePrice(tx, { variantId, sale: window(1, null, null) }, act(0)));
@@ -172,7 +172,7 @@ describe('a product that is saved', () => {
   const save = (changes: Partial<ProductInput['variants'][number]>, id?: string) =>
     inStore((tx) => saveProduct(tx, input(changes, id), { ...act(0), at: onDay(-1) }));
 
-  test('brings its sale, keeps one that it does not name, and ends it with null', async () => {
+  test('saving a product sets its sale, keeps one it does not name, and ends it with null', async () => {
     const { productId: id } = await must(save({ sale: window(600, null, 300) }));
     expect(await seenAt('saved-with-sale', 0)).toEqual([600, 1000]);
     await must(save({ price: usd(1100) }, id));
@@ -186,7 +186,7 @@ describe('a product that is saved', () => {
     expect(await inStore((tx) => nextMoment(tx, second(0)))).not.toEqual(second(300));
   });
 
-  test('is refused with a sale that is not below its price', async () => {
+  test('saving a product with a sale that is not below its price is refused', async () => {
     const refused = await expectNothingChanged(db, () => save({ sale: window(1000, null, null) }));
     expect(refused).toEqual({ ok: false, code: 'sale_not_lower', data: { amount: 1000, price: 1000 } });
   });

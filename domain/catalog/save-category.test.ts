@@ -61,7 +61,7 @@ test('two categories moved under each other at once make no circle', async () =>
   expect(results.find((result) => !result.ok)).toMatchObject({ code: 'category_cycle' });
 });
 
-test('a saved category tells every page that the menu changed, and leaves an audit row', async () => {
+test('saving a category invalidates the menu on every page, and leaves an audit row', async () => {
   const before = await shellVersion();
   await must(save({ id: other, position: 3, texts: { ar: { title: 'الحديقة' } } }));
   expect(await shellVersion()).toBe(before + 1);
@@ -102,7 +102,7 @@ test('a brand of another store or without a name is refused', async () => {
   expect(await inStore((tx) => saveBrand(tx, { texts: {} }, act))).toMatchObject({ code: 'title_missing' });
 });
 
-test('a picture that arrives later is attached once, at its place, and to its variant', async () => {
+test('a picture that arrives later is attached once, at its position, and to its variant', async () => {
   const { productId, variantIds } = await product('Vase', 0, { importHandle: 'vase', importDigest: 'd1' });
   const image = {
     contentType: 'image/jpeg',

@@ -87,7 +87,7 @@ test.each<[string, ProductInput, string]>([
     'product_not_found',
   ],
   ['an id that is none', plain('x', { id: 'x' }), 'product_not_found'],
-])('%s is refused and nothing is written', async (_name, input, code) => {
+])('a product with %s is refused and nothing is written', async (_name, input, code) => {
   const result = await expectNothingChanged(db, () => save(input));
   expect(result).toMatchObject({ ok: false, code });
 });

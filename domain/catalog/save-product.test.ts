@@ -26,7 +26,7 @@ const liveVariants = (productId: string) =>
     [productId],
   );
 
-test('a product is written whole: texts, clean HTML, options, variants, prices, stock, search words, audit', async () => {
+test('a product is saved completely: texts, clean HTML, options, variants, prices, stock, search words, audit', async () => {
   const { productId, created, variantIds } = await saved(shirt());
   expect(created).toBe(true);
   expect(await liveVariants(productId)).toEqual([
@@ -69,7 +69,7 @@ test('a product is written whole: texts, clean HTML, options, variants, prices, 
   ]);
 });
 
-test('saving again keeps variants by combination, archives vanished ones and leaves stock alone that was not given', async () => {
+test('saving again keeps variants by combination, archives missing ones and leaves unnamed stock unchanged', async () => {
   const first = await saved(
     shirt({ variants: shirt().variants.map((v) => ({ ...v, sku: `A-${v.values[1]}` })) }),
   );
@@ -125,7 +125,7 @@ test('two variants may swap their SKUs', async () => {
   expect((await liveVariants(productId)).map((row) => row.sku)).toEqual(['SW-2', 'SW-1']);
 });
 
-test('an import handle finds its product again; what is left out is kept', async () => {
+test('an import handle finds its product again, and omitted values are kept', async () => {
   const first = await saved(
     shirt({ importHandle: 'old-handle', variants: [{ values: ['Sand', 'S'], price: usd(5) }] }),
   );
@@ -152,7 +152,7 @@ test('an import handle finds its product again; what is left out is kept', async
   ]);
 });
 
-test('slugs are unique per language, and an old slug leads to the new one without a chain', async () => {
+test('slugs are unique per language, and an old slug redirects to the new one without a chain', async () => {
   const first = await saved(plain('Brass lamp'));
   const second = await saved(plain('Brass lamp'));
   const slugOf = async (id: string) =>
@@ -186,7 +186,7 @@ test('slugs are unique per language, and an old slug leads to the new one withou
   ]);
 });
 
-test('a stale save is refused with the version that stands now, and nothing of it is written', async () => {
+test('a stale save of a product is refused with the current version, and nothing of it is written', async () => {
   const { productId } = await saved(plain('Clock'));
   await saved(plain('Clock', { id: productId, expectedVersion: 1 }));
   const result = await expectNothingChanged(db, () =>
@@ -195,7 +195,7 @@ test('a stale save is refused with the version that stands now, and nothing of i
   expect(result).toEqual({ ok: false, code: 'stale', data: { version: 2, updatedAt: TEST_TIME } });
 });
 
-test('a backordered variant may stand below zero', async () => {
+test('a backordered variant may be below zero', async () => {
   const { productId } = await saved(
     plain('Later', {
       variants: [
@@ -226,7 +226,7 @@ test('2,048 variants are saved and saved again', async () => {
   expect(await liveVariants(first.productId)).toHaveLength(2048);
 });
 
-test('two at once with one SKU: one is saved, the other is told', async () => {
+test('of two simultaneous saves with one SKU one succeeds and the other is told', async () => {
   const race = (title: string) =>
     save(plain(title, { variants: [{ values: [], price: usd(1), sku: 'RACE' }] }));
   const results = await Promise.all([race('Race one'), race('Race two')]);
@@ -239,7 +239,7 @@ test('two at once with one SKU: one is saved, the other is told', async () => {
   expect(await db.admin("select 1 from product_texts where title like 'Race %'")).toHaveLength(1);
 });
 
-test('two at once of one title have two slugs; two imports of one handle are one product', async () => {
+test('two simultaneous products of one title get two slugs, and two imports of one handle are one product', async () => {
   const [one, two] = await Promise.all([save(plain('Twin title')), save(plain('Twin title'))]);
   expect([one.ok, two.ok]).toEqual([true, true]);
   expect(await db.admin("select slug from product_texts where title = 'Twin title' order by 1")).toEqual([
@@ -253,7 +253,7 @@ test('two at once of one title have two slugs; two imports of one handle are one
   expect(await db.admin("select 1 from products where import_handle = 'same'")).toHaveLength(1);
 });
 
-test("a variant's picture is one of the product's, behind those that were put in order", async () => {
+test("a variant's picture is one of the product's, after those with a set order", async () => {
   const image = {
     contentType: 'image/jpeg',
     width: 4,

@@ -58,7 +58,7 @@ function told(outcomes: SaveOutcome[]) {
   );
 }
 
-test('products that are saved together come out as if one had been saved after the other', async () => {
+test('products saved together equal products saved one after the other', async () => {
   const together = await makeStore({ slug: 'together', name: 'Together' });
   const inTurn = await makeStore({ slug: 'in-turn', name: 'In turn' });
   const batches = fc.sample(fc.array(product, { minLength: 1, maxLength: 7 }), { seed: 7, numRuns: 25 });
@@ -78,7 +78,7 @@ test('products that are saved together come out as if one had been saved after t
   expect(codes).toEqual(new Set([true, false, 'duplicate_sku', 'stock_invalid']));
 });
 
-test('of a batch, only the products that are refused are missing', async () => {
+test('only the refused products of a batch are missing', async () => {
   const inputs = [
     plain('Lamp', { variants: [{ values: [], price: usd(100), sku: 'LAMP' }] }),
     plain('Second lamp', { variants: [{ values: [], price: usd(100), sku: 'LAMP' }] }),
@@ -96,7 +96,7 @@ test('of a batch, only the products that are refused are missing', async () => {
   expect(texts?.map((row) => JSON.parse(row).title)).toEqual(['Lamp', 'Rug']);
 });
 
-test('two batches at once with one SKU and one title: each product is whole, the SKU is taken once', async () => {
+test('two simultaneous batches with one SKU and one title save each product completely, and the SKU is used once', async () => {
   const batch = (name: string) => [
     plain(name, { variants: [{ values: [], price: usd(100), sku: 'RACE' }] }),
     plain('Twin'),

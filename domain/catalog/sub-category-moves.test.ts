@@ -36,11 +36,11 @@ test.each([
   ['what never was', '/categories/none/none', null],
   ['a sub category below what never was', '/categories/none/pans', null],
   ['a third slug', '/categories/kitchen/cups/red', null],
-])('%s', async (_name, path, expected) => {
+])('a subcategory’s address redirects to the current one: %s', async (_name, path, expected) => {
   expect(await lead(path)).toBe(expected);
 });
 
-test('a sub category that stands below another category now is found there, from all its addresses', async () => {
+test('a subcategory that is now below another category is found there, from all its addresses', async () => {
   await save({ id: cups, parentId: table, texts: {} });
   const old = ['kitchen/cups', 'kitchen/mugs', 'cooking/cups', 'cooking/mugs', 'table/cups'];
   for (const path of old) expect(await lead(`/categories/${path}`), path).toBe('/categories/table/mugs');
@@ -49,7 +49,7 @@ test('a sub category that stands below another category now is found there, from
   expect(await lead('/categories/kitchen/cups', 'en', najd.id)).toBeNull();
 });
 
-test('one that became a category of its own is found there', async () => {
+test('a subcategory that became a top category is found there', async () => {
   await save({ id: cups, parentId: null, texts: {} });
   expect(await lead('/categories/table/mugs')).toBe('/categories/mugs');
 });

@@ -29,7 +29,7 @@ function problemsWith(changes: Record<string, unknown>, settings = SETTINGS) {
 }
 
 describe('the checkout form', () => {
-  test('passes cleaned, with the number in E.164 by the country of the store', () => {
+  test('a valid checkout form is cleaned, with the phone in E.164 by the country of the store', () => {
     const parsed = parseCheckoutForm({ ...GOOD, name: '  Sara\u0000 \t Haddad\u202e ' }, SETTINGS);
     expect(parsed).toEqual({
       ok: true,
@@ -51,7 +51,7 @@ describe('the checkout form', () => {
     });
   });
 
-  test('says of an empty form what each required field lacks, and nothing of the others', () => {
+  test('an empty checkout form reports each missing required field and no other', () => {
     const required = { code: 'required' };
     expect(parseCheckoutForm({}, SETTINGS)).toEqual({
       ok: false,
@@ -69,9 +69,12 @@ describe('the checkout form', () => {
     });
   });
 
-  test.each([null, undefined, 'text', 7, []])('%j posted instead of a form is an empty form', (sent) => {
-    expect(parseCheckoutForm(sent, SETTINGS)).toMatchObject({ ok: false, code: 'invalid_form' });
-  });
+  test.each([null, undefined, 'text', 7, []])(
+    '%j posted instead of a checkout form is an empty form',
+    (sent) => {
+      expect(parseCheckoutForm(sent, SETTINGS)).toMatchObject({ ok: false, code: 'invalid_form' });
+    },
+  );
 
   test.each([
     [{ name: 'Ali' }, { name: { code: 'too_short', min: 4 } }],
@@ -91,7 +94,7 @@ describe('the checkout form', () => {
     [{ paymentMethod: 'gold' }, { paymentMethod: { code: 'invalid' } }],
     [{ name: ['Sara Haddad'] }, { name: { code: 'required' } }],
     [{ email: { text: 'a@b.co' } }, { email: { code: 'required' } }],
-  ])('%j is refused with %j', (changes, fields) => {
+  ])('%j is refused in the checkout form with %j', (changes, fields) => {
     expect(problemsWith(changes)).toEqual(fields);
   });
 
@@ -108,17 +111,17 @@ describe('the checkout form', () => {
     });
   });
 
-  test('reads a number of another country by the country in the form', () => {
+  test('a checkout form reads a foreign phone number by its own country', () => {
     const parsed = parseCheckoutForm({ ...GOOD, country: 'JO', phone: '0791234567' }, SETTINGS);
     expect(parsed).toMatchObject({ value: { country: 'JO', phone: '+962791234567' } });
   });
 
-  test('asks for a zip code only where the store does, and for the name that the store wants', () => {
+  test('a checkout form requires a zip code and the length of a name as the store sets them', () => {
     expect(problemsWith({ zipCode: '' }, { ...SETTINGS, zipRequired: false })).toEqual({});
     expect(problemsWith({ name: 'علي' }, { ...SETTINGS, nameMinLength: 2 })).toEqual({});
   });
 
-  test('asks for no zip code where the store asks for none, and takes none', () => {
+  test('a checkout form of a store without zip codes asks for none and ignores one', () => {
     const here = { ...SETTINGS, zipNotAskedIn: ['SA', 'JO'] };
     for (const zipCode of ['', '1', '12345']) {
       const parsed = parseCheckoutForm({ ...GOOD, zipCode }, here);
@@ -129,12 +132,12 @@ describe('the checkout form', () => {
     expect(problemsWith(elsewhere, here)).toEqual({ zipCode: { code: 'required' } });
   });
 
-  test('leaves out a note where the store takes none, however long', () => {
+  test('a checkout form of a store without notes ignores one, however long', () => {
     const parsed = parseCheckoutForm({ ...GOOD, note: 'x'.repeat(5000) }, { ...SETTINGS, takesNotes: false });
     expect(parsed).toMatchObject({ ok: true, value: { note: '' } });
   });
 
-  test('takes zip codes in Arabic digits and of other shapes', () => {
+  test('a checkout form accepts zip codes in Arabic digits and in other formats', () => {
     const phone = '+966501234567';
     const codes = { SA: '١٢٣٤٥', GB: 'SW1A 1AA', US: '12345-6789', JP: '100-0001', CA: 'k1a 0b1' };
     for (const [country, zipCode] of Object.entries(codes)) {
@@ -142,7 +145,7 @@ describe('the checkout form', () => {
     }
   });
 
-  test('asks for what the country writes: no code in Qatar, five digits in Saudi Arabia, a state in the US', () => {
+  test('a checkout form follows the country: no code in Qatar, five digits in Saudi Arabia, a state in the US', () => {
     const phone = '+966501234567';
     expect(problemsWith({ phone, country: 'QA', zipCode: '' })).toEqual({});
     expect(problemsWith({ zipCode: '1234' })).toEqual({ zipCode: { code: 'invalid' } });
@@ -157,12 +160,12 @@ describe('the checkout form', () => {
     ).toEqual({});
   });
 
-  test('keeps the lines of a note and takes out what could reorder it', () => {
+  test('a checkout form keeps the lines of a note and removes characters that could reorder it', () => {
     const parsed = parseCheckoutForm({ ...GOOD, note: ' ring\r\n\r\n\r\n\u202etwice\u0007 \n' }, SETTINGS);
     expect(parsed).toMatchObject({ value: { note: 'ring\n\ntwice' } });
   });
 
-  test('ignores every field it does not have', () => {
+  test('a checkout form ignores every unknown field', () => {
     const more = {
       status: 'delivered',
       price: 1,
@@ -175,7 +178,7 @@ describe('the checkout form', () => {
     expect(parsed.ok && Object.keys(parsed.value).sort()).toEqual([...CHECKOUT_FIELDS, 'emailNorm'].sort());
   });
 
-  test('gives the browser the limits it checks by itself', () => {
+  test('a checkout form gives the browser the limits that it can check', () => {
     const limits = checkoutConstraints(SETTINGS);
     expect(limits.name).toEqual({ required: true, minLength: 4, maxLength: 120 });
     for (const field of CHECKOUT_FIELDS) {
@@ -184,7 +187,7 @@ describe('the checkout form', () => {
     }
   });
 
-  test('whatever is typed, it answers and never throws', () => {
+  test('a checkout form answers any input and never throws', () => {
     const texts = fc.record(Object.fromEntries(CHECKOUT_FIELDS.map((field) => [field, fc.anything()])));
     fc.assert(
       fc.property(texts, (sent) => {

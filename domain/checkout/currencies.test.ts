@@ -28,7 +28,7 @@ const view = (cartToken: string, currency?: string) =>
   withStore(cedar.id, (tx) => viewCart(tx, { cartToken, locale: 'en', at: TEST_TIME, currency }));
 
 describe('a cart in the shown currency (G2)', () => {
-  test('is priced, delivered and summed in it', async () => {
+  test('a cart is priced, delivered and summed in the shown currency (G2)', async () => {
     const cup = await makeVariant(cedar, { title: 'Cup', amount: 1999, stock: 9 });
     const cartToken = await fillCart(cedar, [{ variantId: cup, quantity: 2 }]);
     const inRiyals = await view(cartToken, 'SAR');
@@ -45,7 +45,7 @@ describe('a cart in the shown currency (G2)', () => {
     expect((await view(cartToken, 'KWD')).totals.total).toEqual(money(2 * 1999 + 500, 'USD'));
   });
 
-  test('says no price has changed only because the currency was switched, and still says when one has', async () => {
+  test('a cart in a switched currency reports a changed price only if one changed (G2)', async () => {
     const bowl = await makeVariant(cedar, { title: 'Bowl', amount: 1000, stock: 9 });
     const added = await withStore(cedar.id, (tx) =>
       addLine(tx, { cartToken: null, variantId: bowl, quantity: 1, currency: 'SAR' }, SHOPPER),
@@ -70,7 +70,7 @@ describe('a cart in the shown currency (G2)', () => {
 });
 
 describe('an order in the shown currency', () => {
-  test('keeps its currency, its rate and its amounts when rate and prices change', async () => {
+  test('an order keeps its currency, rate and amounts when rate and prices change', async () => {
     const dish = await makeVariant(cedar, { title: 'Dish', amount: 1000, stock: 9 });
     const cartToken = await fillCart(cedar, [{ variantId: dish, quantity: 3 }]);
     const { quote } = await view(cartToken, 'SAR');
@@ -98,7 +98,7 @@ describe('an order in the shown currency', () => {
     await sell('SAR', 15, 4);
   });
 
-  test('in the store’s own currency there is no rate', async () => {
+  test('an order in the store’s own currency has no rate', async () => {
     const jug = await makeVariant(cedar, { title: 'Jug', amount: 1000, stock: 9 });
     const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: jug }]));
     const placed = await placeOrder(cedar.id, { ...input, currency: 'USD' }, SHOPPER);
@@ -108,7 +108,7 @@ describe('an order in the shown currency', () => {
     ).toEqual([{ currency: 'USD', base_currency: null, rate_numer: null }]);
   });
 
-  test('a currency switched in another tab, or a rate that changed, is shown and asked, never charged (I4)', async () => {
+  test('a currency switched in another tab, or a changed rate, is shown and asked about, never charged (I4)', async () => {
     const vase = await makeVariant(cedar, { title: 'Vase', amount: 1000, stock: 9 });
     const cartToken = await fillCart(cedar, [{ variantId: vase }]);
     const { quote } = await view(cartToken, 'USD');
@@ -180,7 +180,7 @@ const exact = (amount: number, { code, rate }: Basket) => {
   return Math.max(1, Number(half));
 };
 
-test('the parts of an order in any currency are its whole, to the last minor unit', () => {
+test('the parts of an order in any currency sum to its total, to the last minor unit', () => {
   fc.assert(
     fc.property(baskets, (basket) => {
       const { goods, totals } = totalsOf(basket, exact);
@@ -193,7 +193,7 @@ test('the parts of an order in any currency are its whole, to the last minor uni
   );
 });
 
-test('converting the sum instead of each price would lose some: what the shopper adds up is not what is asked', () => {
+test('a naive conversion of the sum instead of each price differs from the sum of the shown prices', () => {
   const basket: Basket = {
     code: 'SAR',
     rate: { numer: 15, denom: 4 },

@@ -86,7 +86,7 @@ describe('the checkout of an order that comes to nothing', () => {
     ['with cash alone', {}],
     ['with cash off, so with no way on at all', { cash: { isOn: false } }],
     ['with every way on', { cash: { isOn: true }, card: { isOn: true }, transfer: BANK }],
-  ])('has one way, chosen: %s', async (_, terms) => {
+  ])('an order with a total of 0 has one payment method, preselected: %s', async (_, terms) => {
     for (const [part, change] of Object.entries(terms)) {
       await setTerms(cedar, part as 'cash', change as { isOn: boolean });
     }
@@ -98,7 +98,7 @@ describe('the checkout of an order that comes to nothing', () => {
     expect(costs.chosen).not.toBe('nothing_due');
   });
 
-  test('is no way out for an order that costs, though it is posted by hand', async () => {
+  test('an order with a total above 0 refuses the method for nothing due, even if it is posted by hand', async () => {
     const form = { ...GOOD_FORM, paymentMethod: 'nothing_due' };
     const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: lamp }]), { form });
     const refused = await expectNothingChanged(db, () => placeOrder(cedar.id, input, SHOPPER));
@@ -108,7 +108,7 @@ describe('the checkout of an order that comes to nothing', () => {
     });
   });
 
-  test('asks about a total that came or went meanwhile, whatever was chosen before', async () => {
+  test('an order whose total became 0, or no longer is, is asked about, whatever was chosen before', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
     const input = await checkoutOf(cedar, cartToken, { form });
@@ -123,7 +123,7 @@ describe('the checkout of an order that comes to nothing', () => {
 
 describe('placed', () => {
   test.each(['', 'nothing_due', 'cash_on_delivery'])(
-    'it is confirmed and paid at once, with "%s" posted',
+    'an order with a total of 0 is confirmed and paid at once, with "%s" posted',
     async (way) => {
       const form = { ...GOOD_FORM, paymentMethod: way };
       const order = await orderOf(cedar, FREE, { form });
@@ -137,14 +137,17 @@ describe('placed', () => {
   test.each([
     ['en', 'Nothing to pay', /cash/i],
     ['ar', 'لا مبلغ للدفع', /نقد|الاستلام/],
-  ] as const)('its mail speaks of nothing to collect (%s)', async (locale, said, cash) => {
-    const [text, ...more] = await mailOf(await placeGift(locale));
-    expect(more).toEqual([]);
-    expect(text).toContain(said);
-    expect(text).not.toMatch(cash);
-  });
+  ] as const)(
+    'the mail of an order with a total of 0 mentions nothing to collect (%s)',
+    async (locale, said, cash) => {
+      const [text, ...more] = await mailOf(await placeGift(locale));
+      expect(more).toEqual([]);
+      expect(text).toContain(said);
+      expect(text).not.toMatch(cash);
+    },
+  );
 
-  test('nothing that is asked of cash is asked: no call, no list, no limit', async () => {
+  test('an order with a total of 0 meets no rule of cash: no call, no list, no limit', async () => {
     const cash = {
       isOn: true,
       confirm: 'call' as const,
@@ -165,7 +168,7 @@ describe('placed', () => {
     await db.admin('delete from cash_refusals');
   });
 
-  test('two placings of one checkout at once are one order, paid once', async () => {
+  test('two simultaneous placings of one checkout with a total of 0 are one order, paid once', async () => {
     const input = await checkoutOf(cedar, await giftCart());
     const done = await Promise.all([1, 2, 3].map(() => placeOrder(cedar.id, input, SHOPPER)));
     const ids = done.map((each) => (each.ok ? each.value.orderId : each.code));
@@ -177,7 +180,7 @@ describe('placed', () => {
   });
 
   test.each(['cash_on_delivery', 'card'] as const)(
-    'staff who take it down find it paid, whichever way they chose (%s)',
+    'an order with a total of 0 written by staff is paid, whichever method they chose (%s)',
     async (paymentMethod) => {
       const input = { lines: [{ variantId: sampler, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
       const made = await inCedar((tx) => placeStaffOrder(tx, { ...input, paymentMethod }, OWNER));
@@ -187,7 +190,7 @@ describe('placed', () => {
     },
   );
 
-  test('a shop that invoices what is paid has its invoice, of nothing', async () => {
+  test('an order with a total of 0 gets its invoice in a shop that invoices paid orders', async () => {
     const later = await placeGift();
     expect(await inCedar((tx) => invoicesOfOrder(tx, later))).toEqual([]);
     await db.admin(
@@ -208,7 +211,7 @@ describe('afterwards', () => {
   });
 
   test.each(['cash', 'card', 'bank_transfer', 'store_credit'] as const)(
-    'nothing of it is paid back (%s)',
+    'an order with a total of 0 cannot be refunded (%s)',
     async (method) => {
       const lineId = (await detail(orderId)).lines[0]?.id ?? '';
       for (const back of [{ other: 100 }, { lines: [{ lineId, quantity: 1 }] }, { balance: true }]) {
@@ -218,7 +221,7 @@ describe('afterwards', () => {
     },
   );
 
-  test('nothing is collected: not by hand, and not by the courier’s list', async () => {
+  test('an order with a total of 0 is not collected, by hand or by the courier’s list', async () => {
     const order = await detail(orderId);
     expect(order.moves).not.toContain('collect_cash');
     expect(order.moves).not.toContain('refund');
@@ -228,7 +231,7 @@ describe('afterwards', () => {
     expect(await inCedar((tx) => matchCourierList(tx, [row]))).toMatchObject([{ outcome: 'not_open' }]);
   });
 
-  test('its shopper may take it back before it is packed: its stock returns and no money moves', async () => {
+  test('an order with a total of 0 is cancelled by its shopper before it is packed: stock returns and no money moves', async () => {
     const stock = () => db.admin('select quantity from stock_levels where variant_id = $1', [lamp]);
     const [before] = await stock();
     expect(await inCedar((tx) => cancelOwnOrder(tx, { orderId }, SHOPPER))).toMatchObject({ ok: true });
@@ -243,11 +246,14 @@ describe('afterwards', () => {
       'update orders set total = 5, subtotal = 5, discount_total = 0, delivery_total = 0 where id = $1',
     ],
     ['payments', 'update payments set amount = 5 where order_id = $1'],
-  ])('the database holds that nothing is due of it (%s)', async (table, change) => {
-    await expect(db.admin(change, [orderId])).rejects.toThrow(`${table}_nothing_due_check`);
-  });
+  ])(
+    'the database enforces that nothing is due for an order with a total of 0 (%s)',
+    async (table, change) => {
+      await expect(db.admin(change, [orderId])).rejects.toThrow(`${table}_nothing_due_check`);
+    },
+  );
 
-  test('reports name its way, dashboards see no cash in it', async () => {
+  test('reports name the method of an order with a total of 0, and dashboards count no cash for it', async () => {
     const free = (await orderOf(cedar, FREE)).orderId;
     expect(await detail(free)).toMatchObject({ status: 'delivered', fulfilmentStatus: 'fulfilled' });
     const asked = { timeZone: 'UTC', currency: 'USD', locale: 'en' as const };
@@ -260,7 +266,7 @@ describe('afterwards', () => {
     expect(unpaid, 'nothing here waits for cash').toEqual([]);
   });
 
-  test('the books are right', async () => {
+  test('the records of orders with a total of 0 are consistent', async () => {
     expect((await inCedar(checkConsistency)).findings).toEqual([]);
   });
 });

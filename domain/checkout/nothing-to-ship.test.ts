@@ -57,14 +57,14 @@ const orders = () =>
        from orders order by placed_at, number`,
   );
 
-test('a cart of files alone is asked no delivery; with anything that is shipped, all of it', async () => {
+test('a cart of files alone needs no delivery fields, and with shipped goods it needs all of them', async () => {
   expect(await deliveryOf([book])).toEqual([true, 0]);
   expect(await deliveryOf([book, song])).toEqual([true, 0]);
   expect(await deliveryOf([book, lamp])).toEqual([false, 500]);
   expect(await deliveryOf([lamp])).toEqual([false, 500]);
 });
 
-test('it is ordered so, by a shopper and by staff, also where nothing is delivered to', async () => {
+test('an order of files alone is placed by a shopper and by staff, even where the store does not deliver', async () => {
   const [rules] = await db.admin<{ rules: unknown }>(
     'select delivery_rules as rules from store_settings where store_id = $1',
     [store.id],
@@ -100,7 +100,7 @@ describe('cash on delivery of files alone', () => {
     return () => placeOrder(store.id, input, SHOPPER);
   };
 
-  test('is not offered, and refused where it is posted by hand; with anything that is shipped it is', async () => {
+  test('cash on delivery is not offered and not accepted for files alone, and is offered with shipped goods', async () => {
     expect(await methodsOf([book, song])).toEqual(['bank_transfer']);
     expect(await methodsOf([book, lamp])).toEqual(['cash_on_delivery', 'bank_transfer']);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
@@ -108,7 +108,7 @@ describe('cash on delivery of files alone', () => {
     expect(await (await order([book, lamp], { form }))()).toMatchObject({ ok: true });
   });
 
-  test('does not take the place of a transfer or a card that is given up', async () => {
+  test('cash on delivery does not replace a transfer or a card of an order of files alone', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }], { form: BY_BANK });
     const giveUp = (of: string) => () =>
       withStore(store.id, (tx) => payOnDelivery(tx, { orderId: of }, SHOPPER));
@@ -117,7 +117,7 @@ describe('cash on delivery of files alone', () => {
     expect(await giveUp(shipped.orderId)()).toMatchObject({ ok: true });
   });
 
-  test('is not the way of the rest beside credit; what costs nothing is ordered all the same', async () => {
+  test('cash on delivery does not pay the rest beside credit of files alone, and free files are ordered all the same', async () => {
     await setTerms(store, 'credit', { isOn: true });
     const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
     await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount: 300, reason: 'Gift' }, OWNER));
@@ -131,7 +131,7 @@ describe('cash on delivery of files alone', () => {
   });
 });
 
-test('files alone are not shipped by hand: once paid they are delivered, invoiced, and nothing of them goes back', async () => {
+test('files alone are not shipped by hand: once paid they are delivered and invoiced, and cannot be returned', async () => {
   const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: song }], { form: BY_BANK });
   type Move = (tx: StoreTx, input: { orderId: string }, act: Act) => Promise<{ ok: boolean }>;
   const make = (move: Move) => () => withStore(store.id, (tx) => move(tx, { orderId }, OWNER));

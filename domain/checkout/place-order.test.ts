@@ -32,7 +32,7 @@ async function readyCart(title: string, { amount = 1000, stock = 5 as number | n
 }
 
 describe('a shopper places an order', () => {
-  test('with the totals of the cart, both languages, number 1001 and a mail', async () => {
+  test('an order is placed with the totals of the cart, both languages, number 1001 and a mail', async () => {
     const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2450, stock: 10 });
     const rug = await makeVariant(cedar, { title: 'Rug', amount: 1999, stock: null });
     const cartToken = await fillCart(cedar, [{ variantId: lamp, quantity: '٢' }, { variantId: rug }]);
@@ -72,7 +72,7 @@ describe('a shopper places an order', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('the order keeps only the hash of its token', async () => {
+  test('an order stores only the hash of its token', async () => {
     const { input } = await readyCart('Secret');
     const placed = await place(input);
     const token = placed.ok ? placed.value.orderToken : '';
@@ -83,7 +83,7 @@ describe('a shopper places an order', () => {
     expect(rows.filter(({ row }) => row.includes(token) || row.includes(input.idempotencyKey))).toEqual([]);
   });
 
-  test('later edits of the catalogue change nothing of it (K2)', async () => {
+  test('later edits of the catalogue change nothing of an order (K2)', async () => {
     const { variantId, input } = await readyCart('Chair', { amount: 4000 });
     const placed = await place(input);
     const token = placed.ok ? placed.value.orderToken : '';
@@ -100,7 +100,7 @@ describe('a shopper places an order', () => {
     ]);
   });
 
-  test('with tax on top where the store writes its prices so', async () => {
+  test('an order has tax on top if the store’s prices exclude it', async () => {
     await db.admin(
       'update store_settings set tax_rate_ppm = 150000, prices_include_tax = false where store_id = $1',
       [cedar.id],
@@ -121,7 +121,7 @@ describe('a shopper places an order', () => {
 });
 
 describe('one checkout is one order (I3)', () => {
-  test('a double click, a lost reply and the back button get the order of the first', async () => {
+  test('a double click, a lost reply and the back button get the first order (I3)', async () => {
     const { input } = await readyCart('Once');
     const first = await place(input);
     const again = await expectNothingChanged(db, () => place(input));
@@ -130,14 +130,14 @@ describe('one checkout is one order (I3)', () => {
     expect(emptyForm).toEqual(again);
   });
 
-  test('a second tab that was drawn with a key of its own gets it too, and leaves no row', async () => {
+  test('a second tab with its own key gets the first order too, and leaves no row (I3)', async () => {
     const { input } = await readyCart('Two tabs');
     const first = await place(input);
     const second = await expectNothingChanged(db, () => place({ ...input, idempotencyKey: newToken() }));
     expect(second).toEqual({ ok: true, value: { ...(first.ok && first.value), isNew: false } });
   });
 
-  test('the same key from another shopper’s cart is another checkout', async () => {
+  test('the same key from another shopper’s cart is another checkout (I3)', async () => {
     const one = await readyCart('Key one');
     const two = await readyCart('Key two');
     const first = await place(one.input);
@@ -148,7 +148,7 @@ describe('one checkout is one order (I3)', () => {
   });
 
   test.each(['', 'short', 'x'.repeat(201), 'مفتاح-مفتاح-مفتاح-مفتاح', 'white space white space'])(
-    'the key %j is none',
+    '%j is not an idempotency key (I3)',
     async (idempotencyKey) => {
       const { input } = await readyCart(`Key ${idempotencyKey.slice(0, 20)}.`);
       expect(await refusalOf({ ...input, idempotencyKey })).toMatchObject({
@@ -159,7 +159,7 @@ describe('one checkout is one order (I3)', () => {
 });
 
 describe('nothing is charged that was not shown (I4)', () => {
-  test('a changed price is told, and ordered only with the new quote', async () => {
+  test('a changed price is reported, and ordered only with the new quote (I4)', async () => {
     const { variantId, cartToken, input } = await readyCart('Mirror');
     await db.admin('update variant_prices set amount = 1200 where variant_id = $1', [variantId]);
     expect(await refusalOf(input)).toEqual({
@@ -175,7 +175,7 @@ describe('nothing is charged that was not shown (I4)', () => {
     expect((await place(await checkoutOf(cedar, cartToken))).ok).toBe(true);
   });
 
-  test('a changed delivery charge is told', async () => {
+  test('a changed delivery charge is reported (I4)', async () => {
     const { input } = await readyCart('Shelf');
     await db.admin('update store_settings set delivery_flat = 700 where store_id = $1', [cedar.id]);
     const refused = await refusalOf(input);
@@ -185,7 +185,7 @@ describe('nothing is charged that was not shown (I4)', () => {
     expect(refused).toMatchObject({ code: 'cart_changed', data: { differences: [delivery, total] } });
   });
 
-  test('a cart edited in another tab is told line by line', async () => {
+  test('a cart edited in another tab is reported line by line (I4)', async () => {
     const { variantId, cartToken, input } = await readyCart('Tab', { quantity: 2 });
     await withStore(cedar.id, (tx) => setQuantity(tx, { cartToken, variantId, quantity: 3 }, SHOPPER));
     expect(await refusalOf(input)).toMatchObject({
@@ -205,7 +205,7 @@ describe('nothing is charged that was not shown (I4)', () => {
       'update stock_levels set quantity = 1 where variant_id = $1',
       { kind: 'short', wanted: 2, available: 1 },
     ],
-  ])('%s is told before ordering', async (change, difference) => {
+  ])('%s is reported before ordering (I4)', async (change, difference) => {
     const { variantId, cartToken, input } = await readyCart(`Lost ${JSON.stringify(difference)}`, {
       quantity: 2,
     });
@@ -218,14 +218,17 @@ describe('nothing is charged that was not shown (I4)', () => {
     expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
   });
 
-  test.each(['', 'garbage', 'USD*0', 'EUR*1500'])('a form with the quote %j is asked', async (quote) => {
-    const { input } = await readyCart(`Quote ${quote}`);
-    expect(await refusalOf({ ...input, quote })).toMatchObject({ code: 'cart_changed' });
-  });
+  test.each(['', 'garbage', 'USD*0', 'EUR*1500'])(
+    'a checkout with the quote %j is asked about (I4)',
+    async (quote) => {
+      const { input } = await readyCart(`Quote ${quote}`);
+      expect(await refusalOf({ ...input, quote })).toMatchObject({ code: 'cart_changed' });
+    },
+  );
 });
 
 describe('a refused checkout writes nothing', () => {
-  test('an empty form, a wrong field', async () => {
+  test('a checkout with an empty form or a wrong field writes nothing', async () => {
     const { input } = await readyCart('Form');
     expect(await refusalOf({ ...input, form: {} })).toMatchObject({ code: 'invalid_form' });
     expect(await refusalOf({ ...input, form: { ...GOOD_FORM, name: 'Ali' } })).toEqual({
@@ -235,7 +238,7 @@ describe('a refused checkout writes nothing', () => {
     });
   });
 
-  test('nobody signed in, where the store takes no guests; whoever has ordered before gets that order', async () => {
+  test('a checkout without a sign-in writes nothing if the store refuses guests, and returns an earlier order', async () => {
     const { input: before } = await readyCart('Before');
     const first = await place(before);
     const { input, variantId } = await readyCart('Members only');
@@ -259,7 +262,7 @@ describe('a refused checkout writes nothing', () => {
     expect(await orderOf(cedar, [{ variantId }])).toMatchObject({ isNew: true });
   });
 
-  test('no cart, an unknown cart, another store’s cart', async () => {
+  test('a checkout with no cart, an unknown cart or another store’s cart writes nothing', async () => {
     const oud = await makeVariant(najd, { title: 'Oud', amount: 9900, stock: 5 });
     const foreign = await checkoutOf(najd, await fillCart(najd, [{ variantId: oud }]));
     for (const cartToken of [null, '', newToken(), foreign.cartToken]) {

@@ -43,7 +43,7 @@ describe('a sale that begins or ends between the cart’s page and the order', (
     ['begins', 59.999, 60, 1000, 800],
     ['ends', 119.999, 120, 800, 1000],
   ])(
-    '%s: the shopper is told the difference and asked, nothing is written',
+    'a sale that %s before the order is reported to the shopper, and nothing is written',
     async (name, drawn, ordered, was, now) => {
       const { variantId, cartToken } = await cartAt(`Sale ${name}`, drawn);
       const place = await orderDrawn(cartToken, drawn, ordered);
@@ -76,7 +76,7 @@ describe('a sale that begins or ends between the cart’s page and the order', (
 });
 
 describe('a cart over a sale’s boundary', () => {
-  test('says what the price was and is, until the shopper has accepted it', async () => {
+  test('a cart across the end of a sale shows the price before and after until the shopper has accepted it', async () => {
     const { variantId, cartToken } = await cartAt('Sale in cart', 30);
     const lineAt = async (at: number) => (await viewAt(cartToken, at)).lines[0];
     expect(await lineAt(59.999)).toMatchObject({ unitPrice: usd(1000), problems: [] });

@@ -24,7 +24,7 @@ const detail = async (orderId: string) => {
   return found.value;
 };
 
-test('staff writes an order for a customer: priced by the store’s rules, theirs in the timeline', async () => {
+test('staff write an order for a customer: priced by the store’s rules, with the member in the timeline', async () => {
   const made = await write();
   if (!made.ok) throw new Error(made.code);
   const order = await detail(made.value.orderId);
@@ -37,7 +37,7 @@ test('staff writes an order for a customer: priced by the store’s rules, their
   expect(order.events[0]).toMatchObject({ kind: 'placed', actorKind: 'staff', actorName: 'Rana' });
 });
 
-test('a note and somebody without an account are taken, whatever shoppers are asked for', async () => {
+test('staff add a note and order for a person without an account, whatever the store requires of shoppers', async () => {
   const set = (value: boolean) =>
     db.admin('update store_settings set takes_guests = $2, takes_notes = $2 where store_id = $1', [
       cedar.id,
@@ -50,7 +50,7 @@ test('a note and somebody without an account are taken, whatever shoppers are as
   expect(await detail(made.value.orderId)).toMatchObject({ note: 'Ring twice' });
 });
 
-test('without a needed field nothing is written', async () => {
+test('a staff order without a required field writes nothing', async () => {
   const form = { ...GOOD_FORM, phone: 'none' };
   expect(await expectNothingChanged(db, () => write({ form }))).toMatchObject({
     code: 'invalid_form',
@@ -58,7 +58,7 @@ test('without a needed field nothing is written', async () => {
   });
 });
 
-test('a payment link opens the order that waits, a newer one ends it, and another store’s opens nothing', async () => {
+test('a payment link opens the waiting order, a newer one ends it, and another store’s opens nothing', async () => {
   const made = await write({ paymentMethod: 'card' });
   if (!made.ok) throw new Error(made.code);
   const { orderId, number } = made.value;
@@ -79,7 +79,7 @@ test('a payment link opens the order that waits, a newer one ends it, and anothe
   expect(JSON.stringify(kept)).not.toContain(second);
 });
 
-test('a payment link by mail is the one that opens the order, and each new one is mailed', async () => {
+test('a mailed payment link opens the order, and each new one is mailed', async () => {
   const made = await write({ paymentMethod: 'card' });
   if (!made.ok) throw new Error(made.code);
   const { orderId, number } = made.value;
@@ -100,7 +100,7 @@ test('a payment link by mail is the one that opens the order, and each new one i
   }
 });
 
-test('an order that waits for no money has no link', async () => {
+test('an order that waits for no payment has no payment link', async () => {
   const made = await write();
   if (!made.ok) throw new Error(made.code);
   const { orderId } = made.value;

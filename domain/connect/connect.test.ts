@@ -55,7 +55,7 @@ const end = (store: TestStore, accountId: string, how = desk) =>
   disconnect(store.id, { accountId, connector, desk: how }, actOf(store));
 
 describe('a Stripe account', () => {
-  test('is connected by its owner’s consent, takes the store’s cards, is audited, and the owners are mailed', async () => {
+  test('a Stripe account is connected by its owner’s consent, accepts the store’s cards, is audited, and the owners are mailed', async () => {
     const done = await connect(cedar);
     const accountId = done.ok ? done.value.accountId : '';
     const [account] = await accountsOf(cedar);
@@ -70,7 +70,7 @@ describe('a Stripe account', () => {
     expect(await tellOwners(cedar.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
   });
 
-  test('is asked for with the install’s key and its own name', async () => {
+  test('a Stripe account is called with the install’s key and its own id', async () => {
     const [account] = await accountsOf(cedar);
     const keys = await withStore(cedar.id, (tx) =>
       readAccountKeys(tx, { accountId: account?.id ?? '' }, desk),
@@ -82,19 +82,19 @@ describe('a Stripe account', () => {
     });
   });
 
-  test('that serves a store is refused to another one, and nothing changes', async () => {
+  test('a Stripe account that serves a store is refused to another one, and nothing changes', async () => {
     const taken = () => connect(najd, { account: 'acct_cedar1' });
     expect(await expectNothingChanged(db, taken, STATES)).toMatchObject({ code: 'account_taken' });
     expect(stripe.isConnected('acct_cedar1'), 'the first store keeps it').toBe(true);
   });
 
-  test('is one: a store that is connected is not connected to a second one', async () => {
+  test('a connected store cannot connect a second Stripe account', async () => {
     const second = () => connect(cedar, { account: 'acct_second1' });
     expect(await expectNothingChanged(db, second, STATES)).toMatchObject({ code: 'store_connected' });
     expect(stripe.isConnected('acct_second1'), 'its code was never used').toBe(false);
   });
 
-  test('cannot be typed over: neither its id nor another store’s account comes under the install’s key', async () => {
+  test('a Stripe account cannot be typed in: neither its id nor another store’s account is used with the install’s key', async () => {
     const [account] = await accountsOf(cedar);
     const { id = null, version = 0 } = account ?? {};
     const input = {
@@ -123,12 +123,12 @@ describe('a way back from Stripe changes nothing', () => {
       'provider_unreachable',
     ],
     ['with an account id of nonsense', async () => ({ account: 'acct_"; drop' }), 'provider_unreachable'],
-  ])('%s', async (_, way, code) => {
+  ])('a return from Stripe %s changes nothing', async (_, way, code) => {
     const tried = async () => connect(najd, { account: 'acct_ofNajd1', ...(await way()) });
     expect(await expectNothingChanged(db, tried, STATES)).toMatchObject({ ok: false, code });
   });
 
-  test('when the answer to the exchange is lost, and the code is not good again', async () => {
+  test('a return from Stripe whose exchange lost its answer changes nothing, and its code works no more', async () => {
     const code = stripe.agree('acct_ofNajd1');
     stripe.loseAnswer();
     const lost = () => connect(najd, { code });
@@ -151,12 +151,12 @@ describe('one account and two stores at the same moment', () => {
     return ended.map((each) => (each.ok ? 'connected' : each.code)).toSorted();
   }
 
-  test('one store has it, the other is told that it is taken', async () => {
+  test('of two stores that connect one account at once one gets it, and the other is told that it is taken', async () => {
     expect(await race('acct_raced1')).toEqual(['account_taken', 'connected']);
     expect((await claims()).filter((row) => row.connected_id === 'acct_raced1')).toHaveLength(1);
   });
 
-  test('both would have it without the key of the platform’s table', async () => {
+  test('without the key of the platform’s table two stores would both get one account', async () => {
     await db.admin('alter table connected_accounts drop constraint connected_accounts_pkey');
     try {
       expect(await race('acct_raced2')).toEqual(['connected', 'connected']);
@@ -168,7 +168,7 @@ describe('one account and two stores at the same moment', () => {
 });
 
 describe('disconnecting', () => {
-  test('is refused while a payment is under way, and the store goes on with it', async () => {
+  test('disconnecting is refused while a payment is in progress, and the store keeps accepting it', async () => {
     const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
     const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
     const places = { api: api.url, connect: stripe.platform.places?.connect ?? '' };
@@ -185,7 +185,7 @@ describe('disconnecting', () => {
     expect(stripe.isConnected('acct_cedar1')).toBe(true);
   });
 
-  test('ends it at Stripe and here, and the same account comes back as it was', async () => {
+  test('disconnecting ends the connection at Stripe and here, and the same account returns as it was', async () => {
     const accountId = await connectedId(najd, 'acct_ofNajd2');
     expect(await end(najd, accountId)).toEqual({ ok: true });
     expect(stripe.isConnected('acct_ofNajd2')).toBe(false);
@@ -199,7 +199,7 @@ describe('disconnecting', () => {
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: true, disconnectedAt: null }]);
   });
 
-  test('while Stripe does not answer stops new cards, stays connected and is repeated', async () => {
+  test('disconnecting while Stripe does not answer stops new cards, stays connected and is retried', async () => {
     const [account] = await accountsOf(najd);
     const accountId = account?.id ?? '';
     stripe.loseAnswer();
@@ -209,7 +209,7 @@ describe('disconnecting', () => {
     expect(await end(najd, accountId)).toEqual({ ok: true });
   });
 
-  test('of another store’s account is none', async () => {
+  test('disconnecting another store’s account is refused', async () => {
     const accountId = await connectedId(najd, 'acct_ofNajd2');
     expect(await expectNothingChanged(db, () => end(cedar, accountId))).toMatchObject({
       code: 'not_connected',
@@ -229,7 +229,7 @@ describe('an event of a connected account', () => {
   const inbox = () =>
     db.admin<{ id: string; store_id: string }>('select id, store_id from payment_events order by id');
 
-  test('goes to the store that the platform’s table names, whatever store its contents name', async () => {
+  test('an event of a connected account goes to the store in the platform’s table, whatever store it names', async () => {
     const object = { id: 'cs_test_1', object: 'checkout.session', metadata: { store: cedar.id } };
     const paid = { id: 'evt_routed', type: 'checkout.session.completed', data: { object } };
     expect(await receive({ ...paid, account: 'acct_ofNajd2' })).toEqual({ ok: true, value: { isNew: true } });
@@ -253,19 +253,19 @@ describe('an event of a connected account', () => {
       { secret: 'whsec_another' },
       { code: 'webhook_refused' },
     ],
-  ])('%s changes nothing', async (_, change, how, answer) => {
+  ])('an event of a connected account %s changes nothing', async (_, change, how, answer) => {
     const event = { id: 'evt_left', type: 'checkout.session.completed', ...change };
     expect(await expectNothingChanged(db, () => receive(event, how))).toMatchObject(answer);
   });
 
-  test('that tells of an end is asked about: an old one does not end a connection that stands', async () => {
+  test('an old event about a disconnection is checked and does not end a current connection', async () => {
     await receive(deauthorized('acct_ofNajd2', 'evt_old'));
     const eventId = (await inbox()).at(-1)?.id ?? '';
     await takeEvent(najd.id, { eventId, desk }, jobAct());
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: true, disconnectedAt: null }]);
   });
 
-  test('that tells of an end disconnects the store, and its owners are mailed what ends', async () => {
+  test('an event about a disconnection disconnects the store, and its owners are mailed', async () => {
     stripe.leave('acct_ofNajd2');
     await receive(deauthorized('acct_ofNajd2', 'evt_end'));
     const eventId = (await inbox()).at(-1)?.id ?? '';

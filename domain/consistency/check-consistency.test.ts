@@ -34,7 +34,7 @@ beforeAll(async () => {
   await inCedar((tx) => setStock(tx, { variantId: cup, isTracked: true, quantity: 7 }, owner));
 });
 
-test('the books of a store are right after orders, a cancellation, a payment, a refund and a count', async () => {
+test('the records of a store are consistent after orders, a cancellation, a payment, a refund and a count', async () => {
   const proof = await expectNothingChanged(db, check);
   expect(proof).toMatchObject({ orders: 3, findings: [] });
   expect(proof.rules).toBeGreaterThan(15);
@@ -62,7 +62,7 @@ describe('whoever changes a row by hand is found out', () => {
     ['stock', 'stock_levels', 'quantity', 'the history of a variant has every change'],
     ['history', 'stock_movements', 'quantity_after', 'the history of a variant has every'],
     ['what was sold', 'order_lines', 'quantity', 'what an order took from stock'],
-  ])('%s', async (_, table, column, rule) => {
+  ])('the consistency check detects a row changed by hand: %s', async (_, table, column, rule) => {
     await loose(table);
     const narrow = table === 'orders' ? `and id = '${paid}'` : '';
     const change = (by: string) =>

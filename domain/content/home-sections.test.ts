@@ -21,7 +21,7 @@ const picture = await withStore(cedar.id, (tx) => recordImage(tx, image, { alt: 
 const save = (sections: HomeSectionInput[], storeId = cedar.id) =>
   withStore(storeId, (tx) => saveHomeSections(tx, sections, act));
 
-test('sections are shown in their order, hidden ones not, in the words of the language or else of the other', async () => {
+test('sections are shown in order without hidden ones, in the language of the reader or else in the other', async () => {
   const items = [{ icon: 'truck', title: 'Fast', note: 'Two days' }];
   const result = await save([
     {
@@ -55,7 +55,7 @@ test('sections are shown in their order, hidden ones not, in the words of the la
   });
 });
 
-test('a picture tells which point of it stays in sight; its middle is not told', async () => {
+test('a picture states its focal point, unless it is the middle', async () => {
   const focalNow = async () => {
     await save([{ kind: 'hero', mediaId: picture.mediaId, texts: { en: { title: 'Hello' } } }]);
     return (await withStore(cedar.id, (tx) => readHomeSections(tx, 'en')))[0]?.image?.focal;
@@ -92,18 +92,18 @@ test.each<[string, HomeSectionInput[], string]>([
   ],
   ['26 sections', Array.from({ length: 26 }, () => ({ kind: 'banner' as const })), 'too_many_sections'],
   ['a picture that is no id', [{ kind: 'hero', mediaId: 'x' }], 'media_not_found'],
-])('%s is refused and nothing is written', async (_name, sections, code) => {
+])('a home section with %s is refused and nothing is written', async (_name, sections, code) => {
   expect(await expectNothingChanged(db, () => save(sections))).toMatchObject({ ok: false, code });
 });
 
-test("another store's picture is refused", async () => {
+test("another store's picture is refused in a home section", async () => {
   const result = await expectNothingChanged(db, () =>
     save([{ kind: 'hero', mediaId: picture.mediaId }], najd.id),
   );
   expect(result).toEqual({ ok: false, code: 'media_not_found', data: { id: picture.mediaId } });
 });
 
-test('testimonials are kept clean, in each language', async () => {
+test('testimonials are cleaned, in each language', async () => {
   const quotes = [{ quote: ' Soft\u202e and\r\nwarm ', author: 'Aisha\u0000 K.', detail: '' }];
   await save([{ kind: 'testimonials', texts: { en: { quotes }, ar: { quotes: [quote] } } }]);
   const [section] = await withStore(cedar.id, (tx) => readHomeSections(tx, 'en'));
@@ -113,7 +113,7 @@ test('testimonials are kept clean, in each language', async () => {
   });
 });
 
-test('what was read beside a copy of the shell is read once, and a save makes such copies old', async () => {
+test('data cached beside the shell is read once, and a save invalidates it', async () => {
   const copy = {};
   const read = () => withStore(cedar.id, (tx) => readHomeSections(tx, 'en', copy));
   const version = async () =>
@@ -125,7 +125,7 @@ test('what was read beside a copy of the shell is read once, and a save makes su
   expect(await version()).toBe(before + 1);
 });
 
-test('a home page that nobody has arranged shows what there is', async () => {
+test('a home page that was never arranged shows the products there are', async () => {
   await save([], najd.id);
   const sections = await withStore(najd.id, (tx) => readHomeSections(tx, 'ar'));
   expect(sections.map((section) => section.kind)).toEqual([

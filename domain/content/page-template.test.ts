@@ -9,7 +9,7 @@ const facts: TemplateFacts = {
 };
 
 describe('the template of the returns policy', () => {
-  test('gives a Saudi shopper the seven days of the law and the right to cancel after fifteen days of delay', () => {
+  test('the returns template gives a Saudi shopper the seven days of the law and the right to cancel after fifteen days of delay', () => {
     const template = pageTemplate('returns_policy', facts);
     expect(template?.en.bodyHtml).toContain('within 7 days of receiving the product');
     expect(template?.en.bodyHtml).toContain('more than 15 days late');
@@ -18,7 +18,7 @@ describe('the template of the returns policy', () => {
   });
 
   test.each(COUNTRY_PRESETS.map(({ country, withdrawal }) => [country, withdrawal] as const))(
-    'says the days that the law of %s gives, in both languages',
+    'the returns template states the days that the law of %s gives, in both languages',
     (country, withdrawal) => {
       const template = pageTemplate('returns_policy', { ...facts, country });
       expect(template?.en.bodyHtml).toContain('Your rights under the law');
@@ -30,14 +30,14 @@ describe('the template of the returns policy', () => {
     },
   );
 
-  test('names no law of a country without a preset, and is none where returns are not taken', () => {
+  test('the returns template names no law of a country without a preset, and does not exist where returns are refused', () => {
     const template = pageTemplate('returns_policy', { ...facts, country: 'DE' });
     expect(template?.en.bodyHtml).not.toContain('law');
     expect(pageTemplate('returns_policy', { ...facts, returnDays: 0 })).toBeNull();
   });
 });
 
-test('the privacy policy names the law of the country, and the shop by its escaped name', () => {
+test('the privacy template names the law of the country, and the shop by its escaped name', () => {
   const template = pageTemplate('privacy_policy', facts);
   expect(template?.en.bodyHtml).toContain('Personal Data Protection Law, Royal Decree M/19');
   expect(template?.ar.bodyHtml).toContain('نظام حماية البيانات الشخصية');

@@ -12,7 +12,7 @@ const act = systemAct('test', TEST_TIME);
 const save = (input: PageInput) => withStore(cedar.id, (tx) => savePage(tx, input, act));
 const text = (title: string, bodyHtml = '<p>Words.</p>') => ({ title, bodyHtml });
 
-test('a page is written in one language, read in both, and cleaned of what could run', async () => {
+test('a page is written in one language, read in both, and stripped of active content', async () => {
   const saved = await save({
     kind: 'about_us',
     texts: { en: text('About  us', '<h2>Since 2014</h2><script>alert(1)</script><p onclick="x()">Hi</p>') },
@@ -23,14 +23,14 @@ test('a page is written in one language, read in both, and cleaned of what could
   expect(read?.bodyHtml).toBe('<h2>Since 2014</h2><p>Hi</p>');
 });
 
-test('the other language is added without touching the first, and the footer has both', async () => {
+test('adding the other language leaves the first unchanged, and the footer has both', async () => {
   expect(await save({ kind: 'about_us', texts: { ar: text('من نحن') } })).toMatchObject({ ok: true });
   const { pages } = await withStore(cedar.id, loadShell);
   expect(pages.en).toEqual([{ kind: 'about_us', title: 'About us', titleLocale: 'en', slug: 'about-us' }]);
   expect(pages.ar).toEqual([{ kind: 'about_us', title: 'من نحن', titleLocale: 'ar', slug: 'about-us' }]);
 });
 
-test('an own page has the address of its title in each language, and is found by either', async () => {
+test('a custom page has the address of its title in each language, and is found by either', async () => {
   const saved = await save({ kind: 'own', texts: { en: text('Size guide'), ar: text('دليل المقاسات') } });
   expect(saved.ok).toBe(true);
   const bySlug = (slug: string, locale: 'en' | 'ar') =>
@@ -42,7 +42,7 @@ test('an own page has the address of its title in each language, and is found by
   expect(await withStore(najd.id, (tx) => readPage(tx, { slug: 'size-guide', locale: 'en' }))).toBeNull();
 });
 
-test('a stale save is told and changes nothing', async () => {
+test('a stale save of a page is reported and changes nothing', async () => {
   await save({ kind: 'privacy_policy', texts: { en: text('Privacy') } });
   await save({ kind: 'privacy_policy', texts: { en: text('Privacy policy') }, version: 1 });
   const stale = await expectNothingChanged(db, () =>
@@ -60,7 +60,7 @@ test.each<[string, PageInput]>([
   ['slug_taken', { kind: 'own', texts: { en: { ...text('Other'), slug: 'about-us' } } }],
   ['page_not_found', { kind: 'own', id: 'x', texts: { en: text('Other') } }],
   ['page_not_found', { kind: 'own', id: crypto.randomUUID(), texts: { en: text('Other') } }],
-])('%s refuses a page and keeps nothing of it', async (code, input) => {
+])('an invalid page is refused as %s and not stored', async (code, input) => {
   expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
 });
 

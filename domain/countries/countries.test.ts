@@ -19,7 +19,7 @@ import {
 const KNOWN = ['SA', 'JO', 'AE', 'EG', 'KW', 'QA', 'BH', 'OM'];
 
 describe.each(KNOWN)('the cities of %s', (country) => {
-  test('have a name in both languages and lie in one of its regions', () => {
+  test('the cities of %s have a name in both languages and belong to one of its regions', () => {
     const regions = new Set(regionsOf(country).map(({ code }) => code));
     expect(citiesOf(country).length).toBeGreaterThanOrEqual(15);
     for (const city of citiesOf(country)) {
@@ -29,7 +29,7 @@ describe.each(KNOWN)('the cities of %s', (country) => {
     }
   });
 
-  test('are never two by one spelling', () => {
+  test('the cities of %s never share a spelling', () => {
     const owners = new Map<string, string>();
     for (const [en, ar, , ...spellings] of CITY_ROWS[country] ?? []) {
       for (const name of new Set([en, ar, ...spellings].map(fold))) {
@@ -39,13 +39,13 @@ describe.each(KNOWN)('the cities of %s', (country) => {
     }
   });
 
-  test('name every region but for those without a city of theirs', () => {
+  test('the cities of %s cover every region except those without a city of their own', () => {
     const named = new Set(citiesOf(country).map(({ region }) => region));
     expect(regionsOf(country).filter(({ code }) => !named.has(code))).toEqual([]);
   });
 });
 
-test('a city is one city, whichever way a person writes it', () => {
+test('a city is recognised in every spelling that people use', () => {
   for (const typed of ['Riyadh', ' riyadh ', 'RIYADH', 'الرياض', 'الريَاض', 'Ar Riyad']) {
     expect([typed, cityKey('SA', typed)]).toEqual([typed, 'riyadh']);
   }
@@ -54,13 +54,13 @@ test('a city is one city, whichever way a person writes it', () => {
   expect(cityName('SA', 'thadiq', 'en')).toBe('thadiq');
 });
 
-test('a city that we do not know is still compared by its letters, and never with another country’s', () => {
+test('an unknown city is compared by its letters, and never with another country’s', () => {
   expect(cityKey('SA', 'Thadiq ')).toBe(cityKey('SA', 'THADIQ'));
   expect(findCity('DE', 'Riyadh')).toBeNull();
   expect(cityKey('DE', 'München')).toBe('munchen');
 });
 
-test('the region of an address is the one typed, else the one of its city', () => {
+test('the region of an address is the typed one, else that of its city', () => {
   expect(regionOfAddress({ country: 'SA', region: '', city: 'جدة' })).toBe('02');
   expect(regionOfAddress({ country: 'EG', region: 'الجيزة', city: 'Cairo' })).toBe('GZ');
   expect(regionOfAddress({ country: 'US', region: ' ca ', city: 'Los Angeles' })).toBe('ca');
@@ -84,7 +84,7 @@ test.each([
   expect([form.region.asked, form.zip.asked, form.city.label]).toEqual([region, zip, city]);
 });
 
-test('a country nobody has heard of asks for a city and offers the rest', () => {
+test('an unknown country requires a city and offers the other fields', () => {
   const form = addressFormOf('ZZ');
   expect(form.city.choices).toEqual([]);
   expect([form.region.asked, form.zip.asked]).toEqual(['optional', 'required']);
@@ -99,11 +99,11 @@ test.each([
   ['GB', 'sw1a 1aa', true],
   ['GB', 'sw1a1aa', true],
   ['AE', 'whatever', true],
-])('in %s the postal code %s is one: %s', (country, zip, isOne) => {
+])('in %s the validity of postal code %s is %s', (country, zip, isOne) => {
   expect(isZipOf(country, zip)).toBe(isOne);
 });
 
-test('countries are named in both languages and listed in the order of the language', () => {
+test('countries are named in both languages and sorted in the language’s order', () => {
   expect(countryName('SA', 'en')).toBe('Saudi Arabia');
   expect(countryName('SA', 'ar')).toBe('المملكة العربية السعودية');
   expect(countriesIn('ar').map(({ code }) => code)).not.toEqual(countriesIn('en').map(({ code }) => code));

@@ -12,7 +12,7 @@ import {
 
 const ISO_DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/;
 
-test('the six Gulf states, Jordan and Egypt have a preset, and any other country one that asks for nothing', () => {
+test('the six Gulf states, Jordan and Egypt have a preset, and any other country one that requires nothing', () => {
   expect(COUNTRY_PRESETS.map(({ country }) => country)).toEqual([...GCC, 'JO', 'EG']);
   const elsewhere = presetOf('DE');
   expect(elsewhere).toMatchObject({ country: 'DE', isKnown: false, tax: null, delivery: [], cashMost: null });
@@ -23,14 +23,14 @@ test('the six Gulf states, Jordan and Egypt have a preset, and any other country
 describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const))(
   'the preset of %s',
   (country, preset) => {
-    test('has a currency of the country and a time zone that exists', () => {
+    test('the preset of %s has a currency of the country and an existing time zone', () => {
       expect(isCurrency(preset.currency)).toBe(true);
       expect(countryOfCurrency(preset.currency)).toBe(country);
       expect(() => new Intl.DateTimeFormat('en', { timeZone: preset.timeZone })).not.toThrow();
       expect([...preset.languages].sort()).toEqual(['ar', 'en']);
     });
 
-    test('names each law in both languages, with the day from which it is in force', () => {
+    test('the preset of %s names each law in both languages, with the day from which it is in force', () => {
       const all = [preset.tax?.law, preset.legal.law, preset.withdrawal?.law, preset.privacyLaw];
       const laws = all.filter((law) => law != null);
       for (const { names, since } of laws) {
@@ -40,7 +40,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       }
     });
 
-    test('gives for each number an example that passes its own rule', () => {
+    test('the preset of %s has for each number an example that passes its own rule', () => {
       const { vatNumber, registration } = preset.legal;
       const { zip, shortCode } = preset.address;
       const rules = [vatNumber, zip, shortCode, ...Object.values(registration)].filter(
@@ -50,13 +50,13 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       if (preset.tax) expect(vatNumber.example).not.toBe('');
     });
 
-    test('asks for known details, each once', () => {
+    test('the preset of %s requires known details, each once', () => {
       const { asked } = preset.legal;
       expect(new Set(asked).size).toBe(asked.length);
       for (const field of asked) expect(LEGAL_FIELDS).toContain(field);
     });
 
-    test('writes an address with the same postal code as a shopper’s form', () => {
+    test('the preset of %s formats an address with the same postal code as a shopper’s form', () => {
       const { fields, zip } = preset.address;
       expect(fields.some(({ name }) => name === 'zipCode')).toBe(zip !== null);
       if (zip) expect(addressFormOf(country).zip.asked).not.toBe('no');
@@ -64,7 +64,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       expect(fields.filter(({ name, isRequired }) => name === 'city' && isRequired)).toHaveLength(1);
     });
 
-    test('suggests delivery at home first, in whole minor units', () => {
+    test('the preset of %s suggests delivery at home first, in whole minor units', () => {
       expect(preset.delivery[0]?.to).toBe('home');
       for (const { charge, freeFrom, days } of preset.delivery) {
         expect(Number.isInteger(charge) && charge > 0).toBe(true);
@@ -86,7 +86,7 @@ test.each([
   ['OM', '1100000300', false],
   ['EG', '123456789', true],
   ['EG', '12345678', false],
-])('in %s the VAT number %s is one: %s', (country, number, isOne) => {
+])('in %s the validity of VAT number %s is %s', (country, number, isOne) => {
   expect(presetOf(country).legal.vatNumber.pattern.test(number)).toBe(isOne);
 });
 

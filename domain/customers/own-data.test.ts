@@ -51,7 +51,7 @@ const portrait = async (): Promise<PreparedImage> => {
 };
 
 describe('an address book', () => {
-  test('its first address is the default, another becomes it, and the default never lacks while there is one', async () => {
+  test('an address book always has a default: the first address, or the one chosen later', async () => {
     const { id: noura } = await makeCustomer(cedar, { email: 'noura@example.com' });
     const home = await added(noura, 'Home');
     const work = await added(noura, 'Work');
@@ -73,7 +73,7 @@ describe('an address book', () => {
     expect(await book(noura)).toEqual([['Parents', true]]);
   });
 
-  test('is nobody else’s: not another account’s, not another store’s', async () => {
+  test('an address book is closed to another account and another store', async () => {
     const { id: owner } = await makeCustomer(cedar, { email: 'owner@example.com' });
     const { id: other } = await makeCustomer(cedar, { email: 'other@example.com' });
     const { id: abroad } = await makeCustomer(najd, { email: 'owner@example.com' });
@@ -91,7 +91,7 @@ describe('an address book', () => {
     expect(await book(owner)).toEqual([['Home', true]]);
   });
 
-  test('has an end, also for whoever adds many at once', async () => {
+  test('an address book has a limit, even for simultaneous additions', async () => {
     const { id } = await makeCustomer(cedar, { email: 'many@example.com' });
     const tries = await Promise.all(Array.from({ length: MOST_ADDRESSES + 3 }, () => keep(id)));
     expect(tries.filter((one) => !one.ok).map((one) => !one.ok && one.code)).toEqual(
@@ -102,7 +102,7 @@ describe('an address book', () => {
 });
 
 describe('a profile', () => {
-  test('takes a name by the store’s rules and the language of messages', async () => {
+  test('a profile has a name by the store’s rules and the language of messages', async () => {
     const { id } = await makeCustomer(cedar, { email: 'name@example.com' });
     const save = (name: string) =>
       withStore(cedar.id, (tx) => saveProfile(tx, { customerId: id, name, locale: 'ar' }, SHOPPER));
@@ -115,7 +115,7 @@ describe('a profile', () => {
     }
   });
 
-  test('has one photo: the one before goes, and with the last of it nothing stays', async () => {
+  test('a profile has one photo: a new one replaces it, and deleting the last leaves nothing', async () => {
     const { id } = await makeCustomer(cedar, { email: 'photo@example.com' });
     const [first, second] = [await portrait(), await portrait()];
     const set = (image: typeof first | null) =>
@@ -130,7 +130,7 @@ describe('a profile', () => {
 });
 
 describe('an account is deleted', () => {
-  test('with sessions, addresses, photo and what was mailed to it; the same e-mail elsewhere stays', async () => {
+  test('deleting an account deletes sessions, addresses, photo and its mails, and keeps the same e-mail elsewhere', async () => {
     const gone = await makeCustomer(cedar, { email: 'gone@example.com' });
     const stays = await makeCustomer(najd, { email: 'gone@example.com' });
     const token = await signInAs(cedar, gone.id, TEST_TIME);
@@ -149,7 +149,7 @@ describe('an account is deleted', () => {
     expect(await expectNothingChanged(db, forget)).toBeNull();
   });
 
-  test('by whoever says the password again, or has none and has just signed in', async () => {
+  test('deleting an account needs the password, or a recent sign-in for an account without one', async () => {
     const { id } = await makeCustomer(cedar, { email: 'google@example.com' });
     const token = await signInAs(cedar, id, TEST_TIME);
     const shopper = await withStore(cedar.id, (tx) => shopperOf(tx, token, TEST_TIME));

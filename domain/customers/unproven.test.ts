@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { shopperAct } from '#domain/audit/index.ts';
 import { recordOrder } from '#domain/checkout/index.ts';
-import { creditOwner } from '#domain/payments/index.ts';
 import { countCustomers, listCustomers } from '#domain/customer-desk/index.ts';
+import { creditOwner } from '#domain/payments/index.ts';
 import { hashToken, newId } from '#lib/ids.ts';
 import { mailedToken, makeShopper, resetToken } from '#tests/support/accounts.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -66,7 +66,7 @@ async function orderOf(account: { id: string; email: string }) {
 }
 
 describe('credit that staff give by e-mail', () => {
-  test('never goes to an account that nobody has proven, even the only one, and goes to the one that proves it', async () => {
+  test('credit given by e-mail never goes to an unverified account, even the only one, and goes to the one that verifies it', async () => {
     const email = fresh();
     const only = await open(email, 'figs and mint');
     expect(await inCedar((tx) => creditOwner(tx, email))).toBeNull();
@@ -76,7 +76,7 @@ describe('credit that staff give by e-mail', () => {
 });
 
 describe('two accounts that name one address', () => {
-  test('each is signed in to with its own password, and neither sees the other', async () => {
+  test('two unverified accounts of one address each sign in with their own password, and neither sees the other', async () => {
     const email = fresh();
     const [first, second] = await Promise.all([open(email, 'figs and mint'), open(email, 'olive branch')]);
     expect(await login(email, 'figs and mint')).toBe(first.id);
@@ -85,7 +85,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([false, false]);
   });
 
-  test('the one that proves the address owns it, and the other ends with its sessions and its link', async () => {
+  test('the account that verifies a shared address owns it, and the other ends with its sessions and its link', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const old = await linkOf(email);
@@ -104,7 +104,7 @@ describe('two accounts that name one address', () => {
     ]);
   });
 
-  test('proven at the same moment, one of them owns the address and the other is told its link is over', async () => {
+  test('of two accounts verified at the same moment one owns the address, and the other’s link is expired', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const one = await linkOf(email);
@@ -114,7 +114,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('confirming while somebody signs up with the address leaves one owner, and the link of the other proves nothing', async () => {
+  test('verifying while another person signs up with the address leaves one owner, and the other link verifies nothing', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const [done, second] = await Promise.all([
@@ -130,7 +130,7 @@ describe('two accounts that name one address', () => {
     expect(await db.admin(sent, [second.id])).toEqual([]);
   });
 
-  test('a reset and Google lead to the owner, and a sign-up beside it changes nothing', async () => {
+  test('a reset and Google lead to the owner of an address, and a sign-up beside it changes nothing', async () => {
     const owner = await makeShopper(db, cedar);
     const other = await open(owner.email, 'olive branch');
     const token = await resetToken(db, cedar, owner);
@@ -148,7 +148,7 @@ describe('two accounts that name one address', () => {
     expect((await who(other.token))?.id).toBe(other.id);
   });
 
-  test('two first sign-ins with Google at once are one account', async () => {
+  test('two simultaneous first sign-ins with Google are one account', async () => {
     const email = fresh();
     const identity = {
       provider: 'google',
@@ -162,7 +162,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('an account that moved in keeps the address: a sign-up beside it is mailed no link', async () => {
+  test('an imported account keeps its address: a sign-up beside it is mailed no link', async () => {
     const email = fresh();
     const moving = {
       email,
@@ -182,7 +182,7 @@ describe('two accounts that name one address', () => {
 });
 
 describe('an account that nobody proves', () => {
-  test('goes after seven days unless it ordered, by a job of the sign-up', async () => {
+  test('an unverified account is deleted after seven days unless it ordered, by a job of the sign-up', async () => {
     const [idle, buyer] = [await open(fresh(), 'figs and mint'), await open(fresh(), 'figs and mint')];
     const owner = await makeShopper(db, cedar);
     await orderOf(buyer);
@@ -200,7 +200,7 @@ describe('an account that nobody proves', () => {
     ]);
   });
 
-  test('is no customer for staff until it orders, and never beside the owner of its address', async () => {
+  test('an unverified account is not a customer for staff until it orders, and never beside the owner of its address', async () => {
     const [idle, buyer] = [await open(fresh(), 'figs and mint'), await open(fresh(), 'figs and mint')];
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
@@ -214,7 +214,7 @@ describe('an account that nobody proves', () => {
     expect(exported.map(({ id }) => id).sort()).toEqual([...listed].sort());
   });
 
-  test('that is deleted by who opened it empties no mail of the owner of its address', async () => {
+  test('deleting an unverified account removes no mail of the address’s owner', async () => {
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
     const mails = 'select id, body_text from mails where recipient = $1 order by id';
@@ -223,7 +223,7 @@ describe('an account that nobody proves', () => {
     expect(await db.admin(mails, [owner.email])).toEqual(before);
   });
 
-  test('clears no count of guesses at the owner’s password by signing in', async () => {
+  test('signing in to an unverified account resets no count of guesses at the owner’s password', async () => {
     const owner = await makeShopper(db, cedar);
     await open(owner.email, 'olive branch');
     const guess = () =>
@@ -242,7 +242,7 @@ describe('an account that nobody proves', () => {
     expect(await counted()).toEqual([{ hits: 2 }]);
   });
 
-  test('has its mailbox filled by six links an hour at most, however often its address is signed up with', async () => {
+  test('an unverified account has at most six links an hour mailed to its address, however often it signs up', async () => {
     const email = fresh();
     for (let n = 0; n < 8; n++) await open(email, 'figs and mint');
     const sent = await db.admin("select 1 from mails where kind = 'account_verify' and recipient = $1", [
@@ -251,7 +251,7 @@ describe('an account that nobody proves', () => {
     expect(sent).toHaveLength(6);
   });
 
-  test('nor by other spellings of its address', async () => {
+  test('other spellings of an address do not raise its limit of six links an hour', async () => {
     const [name = '', domain = ''] = fresh().split('@');
     for (let n = 0; n < 8; n++) await open(`${name}+${n}@${domain}`, 'figs and mint');
     const sent = await db.admin("select 1 from mails where kind = 'account_verify' and recipient like $1", [

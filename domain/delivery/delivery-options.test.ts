@@ -19,7 +19,7 @@ const own = defaultDeliveryTerms('SAR');
 const parcel = { goods: money(5_000, 'SAR'), weightGrams: 800, itemCount: 2 };
 const riyadh = { country: 'SA', region: '', city: 'Riyadh', zipCode: '12211' };
 
-test('a store without rules charges its one amount wherever it goes', () => {
+test('a store without delivery rules charges its single amount everywhere', () => {
   const rules = parseDeliveryRules(null, own);
   for (const to of [riyadh, { country: 'NZ', region: 'Otago', city: 'Dunedin', zipCode: '' }]) {
     expect(deliveryOptions(rules, parcel, to, null)).toEqual([
@@ -38,7 +38,7 @@ test('a store without rules charges its one amount wherever it goes', () => {
   }
 });
 
-test('without rules the charge is today’s at any value, in any currency', () => {
+test('without delivery rules the charge is today’s at any value, in any currency', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30_000 }),
@@ -53,7 +53,7 @@ test('without rules the charge is today’s at any value, in any currency', () =
   );
 });
 
-test('the first zone that an address lies in decides, and without one nothing is delivered', () => {
+test('the first zone that contains an address decides, and without one the store does not deliver', () => {
   const rules = rulesOf(
     zone('riyadh', [place('SA', { cities: ['riyadh'] })], [method({ charge: 1_500 })]),
     zone('sa', [place('SA')], [method({ charge: 2_500 })]),
@@ -135,7 +135,7 @@ test.each([
   expect(option?.charge).toEqual(money(charge, 'SAR'));
 });
 
-test('any way is free from its own amount, and too heavy a parcel does not go it', () => {
+test('each delivery method is free from its own amount, and does not take a parcel that is too heavy', () => {
   const ways = [
     { ...method({ charge: 900 }), freeFrom: 5_000 },
     { ...method({ charge: 100 }), id: 'bike', mostGrams: 799 },
@@ -150,7 +150,7 @@ test('any way is free from its own amount, and too heavy a parcel does not go it
   expect(options[1]).toMatchObject({ isPickup: true, allowsCash: false, minDays: 0, maxDays: 1 });
 });
 
-test('charges, steps and what is free are counted in the currency the shopper pays in', () => {
+test('charges, steps and free limits are computed in the currency that the shopper pays in', () => {
   const steps = [
     { from: 0, charge: 1_500 },
     { from: 37_500, charge: 750 },
@@ -165,7 +165,7 @@ test('charges, steps and what is free are counted in the currency the shopper pa
   expect(at(20_000)).toEqual(money(0, 'USD'));
 });
 
-test('a document that no save has written is not read as one', () => {
+test('delivery rules that no save has written are rejected', () => {
   expect(() => parseDeliveryRules({}, own)).toThrow('Not a document');
   expect(() => parseDeliveryRules([], own)).toThrow('Not a document');
 });

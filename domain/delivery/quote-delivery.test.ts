@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { money } from '#lib/money/index.ts';
 import { defaultDeliveryTerms, quoteDelivery } from './index.ts';
 
-test('a new store delivers for 5.00 and free from 100.00 in any currency (G5)', () => {
+test('a new store delivers for 5.00, and free from 100.00, in any currency (G5)', () => {
   expect(defaultDeliveryTerms('USD')).toEqual({ flat: money(500, 'USD'), freeFrom: money(10_000, 'USD') });
   expect(defaultDeliveryTerms('JOD')).toEqual({ flat: money(5000, 'JOD'), freeFrom: money(100_000, 'JOD') });
   expect(defaultDeliveryTerms('JPY')).toEqual({ flat: money(5, 'JPY'), freeFrom: money(100, 'JPY') });
 });
 
-test('a quote says what is missing until delivery is free', () => {
+test('a quote states the missing amount for free delivery', () => {
   const terms = defaultDeliveryTerms('SAR');
   expect(quoteDelivery(terms, money(7_550, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),
@@ -20,7 +20,7 @@ test('a quote says what is missing until delivery is free', () => {
   });
 });
 
-test('a store that never delivers free promises nothing', () => {
+test('a store without free delivery promises none', () => {
   const terms = { flat: money(500, 'SAR'), freeFrom: null };
   expect(quoteDelivery(terms, money(1e9, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),
@@ -28,6 +28,6 @@ test('a store that never delivers free promises nothing', () => {
   });
 });
 
-test('goods in another currency than the terms are refused', () => {
+test('goods in another currency than the delivery terms are refused', () => {
   expect(() => quoteDelivery(defaultDeliveryTerms('USD'), money(1, 'SAR'))).toThrow('Mixed currencies');
 });

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('a zone', () => {
-  test('is saved before the one that a new store has, with an audit row, and is what an address there pays', async () => {
+  test('a saved zone comes before the default one, is audited, and sets the charge of an address there', async () => {
     const saved = await withStore(cedar.id, (tx) =>
       saveZone(tx, { id: null, version: null, zone: riyadh }, act),
     );
@@ -59,7 +59,7 @@ describe('a zone', () => {
     expect(audit[0]).toMatchObject({ action: 'delivery.zone_saved', subject_kind: 'delivery_zone' });
   });
 
-  test('that somebody saved meanwhile is not saved over', async () => {
+  test('a zone that was saved meanwhile is not overwritten', async () => {
     const first = await added(riyadh);
     await withStore(cedar.id, (tx) => saveZone(tx, { id: first.id, version: 1, zone: riyadh }, act));
     await expectNothingChanged(db, async () => {
@@ -72,7 +72,7 @@ describe('a zone', () => {
     });
   });
 
-  test('that is no zone is refused whole, by field', async () => {
+  test('an invalid zone is refused as a whole, by field', async () => {
     const bad: ZoneDraft = {
       names: { en: '', ar: '' },
       places: [{ country: 'ZZ', regions: [], cities: [], zips: ['1*2'] }],
@@ -103,7 +103,7 @@ describe('a zone', () => {
     });
   });
 
-  test('of another store is none of this one’s', async () => {
+  test('a zone of another store is not found', async () => {
     const { id } = await added(riyadh);
     await expectNothingChanged(db, async () => {
       const theirs = await withStore(najd.id, (tx) =>
@@ -114,7 +114,7 @@ describe('a zone', () => {
   });
 });
 
-test('zones are moved one place, removed, and may all go: then nothing is delivered', async () => {
+test('zones are moved one position and removed, and without any the store does not deliver', async () => {
   const { id } = await added(riyadh);
   const names = () =>
     withStore(cedar.id, async (tx) => (await readDeliveryRules(tx)).zones.map((zone) => zone.names.en));
@@ -130,7 +130,7 @@ test('zones are moved one place, removed, and may all go: then nothing is delive
   expect(await names()).toEqual([]);
 });
 
-test('what pages promise follows the zones of the store’s own country', async () => {
+test('the promises on pages follow the zones of the store’s own country', async () => {
   const { country } = (
     await db.admin(`select country from store_settings where store_id = '${cedar.id}'`)
   )[0] as {

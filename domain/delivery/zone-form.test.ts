@@ -82,17 +82,17 @@ test.each([
   [{ kind: 'subtotal', steps: [] }, 'methods.0.steps', { code: 'required' }],
   [{ kind: 'weight', steps: [{ from: '', charge: '1' }] }, 'methods.0.steps.0.from', { code: 'required' }],
   [{ names: { en: '', ar: ' ' } }, 'methods.0.names.en', { code: 'required' }],
-])('a method with %j is told at %s', (change, path, problem) => {
+])('a delivery method with %j is reported at %s', (change, path, problem) => {
   const { problems } = readZoneText({ ...zone, methods: [{ ...method, ...change }] }, options);
   expect(problems).toEqual({ [path]: problem });
 });
 
-test('a zone needs a name and a place', () => {
+test('a zone needs a name and at least one place', () => {
   const { problems } = readZoneText({ names: { en: '', ar: '' }, places: [], methods: [] }, options);
   expect(problems).toEqual({ 'names.en': { code: 'required' }, places: { code: 'no_place' } });
 });
 
-test('what is not in our lists is drawn as it was typed', () => {
+test('a value that is not in our lists is shown as it was typed', () => {
   const parts = { country: 'SA', regions: ['04', 'najd'], cities: ['riyadh', 'thadiq'], zips: ['12*'] };
   expect(typedParts(parts, 'en')).toEqual({ otherRegions: 'najd', otherCities: 'thadiq', zips: '12*' });
 });

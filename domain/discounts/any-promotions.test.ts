@@ -52,7 +52,7 @@ const anyInput: fc.Arbitrary<PromotionInput> = fc.constantFrom('JPY', 'USD', 'JO
   }),
 );
 
-test('any promotions on any cart: no line below 0, shares sum exactly, nobody pays more, every code is answered', () => {
+test('any promotions on any cart keep lines at 0 or above, shares summing exactly, totals not higher, and every code answered', () => {
   let counted = 0;
   fc.assert(
     fc.property(anyInput, (input) => {

@@ -52,7 +52,7 @@ const taken = (result: ReturnType<typeof apply>) =>
   result.applied.map((each) => [each.promotionId, each.amount]);
 
 describe('one promotion', () => {
-  test('of 10 % is rounded half up once, and spread by largest remainder', () => {
+  test('one promotion of 10 % is rounded half up once, and distributed by largest remainder', () => {
     const result = apply(goods([5, 1], [5, 1], [5, 1]), [promotion('p', {})]);
     expect(result.applied[0]?.amount).toBe(2);
     expect([...result.lines]).toEqual([
@@ -61,24 +61,24 @@ describe('one promotion', () => {
     ]);
   });
 
-  test('of a percentage stops at its most', () => {
+  test('one promotion of a percentage stops at its maximum', () => {
     expect(taken(apply(goods([10_000, 1]), [promotion('p', { maxAmount: 300 })]))).toEqual([['p', 300]]);
   });
 
-  test('of an amount never takes more than the goods it is for', () => {
+  test('one promotion of an amount never takes more than the price of its goods', () => {
     const result = apply(goods([300, 1], [900, 1]), [
       promotion('p', { kind: 'amount', amount: 5000, variantIds: ['a'] }),
     ]);
     expect([...result.lines]).toEqual([['a', 300]]);
   });
 
-  test('of free delivery takes nothing off the goods', () => {
+  test('one promotion of free delivery takes nothing off the goods', () => {
     const result = apply(goods([900, 1]), [promotion('p', { kind: 'free_delivery' })]);
     expect(result).toMatchObject({ freeDelivery: true, applied: [{ amount: 0 }] });
     expect(result.lines.size).toBe(0);
   });
 
-  test('in another currency is worth its amount at the rate of the day', () => {
+  test('one promotion in another currency has its amount at the rate of the day', () => {
     const lines = goods([9000, 1]).map((line) => ({ ...line, unitPrice: money(9000, 'SAR') }));
     const into = { base: 'USD', code: 'SAR', rate: { numer: 15, denom: 4 } };
     const more = { currency: 'SAR', into, delivery: () => money(500, 'SAR') };
@@ -121,11 +121,11 @@ describe('buy two, get one free', () => {
       500,
     ],
     ['gives nothing for two', [[900, 2]], 0],
-  ])('%s', (_what, prices, amount) => {
+  ])('buy two, get one free %s', (_what, prices, amount) => {
     expect(apply(goods(...prices), [threeForTwo]).applied[0]?.amount ?? 0).toBe(amount);
   });
 
-  test('stops at its limit of times, and may be half price', () => {
+  test('buy two, get one free stops at its limit of times, and may be half price', () => {
     const limited = { ...threeForTwo, repeatLimit: 1, ratePpm: 500_000 };
     expect(taken(apply(goods([901, 9]), [limited]))).toEqual([['p', 451]]);
   });
@@ -136,14 +136,14 @@ describe('several', () => {
   const two = promotion('two', { kind: 'amount', amount: 200, isStackable: true });
   const half = promotion('half', { ratePpm: 500_000 });
 
-  test('that combine come off one after the other: percentages, then amounts', () => {
+  test('several promotions that combine are applied in order: percentages, then amounts', () => {
     expect(taken(apply(goods([1000, 1]), [two, ten]))).toEqual([
       ['ten', 100],
       ['two', 200],
     ]);
   });
 
-  test('that do not combine: the one by which the shopper pays least counts', () => {
+  test('of several promotions that do not combine the one with the lowest total counts', () => {
     const result = apply(goods([1000, 1]), [two, ten, half]);
     expect(taken(result)).toEqual([['half', 500]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
@@ -153,27 +153,27 @@ describe('several', () => {
     ]);
   });
 
-  test('never make an order free delivery would have been cheaper for: none counts then', () => {
+  test('several promotions never make an order dearer by losing free delivery: then none counts', () => {
     const delivery = (left: { amount: number }) => usd(left.amount >= 10_000 ? 0 : 500);
     const one = promotion('one', { codes: ['ONE'], ratePpm: 10_000 });
     const result = apply(goods([10_000, 1]), [one], { delivery });
     expect(result).toMatchObject({ applied: [], refused: [{ code: 'ONE', reason: 'no_gain' }] });
   });
 
-  test('of equal worth spend no code', () => {
+  test('of several promotions of equal worth none uses a code', () => {
     const auto = promotion('auto', {});
     const result = apply(goods([1000, 1]), [{ ...ten, isStackable: false }, auto]);
     expect(taken(result)).toEqual([['auto', 100]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
   });
 
-  test('codes of one promotion count once', () => {
+  test('several codes of one promotion count once', () => {
     const result = apply(goods([1000, 1]), [promotion('p', { codes: ['A', 'B'] })]);
     expect(taken(result)).toEqual([['p', 100]]);
     expect(result.refused).toEqual([{ code: 'B', reason: 'not_combinable', data: {} }]);
   });
 
-  test('free delivery counts only for a delivery that costs something', () => {
+  test('free delivery counts only for a delivery with a charge', () => {
     const free = promotion('free', { kind: 'free_delivery', codes: ['FREE'], isStackable: true });
     const result = apply(goods([1000, 1]), [free], { delivery: () => usd(0) });
     expect(result).toMatchObject({ freeDelivery: false, refused: [{ code: 'FREE', reason: 'no_gain' }] });
@@ -197,23 +197,23 @@ describe('a code is refused', () => {
       { reason: 'too_few', data: { missingUnits: 1 } },
     ],
     [{ minSubtotal: 3000 }, { reason: 'minimum', data: { missing: usd(1000) } }],
-  ])('for %j', (more, why) => {
+  ])('a code is refused for %j', (more, why) => {
     const result = apply(goods([1000, 2]), [promotion('p', { ...more, codes: ['CODE'] })]);
     expect(result).toMatchObject({ applied: [], freeDelivery: false });
     expect(result.refused).toEqual([{ code: 'CODE', data: {}, ...why }]);
   });
 
-  test('that no promotion has, and nothing else changes', () => {
+  test('an unknown code is refused, and nothing else changes', () => {
     const result = apply(goods([1000, 2]), [promotion('p', {})], { codes: ['NONE'] });
     expect(result.refused).toEqual([{ code: 'NONE', reason: 'unknown', data: {} }]);
     expect(taken(result)).toEqual([['p', 200]]);
   });
 
-  test('never on an empty cart, which says enough', () => {
+  test('a code is not refused on an empty cart, whose message is enough', () => {
     expect(apply([], [promotion('p', { codes: ['CODE'] })])).toMatchObject({ applied: [], refused: [] });
   });
 
-  test('and an automatic one that does not count says nothing', () => {
+  test('an automatic promotion that does not apply gives no message', () => {
     expect(apply(goods([1000, 2]), [promotion('p', { minSubtotal: 3000 })])).toMatchObject({
       applied: [],
       refused: [],

@@ -10,7 +10,7 @@ test.each([
   ['\u2068SUM\u200bMER\u200f10\u2069', 'SUMMER10'],
   ['صَيـف١٠', 'صيف10'],
   ['EID-2026_x', 'EID-2026_X'],
-])('%j is read as %s', (typed, code) => {
+])('the code %j is read as %s', (typed, code) => {
   expect(parseCode(typed)).toBe(code);
 });
 
@@ -18,11 +18,11 @@ test.each(
   [
     ['', '   ', "x' or 1=1 --", '<b>', 'A/B', 'a'.repeat(41), 'x'.repeat(5000), 'A%', 12, null, {}, ['A']],
   ].flat(),
-)('%j is no code', (typed) => {
+)('%j is not a code', (typed) => {
   expect(parseCode(typed)).toBeNull();
 });
 
-test('a made code reads back as itself, is never the same twice and uses every letter', () => {
+test('a generated code is read back as itself, is never repeated and uses every letter', () => {
   const codes = Array.from({ length: 500 }, () => newCode('EID-'));
   for (const code of codes) expect(parseCode(code)).toBe(code);
   expect(new Set(codes).size).toBe(500);

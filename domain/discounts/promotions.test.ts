@@ -56,11 +56,11 @@ describe('the form of a promotion', () => {
       { percent: '101', limitTotal: 'x', nameEn: '' },
       { percent: 'too_large', limitTotal: 'number', name: 'missing' },
     ],
-  ])('says beside the field what is wrong with %j', (form, fields) => {
+  ])('the form of a promotion reports beside the field what is wrong with %j', (form, fields) => {
     expect(fieldsOf(form)).toEqual(fields);
   });
 
-  test('reads Arabic digits, both decimal marks, and times by the clock of the store', () => {
+  test('the form of a promotion reads Arabic digits, both decimal marks, and times in the store’s time zone', () => {
     const typed = { percent: '١٢٫٥٪', code: ' صيف ١٠ ', limitTotal: '١٠', startsAt: '2026-11-27T00:00' };
     expect(parsePromotionForm({ ...GOOD, ...typed }, WHERE)).toMatchObject({
       ok: true,
@@ -71,7 +71,7 @@ describe('the form of a promotion', () => {
     });
   });
 
-  test('is read back in a sentence of both languages', () => {
+  test('the form of a promotion is summarised in a sentence in both languages', () => {
     const parsed = parsePromotionForm(
       { ...GOOD, minSubtotal: '50', limitPerCustomer: '1', isStackable: true },
       WHERE,
@@ -87,7 +87,7 @@ describe('the form of a promotion', () => {
 });
 
 describe('a promotion', () => {
-  test('is kept as it was typed, with a trace of who saved it', async () => {
+  test('a promotion is stored as typed, with the member who saved it', async () => {
     const { id } = await makePromotion(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
     expect(await read(id)).toMatchObject({
       version: 1,
@@ -102,13 +102,13 @@ describe('a promotion', () => {
     expect(trace).toMatchObject([{ action: 'promotion.created', after: { code: 'KEEP', ratePpm: 100_000 } }]);
   });
 
-  test('without a typed code gets one that nobody guesses; in one language its name stands for both', async () => {
+  test('a promotion without a typed code gets an unguessable one, and a name in one language serves for both', async () => {
     const { id, code } = await makePromotion(cedar, { nameEn: '', nameAr: 'العيد' });
     expect(parseCode(code)).toMatch(/^[2-9A-Z]{12}$/);
     expect((await read(id))?.names).toEqual({ en: 'العيد', ar: 'العيد' });
   });
 
-  test('is not saved over what somebody else saved meanwhile', async () => {
+  test('a promotion that was saved meanwhile is not overwritten', async () => {
     const { id } = await makePromotion(cedar);
     const terms = await read(id);
     const save = (version: number) =>
@@ -119,7 +119,7 @@ describe('a promotion', () => {
     });
   });
 
-  test('with a code that another one has is refused, and nothing is written', async () => {
+  test('a promotion with another promotion’s code is refused, and nothing is written', async () => {
     await makePromotion(cedar, { code: 'TAKEN' });
     const parsed = parsePromotionForm({ ...GOOD, code: 'taken' }, WHERE);
     if (!parsed.ok) throw new Error(parsed.code);
@@ -131,7 +131,7 @@ describe('a promotion', () => {
     expect((await makePromotion(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
   });
 
-  test("is nobody else's: another store neither reads, changes nor copies it", async () => {
+  test('another store neither reads, changes nor copies a promotion', async () => {
     const { id } = await makePromotion(cedar);
     const terms = await read(id);
     await expectNothingChanged(db, async () => {
@@ -147,7 +147,7 @@ describe('a promotion', () => {
     });
   });
 
-  test('is paused, counts again, and is put away; a copy begins paused with a code of its own', async () => {
+  test('a promotion is paused, resumed and archived, and a copy begins paused with its own code', async () => {
     const { id } = await makePromotion(cedar, { code: 'MOVES' });
     const set = (status: 'active' | 'paused' | 'archived') =>
       withStore(cedar.id, (tx) => setPromotionStatus(tx, { id, status }, PROMOTER));
@@ -165,7 +165,7 @@ describe('a promotion', () => {
     expect(made?.code).not.toBe('MOVES');
   });
 
-  test('has many codes for one use each, all different', async () => {
+  test('a promotion has many single-use codes, all different', async () => {
     const { id } = await makePromotion(cedar, { code: 'MANY' });
     const make = (count: number, prefix?: string) =>
       withStore(cedar.id, (tx) => makeCodes(tx, { promotionId: id, count, prefix }, PROMOTER));
@@ -182,7 +182,7 @@ describe('a promotion', () => {
   });
 });
 
-test('the list tells states apart, finds names and codes, and turns pages', async () => {
+test('the list of promotions distinguishes states, finds names and codes, and has pages', async () => {
   const of = (form: PromotionForm) => makePromotion(najd, form);
   const past = await of({ nameEn: 'Past', startsAt: '2026-01-01T00:00', endsAt: '2026-02-01T00:00' });
   const coming = await of({

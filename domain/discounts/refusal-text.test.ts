@@ -7,7 +7,7 @@ const data = { missing: money(1050, 'SAR'), missingUnits: 2, startsAt: '2026-11-
 const say = (locale: 'en' | 'ar', reason: (typeof REFUSALS)[number]) =>
   refusalText({ code: 'EID', reason, data }, { t: translator(locale), locale, timeZone: 'Asia/Riyadh' });
 
-test('every reason has a sentence of its own in both languages, with the code and what is missing', () => {
+test('every refusal of a code has a sentence in both languages, with the code and the missing amount', () => {
   for (const locale of ['en', 'ar'] as const) {
     const said = REFUSALS.map((reason) => say(locale, reason));
     expect(new Set(said).size).toBe(REFUSALS.length);

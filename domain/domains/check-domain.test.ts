@@ -62,7 +62,7 @@ const jobs = () =>
     `select key, run_at from graphile_worker._private_jobs where key like '%domain:%' order by key`,
   );
 
-test('a name is served the moment both records are right, and not before', async () => {
+test('a domain is served as soon as both records are right, and not before', async () => {
   const token = await add(cedar, 'www.cedar-home.com');
   expect(expectedRecords({ host: 'www.cedar-home.com', token, target: targetOf(cedar) }, [])).toEqual([
     { kind: 'TXT', name: '_souk.www.cedar-home.com', values: [`souk-verify=${token}`] },
@@ -86,7 +86,7 @@ test('a name is served the moment both records are right, and not before', async
   expect(job?.run_at, 'looked at again a day later').toEqual(days(1));
 });
 
-test('an apex is pointed by an address of ours', async () => {
+test('an apex domain points to our address', async () => {
   const token = await add(cedar, 'cedar-home.com');
   prove('cedar-home.com', token);
   dns.records.set('A cedar.souk.shop', ['203.0.113.7', '2001:db8::7']);
@@ -102,7 +102,7 @@ test('an apex is pointed by an address of ours', async () => {
   ).toMatchObject([{ kind: 'TXT' }, { kind: 'A', name: 'cedar-home.com', values: ['203.0.113.7'] }]);
 });
 
-test('another store gets a name only by proving it, and then at once: who had it is told and loses it', async () => {
+test('another store gets a domain only by verifying it, and then at once: the former store is told and loses it', async () => {
   const token = await add(najd, 'cedar-home.com');
   expect(await check(najd, 'cedar-home.com'), 'pointed here, but not proven').toMatchObject({
     isServed: false,
@@ -125,7 +125,7 @@ test('another store gets a name only by proving it, and then at once: who had it
   expect(told.length).toBe(1);
 });
 
-test('a name that was given up is nobody else’s for seven days, whatever DNS says', async () => {
+test('a removed domain is reserved for seven days, whatever DNS answers', async () => {
   await removeDomain(najd.id, 'cedar-home.com', act());
   expect(await ownerOf('cedar-home.com')).toBeNull();
   const before = (await listDomains(cedar.id)).find(({ host }) => host === 'cedar-home.com');
@@ -148,7 +148,7 @@ test('a name that was given up is nobody else’s for seven days, whatever DNS s
   expect(await check(cedar, 'cedar-home.com', days(7))).toMatchObject({ isServed: true });
 });
 
-test('a slip in DNS closes no shop: three days of wrong records do, or seven days of silence of its servers', async () => {
+test('a short DNS error closes no shop: three days of wrong records do, or seven days without an answer', async () => {
   const host = 'www.cedar-home.com';
   dns.isSilent = true;
   expect(await check(cedar, host, days(10))).toMatchObject({
@@ -177,7 +177,7 @@ test('a slip in DNS closes no shop: three days of wrong records do, or seven day
   expect(await ownerOf(host)).toBeNull();
 });
 
-test('only a served name is the primary one, and its store alone says so', async () => {
+test('only a served domain is the primary one, and only its store chooses it', async () => {
   const host = 'cedar-home.com';
   const refused = await expectNothingChanged(db, async () => [
     await setPrimary(najd.id, host, act()),

@@ -51,7 +51,7 @@ const take = (holder: { orderId: string } | { token: string }, downloadId: strin
   );
 
 describe('a file that was bought', () => {
-  test('is given when the cash is collected, not before, and mailed once in the order’s language', async () => {
+  test('a bought file is given once the cash is collected, and mailed once in the order’s language', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: book, quantity: 2 }, { variantId: lamp }], {
       locale: 'ar',
     });
@@ -67,13 +67,13 @@ describe('a file that was bought', () => {
     await expectNothingChanged(db, () => withStore(cedar.id, (tx) => offerDownloads(tx, { orderId }, OWNER)));
   });
 
-  test('an order without files gets neither link nor mail', async () => {
+  test('an order without files gets no download link and no mail', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     await collect(orderId);
     expect([await filesOf(orderId), await mails(orderId)]).toEqual([[], []]);
   });
 
-  test('is counted to its limit, then refused and nothing more is counted', async () => {
+  test('a download is counted up to its limit, then refused, and nothing more is counted', async () => {
     const { orderId, file } = await paidBook();
     for (const _ of [1, 2]) expect(await take({ orderId }, file.id)).toMatchObject({ ok: true });
     const refused = await expectNothingChanged(db, () => take({ orderId }, file.id));
@@ -81,7 +81,7 @@ describe('a file that was bought', () => {
     expect(await filesOf(orderId)).toMatchObject([{ used: 2, ended: 'used_up' }]);
   });
 
-  test('goes on after a broken line without a count, for a day; then the rest costs one too', async () => {
+  test('a broken download continues for a day without a count, and later counts as one', async () => {
     const { orderId, file } = await paidBook();
     const rest = (at: Date) => take({ orderId }, file.id, { isRest: true, at });
     await rest(TEST_TIME);
@@ -94,7 +94,7 @@ describe('a file that was bought', () => {
     expect((await rest(later(2))).ok).toBe(false);
   });
 
-  test('ends with its days', async () => {
+  test('a download ends after its days', async () => {
     const { orderId, file } = await paidBook();
     const refused = await expectNothingChanged(db, () => take({ orderId }, file.id, { at: later(30) }));
     expect(refused).toMatchObject({ ok: false, data: { why: 'expired' } });
@@ -108,7 +108,7 @@ describe('a file is withdrawn', () => {
       data: { why: 'withdrawn' },
     });
 
-  test('by the refund of its line, while the other lines stay', async () => {
+  test('a refund of its line withdraws a file, and the other lines keep theirs', async () => {
     const { orderId, file } = await paidBook();
     const order = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
     const lines = order.ok ? order.value.lines : [];
@@ -130,7 +130,7 @@ describe('a file is withdrawn', () => {
     expect(renewed).toBe(false);
   });
 
-  test('by the cancelling of its order', async () => {
+  test('cancelling its order withdraws a file', async () => {
     const { orderId, file } = await paidBook();
     const cancelled = await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId, reason: '' }, OWNER));
     expect(cancelled).toMatchObject({ ok: true });
@@ -139,7 +139,7 @@ describe('a file is withdrawn', () => {
 });
 
 describe('the owner', () => {
-  test('begins the downloads anew with a new link, and the one before ends', async () => {
+  test('the owner restarts the downloads with a new link, and the previous one ends', async () => {
     const { orderId, file } = await paidBook();
     const token = await linkTokenOf(db, orderId);
     for (const _ of [1, 2]) await take({ token }, file.id);
@@ -157,7 +157,7 @@ describe('the owner', () => {
     expect(audit).toHaveLength(1);
   });
 
-  test('gets no link for an order that is not paid', async () => {
+  test('the owner gets no download link for an unpaid order', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: book }, { variantId: lamp }]);
     const asked = await expectNothingChanged(db, () =>
       withStore(cedar.id, (tx) => renewDownloads(tx, { orderId }, OWNER)),
@@ -165,7 +165,7 @@ describe('the owner', () => {
     expect(asked).toEqual({ ok: false, code: 'nothing_to_renew', data: undefined });
   });
 
-  test('replaces a file for earlier buyers too, and keeps it for them when it leaves the shop', async () => {
+  test('the owner replaces a file for earlier buyers too, and they keep it when it leaves the shop', async () => {
     const { orderId, file } = await paidBook();
     await giveFile(cedar, book, { fileName: 'Guide 2.pdf', maxDownloads: 2, validDays: 30 });
     expect(await filesOf(orderId)).toMatchObject([{ id: file.id, fileName: 'Guide 2.pdf', used: 0 }]);
@@ -190,7 +190,7 @@ describe('the owner', () => {
   });
 });
 
-test('a product that is deleted takes its file along, one that was sold keeps both', async () => {
+test('a deleted product deletes its file, and a sold one keeps both', async () => {
   const song = await makeVariant(cedar, { title: 'Song', amount: 500, stock: null });
   const { productId, contentId } = await giveFile(cedar, song);
   const remove = (id: string) => withStore(cedar.id, (tx) => deleteProduct(tx, { productId: id }, OWNER));
@@ -205,7 +205,7 @@ test('a product that is deleted takes its file along, one that was sold keeps bo
 });
 
 describe('nobody else', () => {
-  test('gets a file: another order, another store, a guessed token or id; and nothing is counted', async () => {
+  test('another order, another store and a guessed token or id get no file, and nothing is counted', async () => {
     const { orderId, file } = await paidBook();
     const other = await paidBook();
     const token = await linkTokenOf(db, orderId);

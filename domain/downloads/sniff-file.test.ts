@@ -4,7 +4,7 @@ import { sniffFile } from './sniff-file.ts';
 
 const kindOf = (text: string) => sniffFile(Buffer.from(text, 'latin1'))?.contentType ?? null;
 
-test('a file is what its first bytes say', () => {
+test('a file’s type is read from its first bytes', () => {
   expect(kindOf('%PDF-1.7\n')).toBe('application/pdf');
   expect(kindOf('PK\x03\x04mimetypeapplication/epub+zip')).toBe('application/zip');
   expect(kindOf('ID3\x04')).toBe('audio/mpeg');
@@ -14,7 +14,7 @@ test('a file is what its first bytes say', () => {
   expect(kindOf(`${'\0'.repeat(60)}BOOKMOBI`)).toBe('application/x-mobipocket-ebook');
 });
 
-test('what a browser or a computer runs is not sold as it is', () => {
+test('a file that a browser or a computer runs is not sold as it is', () => {
   const refused = [
     '<!doctype html>',
     '<svg xmlns="…">',
@@ -29,7 +29,7 @@ test('what a browser or a computer runs is not sold as it is', () => {
   expect(refused.map(kindOf)).toEqual(refused.map(() => null));
 });
 
-test('it is called by its own name, with an ending of what it is', () => {
+test('a sold file keeps its name, with an extension of its type', () => {
   const pdf = { endings: ['pdf'] };
   const named = (name: string) => soldName(name, pdf);
   expect(named('Guide.PDF')).toBe('Guide.PDF');

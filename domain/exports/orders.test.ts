@@ -94,7 +94,7 @@ beforeAll(async () => {
 
 describe('orders of one shop in another', () => {
   test.each(['en', 'ar'] as const)(
-    'come in as they were, in %s; what is still open stays out',
+    'exported orders are imported unchanged, in %s, and open ones are left out',
     async (locale) => {
       const other = await newStore();
       const report = await run(other, await exported(cedar, locale));
@@ -108,7 +108,7 @@ describe('orders of one shop in another', () => {
     },
   );
 
-  test('are those that are there already where they came from', async () => {
+  test('exported orders are already there in the store they came from', async () => {
     const before = await exported(cedar);
     const report = await run(
       cedar,
@@ -118,7 +118,7 @@ describe('orders of one shop in another', () => {
     expect(await exported(cedar)).toBe(before);
   });
 
-  test('touch no stock, payment, invoice, mail or money of this one, and keep its books right', async () => {
+  test('imported orders change no stock, payment, invoice, mail or money, and keep the records consistent', async () => {
     const other = await newStore();
     const file = await exported(cedar);
     const own = ['orders', 'order_lines', 'order_events', 'store_counters', 'graphile_worker._private_jobs'];
@@ -127,14 +127,14 @@ describe('orders of one shop in another', () => {
     expect(await withStore(other.id, checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
-  test('are only looked at in a dry run', async () => {
+  test('imported orders are only checked in a dry run', async () => {
     const other = await newStore();
     const file = await exported(cedar);
     const report = await expectNothingChanged(db, () => run(other, file, { isDryRun: true }), OWN);
     expect(report.products.created).toBe(3);
   });
 
-  test('count as sales of the day they were placed', async () => {
+  test('imported orders count as sales of the day they were placed', async () => {
     const other = await newStore();
     await run(other, await exported(cedar));
     await withStore(other.id, sumSales);
@@ -151,7 +151,7 @@ describe('orders of one shop in another', () => {
     expect(Number(ledger?.refunded)).toBe(150);
   });
 
-  test('are closed for good: no move, no refund, no invoice', async () => {
+  test('imported orders are closed: no move, no refund, no invoice', async () => {
     const other = await newStore();
     await run(other, await exported(cedar));
     const { rows } = await withStore(other.id, (tx) => listOrders(tx, { search: '1001' }));
@@ -172,7 +172,7 @@ describe('orders of one shop in another', () => {
 });
 
 describe('the numbers of a store with a history', () => {
-  test('go on behind it, where no order was placed yet', async () => {
+  test('order numbers continue after imported ones if no order was placed yet', async () => {
     const other = await newStore();
     await run(
       other,
@@ -183,7 +183,7 @@ describe('the numbers of a store with a history', () => {
     expect((await withStore(other.id, checkConsistency)).findings).toEqual([]);
   });
 
-  test('stand beside it, where orders were placed', async () => {
+  test('order numbers continue beside imported ones if orders were placed', async () => {
     const other = await newStore();
     const mug = await makeVariant(other, { title: 'Mug', amount: 500, stock: 5 });
     const { number } = await orderOf(other, [{ variantId: mug }]);
@@ -222,7 +222,7 @@ const WRONG: [string, Record<string, string>, string][] = [
   ['money that is still to come', { 'Payment Status': 'Unpaid' }, 'order_open'],
 ];
 
-test('a row whose money or words cannot be is refused with the reason, and the others come in', async () => {
+test('an order row with invalid amounts or texts is refused with the reason, and the others are imported', async () => {
   const other = await newStore();
   const file = await exported(cedar);
   for (const [what, cells, code] of WRONG) {
@@ -239,7 +239,7 @@ test('a row whose money or words cannot be is refused with the reason, and the o
   }
 });
 
-test('another order of a number that was imported is refused', async () => {
+test('a different order with an imported number is refused', async () => {
   const other = await newStore();
   const file = await exported(cedar);
   await run(other, file);
@@ -250,7 +250,7 @@ test('another order of a number that was imported is refused', async () => {
   );
 });
 
-test('whoever has proven the e-mail sees the order among their own', async () => {
+test('the owner of a verified e-mail sees the imported order among their own', async () => {
   const other = await newStore();
   await run(other, `Email,Name,Verified\n${GOOD_FORM.email},Sara,true\n`);
   await run(other, await exported(cedar));

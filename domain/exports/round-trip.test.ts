@@ -65,20 +65,20 @@ async function expectRoundTrip(): Promise<void> {
 }
 
 describe('a file of the store’s own', () => {
-  test('brings back every product as it was, after everything was wiped', async () => {
+  test('a store’s own file restores every product after everything was deleted', async () => {
     await richShop(store, act);
     const related = comparable(await exported()).map(({ Related }) => Related);
     expect(related.filter((handle) => handle !== '').sort()).toEqual(['linen-shirt', 'old-cup']);
     await expectRoundTrip();
   });
 
-  test('brings them back into a shop whose own language is Arabic', async () => {
+  test('a store’s own file restores the products into a shop with Arabic as its first language', async () => {
     await richShop(store, act);
     locale = 'ar';
     await expectRoundTrip();
   });
 
-  test('brings back the fields of the store, shown or not, in their order, and the places', async () => {
+  test('a store’s own file restores the custom fields, shown or not, in their order, and the stock locations', async () => {
     await richShop(store, act);
     const look = () =>
       db.admin(
@@ -105,7 +105,7 @@ describe('a file of the store’s own', () => {
     expect([await look(), await places()]).toEqual(before);
   });
 
-  test('says of places that hold more than there is, and of a number that is none', async () => {
+  test('a store’s own file reports locations with more units than the stock, and an invalid number', async () => {
     await richShop(store, act);
     const file = await exported();
     const full = await importText(file.replace("'-2.5", 'many'));
@@ -123,7 +123,7 @@ describe('a file of the store’s own', () => {
     expect(comparable(await exported())).toEqual(comparable(file));
   });
 
-  test('changes what was changed in it, and makes nothing twice', async () => {
+  test('a store’s own file applies its edits, and creates nothing twice', async () => {
     await richShop(store, act);
     const before = await exported();
     const report = await importText(before.replaceAll('"40.00"', '"41.50"'));
@@ -133,7 +133,7 @@ describe('a file of the store’s own', () => {
     expect(after).toContain('41.50');
   });
 
-  test('without columns of stock and collections leaves those as they are', async () => {
+  test('a store’s own file without columns of stock and collections leaves those unchanged', async () => {
     await richShop(store, act);
     const before = await exported();
     const rows: Record<string, string>[] = parse(before, { bom: true, columns: true });
@@ -150,7 +150,7 @@ describe('a file of the store’s own', () => {
     expect(comparable(await exported())).toEqual(comparable(before));
   });
 
-  test('says of a moment that is none, and leaves that product out', async () => {
+  test('a store’s own file reports an invalid time, and leaves that product out', async () => {
     await richShop(store, act);
     const broken = (await exported()).replace('2026-11-01T00:00:00.000Z', 'tomorrow');
     const report = await importText(broken);
@@ -162,7 +162,7 @@ describe('a file of the store’s own', () => {
 });
 
 test.each(['shopify-whole.csv', 'woocommerce-shop.csv'])(
-  '%s comes back equal through our own file',
+  '%s is restored unchanged from our own file',
   async (name) => {
     const report = await importFile(store.id, { file: fixture(name) }, act);
     expect(report.errorCount).toBe(0);
@@ -171,7 +171,7 @@ test.each(['shopify-whole.csv', 'woocommerce-shop.csv'])(
 );
 
 test.for(['shopify-apparel.csv', 'woocommerce-sample.csv'] as const)(
-  'and so does %s of a real shop',
+  '%s of a real shop is restored unchanged from our own file',
   async (name, { skip }) => {
     const path = realCatalogue(name) ?? skip(NOT_THERE);
     const report = await importFile(store.id, { file: fileSource(path) }, act);

@@ -19,7 +19,7 @@ const connect = (oneTimeCode: string, act = owner) =>
 const create = (environment: 'simulation' | 'production') =>
   inStore((tx) => createDevice(tx, { device: { ...DEVICE, environment }, secretKey: SECRET_KEY }, owner));
 
-test('a store without details has nothing that a code could connect', async () => {
+test('a store without details has nothing that a one-time code could connect', async () => {
   expect(await link()).toEqual({ active: null, waiting: null });
   const refused = await expectNothingChanged(db, () => connect('123456'), ['rate_limits']);
   expect(refused).toMatchObject({ code: 'nothing_waits' });
@@ -43,7 +43,7 @@ test.each([
   ['127 Arabic letters', 'م'.repeat(127)],
   ['255 Latin letters', 'a'.repeat(255)],
   ['one Arabic letter', 'م'],
-])('a name of %s stands whole in the certificate request and in the QR code', async (_, name) => {
+])('a name of %s is complete in the certificate request and in the QR code', async (_, name) => {
   expect(await named(name)).toMatchObject({ ok: true });
   const { waiting } = await link();
   expect(waiting?.seller.name).toBe(name);
@@ -59,7 +59,7 @@ test.each([
   expect(request.includes(Buffer.from(name))).toBe(true);
 });
 
-test('details that are corrected before the code replace the earlier ones', async () => {
+test('details corrected before the code replace the earlier ones', async () => {
   const [first, second] = [await create('simulation'), await create('simulation')];
   if (!first.ok || !second.ok) throw new Error('No device was made.');
   const { active, waiting } = await link();
@@ -68,7 +68,7 @@ test('details that are corrected before the code replace the earlier ones', asyn
 });
 
 test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
-  'the code “%s” is refused without asking the authority',
+  'the code “%s” is refused without a call to the authority',
   async (code) => {
     const refused = await expectNothingChanged(db, () => connect(code));
     expect(refused).toMatchObject({ code: 'code_malformed' });
@@ -76,14 +76,14 @@ test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
   },
 );
 
-test('a wrong code changes nothing; the right one, in Arabic digits with a space, connects the store', async () => {
+test('a wrong code changes nothing, and the right one, in Arabic digits with a space, connects the store', async () => {
   const wrong = await expectNothingChanged(db, () => connect('000000'), ['rate_limits']);
   expect(wrong).toMatchObject({ code: 'authority_refused', data: { code: 'Invalid-OTP' } });
   expect(await connect('١٢٣ ٤٥٦')).toMatchObject({ ok: true });
   expect(await link()).toMatchObject({ active: { environment: 'simulation', stamped: 0 }, waiting: null });
 });
 
-test('without new details a code renews the certificate; a second renewal begins after the first', async () => {
+test('without new details a code renews the certificate, and a second renewal begins after the first', async () => {
   const before = (await link()).active;
   expect(await connect('123456')).toMatchObject({ ok: true });
   const { active, waiting } = await link();
@@ -91,14 +91,14 @@ test('without new details a code renews the certificate; a second renewal begins
   expect(active?.id).not.toBe(before?.id);
 });
 
-test('a store that is connected for real goes back to no trial', async () => {
+test('a store connected in production cannot return to a trial', async () => {
   await create('production');
   expect(await connect('123456')).toMatchObject({ ok: true });
   const refused = await expectNothingChanged(db, () => create('simulation'));
   expect(refused).toMatchObject({ code: 'already_live' });
 });
 
-test('after twenty codes in an hour the authority is not asked until the hour is over', async () => {
+test('after twenty codes in an hour the authority is not called until the hour is over', async () => {
   let last: Awaited<ReturnType<typeof connect>> | null = null;
   for (let tries = 0; tries < 21; tries++) last = await connect('000000');
   expect(last).toMatchObject({ code: 'too_many_tries' });

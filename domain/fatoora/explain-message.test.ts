@@ -18,18 +18,18 @@ test.each([
   ['Invalid-OTP', 'fatoora.problem.codeWrong.title'],
   ['invalid-invoice-hash', 'fatoora.problem.chain.title'],
   ['authority_unreachable', 'fatoora.problem.unreachable.title'],
-])('the code %s has words: %s', (code, title) => {
+])('the code %s is explained: %s', (code, title) => {
   expect(explainMessage({ code })?.title).toBe(title);
 });
 
 test.each(['', 'BR-KSA-1000', 'br-ksa-37', 'Something-New', '__proto__', 'constructor', 'status_400'])(
-  'an unknown code %j has no words of ours',
+  'an unknown code %j has no explanation of ours',
   (code) => {
     expect(explainMessage({ code })).toBeNull();
   },
 );
 
-test('every topic and every wait is said in both languages', () => {
+test('every topic and every wait is explained in both languages', () => {
   for (const locale of LOCALES) {
     const t = translator(locale);
     const said = PROBLEM_TOPICS.map((topic) => t(`fatoora.problem.${topic}.title`));
@@ -41,7 +41,7 @@ test('every topic and every wait is said in both languages', () => {
 const RULES = join(ZATCA_FOLDER ?? '', 'rules-ksa-r3.4.tsv');
 
 test.skipIf(!existsSync(RULES))(
-  'every error of the official rules that our documents can break has words',
+  'every error of the official rules that our documents can break is explained',
   () => {
     // Rules for prepayments, government buyers and self-billing, which stores do not issue.
     const NOT_OURS = [

@@ -55,13 +55,13 @@ const CASES: Record<string, Partial<TaxDocument>> = {
 describe.skipIf(!HAS_OFFICIAL_RULES)('documents of every kind pass the official rules', () => {
   const brokenRules = officialRules();
 
-  test.each(Object.entries(CASES))('%s', async (_name, changes) => {
+  test.each(Object.entries(CASES))('documents pass the official rules: %s', async (_name, changes) => {
     const xml = stampedXml(taxDocument(changes));
     expect(await schemaErrors(xml)).toEqual([]);
     expect(brokenRules(xml)).toEqual([]);
   });
 
-  test('a document that lacks the VAT number of its seller is caught', () => {
+  test('the official rules detect a document without its seller’s VAT number', () => {
     const document = taxDocument({ seller: { ...SELLER, vatNumber: '' } });
     expect(brokenRules(stampedXml(document))).toContain('BR-KSA-39');
   });

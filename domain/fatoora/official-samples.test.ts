@@ -15,7 +15,7 @@ const SDK = join(ZATCA_FOLDER ?? '', 'sdk-r3.4/Data');
 const samples = existsSync(SDK) ? globSync(join(SDK, 'Samples/**/*.xml')).sort() : [];
 
 describe.skipIf(samples.length === 0)('the official samples of the Saudi tax authority', () => {
-  test('are nineteen', () => {
+  test('there are nineteen official samples of the Saudi tax authority', () => {
     expect(samples).toHaveLength(19);
   });
 
@@ -24,28 +24,28 @@ describe.skipIf(samples.length === 0)('the official samples of the Saudi tax aut
     const hash = hashDocument(xml);
     const signature = Buffer.from(textOf(xml, 'ds:SignatureValue'), 'base64');
 
-    test('has the hash that our code computes', () => {
+    test('the official sample has the hash that our code computes', () => {
       expect(hash.toString('base64')).toBe(digestAfter(xml, 'Id="invoiceSignedData"'));
     });
 
-    test('has a signature that our code verifies', () => {
+    test('the official sample has a signature that our code verifies', () => {
       const { publicKey } = new X509Certificate(Buffer.from(certificate.text, 'base64'));
       expect(verify('sha256', hash, publicKey, signature)).toBe(true);
     });
 
-    test('names the certificate as our code does', () => {
+    test('the official sample names the certificate as our code does', () => {
       expect(certificate.digest).toBe(digestAfter(xml, '<xades:CertDigest>'));
       expect(certificate.issuerName).toBe(textOf(xml, 'ds:X509IssuerName'));
       expect(certificate.serialNumber).toBe(textOf(xml, 'ds:X509SerialNumber'));
     });
 
-    test('has the signed properties and their digest that our code writes', () => {
+    test('the official sample has the signed properties and digest that our code writes', () => {
       const element = signedProperties(certificate, textOf(xml, 'xades:SigningTime'));
       expect(xml.replace(/\r\n/g, '\n')).toContain(element);
       expect(signedPropertiesDigest(element)).toBe(digestAfter(xml, 'URI="#xadesSignedProperties"'));
     });
 
-    test('has the QR code that our code encodes', () => {
+    test('the official sample has the QR code that our code encodes', () => {
       const qr = /<cbc:ID>QR<\/cbc:ID>[\s\S]*?text\/plain">([^<]+)</.exec(xml)?.[1] ?? '';
       const said = decodeQrTags(qr);
       const facts = [1, 2, 3, 4, 5].map((tag) => said.get(tag)?.toString('utf8') ?? '');
@@ -55,7 +55,7 @@ describe.skipIf(samples.length === 0)('the official samples of the Saudi tax aut
     });
   });
 
-  test('a certificate request has the bytes of the example, but for key and signature', () => {
+  test('a certificate request has the bytes of the official example except key and signature', () => {
     const key = createPrivateKey({
       key: Buffer.from(readFileSync(join(SDK, 'Certificates/ec-secp256k1-priv-key.pem'), 'utf8'), 'base64'),
       format: 'der',

@@ -34,7 +34,7 @@ test('a store without a device has nothing to renew', async () => {
 });
 
 describe('a renewed certificate', () => {
-  test('is asked for with the old one and stamps from its activation on', async () => {
+  test('a renewed certificate is requested with the old one and stamps from its activation on', async () => {
     const oldId = await shop.begin();
     const first = await shop.invoiced();
     await shop.stamp(first.id);
@@ -46,7 +46,7 @@ describe('a renewed certificate', () => {
     expect((await device(newId))?.serial_number).toBe((await device(oldId))?.serial_number);
   });
 
-  test('begins a chain of its own at 1, as the authority counts by certificate', async () => {
+  test('a renewed certificate begins its own chain at 1, because the authority counts by certificate', async () => {
     const newId = await shop.begin().then(renewal);
     const second = await shop.invoiced();
     await shop.activate(newId);
@@ -58,7 +58,7 @@ describe('a renewed certificate', () => {
     expect(row).toMatchObject({ counter: '1', previous_hash: FIRST_PREVIOUS_HASH, device_id: newId });
   });
 
-  test('leaves the documents of the old one to be sent with the old one', async () => {
+  test('a renewed certificate leaves the old one’s documents to be sent with the old one', async () => {
     await shop.begin();
     const waiting = await shop.invoiced();
     await shop.stamp(waiting.id);
@@ -129,7 +129,7 @@ describe('the old device goes on stamping and nothing changes', () => {
       },
       'clock_wrong',
     ],
-  ])('after %s', async (_name, refused, code) => {
+  ])('the old device keeps stamping and nothing changes after %s', async (_name, refused, code) => {
     await shop.begin();
     const id = await renewal();
     await expectNothingChanged(db, async () => {
@@ -144,7 +144,7 @@ describe('the old device goes on stamping and nothing changes', () => {
     expect(await shop.activate(id)).toMatchObject({ ok: true });
   });
 
-  test('where two activations of it run at once, one of them is refused', async () => {
+  test('of two simultaneous activations of a renewed certificate one is refused', async () => {
     await shop.begin();
     const id = await renewal();
     const both = await Promise.all([shop.activate(id), shop.activate(id)]);
@@ -163,7 +163,7 @@ describe('an expired certificate', () => {
     return id;
   }
 
-  test('stamps nothing: the invoice waits without a place in the chain', async () => {
+  test('an expired certificate stamps nothing: the invoice waits without a position in the chain', async () => {
     const id = await expiring();
     const waiting = await shop.invoiced();
     expect(await shop.stamp(waiting.id, at(later))).toBe('certificate_expired');
@@ -172,7 +172,7 @@ describe('an expired certificate', () => {
     expect(row).toEqual({ reason: 'certificate_expired' });
   });
 
-  test('is replaced without it as proof, and what waited is stamped then', async () => {
+  test('an expired certificate is replaced without serving as proof, and waiting invoices are then stamped', async () => {
     await expiring();
     const waiting = await shop.invoiced();
     await shop.stamp(waiting.id, at(later));
@@ -187,7 +187,7 @@ describe('an expired certificate', () => {
     expect(await shop.stamp(waiting.id, at(later))).toBe('issued');
   });
 
-  test('leaves its unsent documents to the new one, as the same bytes', async () => {
+  test('an expired certificate leaves its unsent documents to the new one, with the same bytes', async () => {
     await expiring();
     const unsent = await shop.invoiced();
     await shop.stamp(unsent.id);
@@ -209,7 +209,7 @@ describe('an expired certificate', () => {
 });
 
 describe('the owners', () => {
-  test('are told 30, 7 and 1 days before the end, once each', async () => {
+  test('the owners are told 30, 7 and 1 days before a certificate ends, once each', async () => {
     stand.next.certificate = { validTo: new Date(TEST_TIME.getTime() + 100 * DAY) };
     await shop.begin();
     stand.next.certificate = {};
@@ -227,7 +227,7 @@ describe('the owners', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  test('are not told of a certificate that was renewed meanwhile', async () => {
+  test('the owners are not told about a certificate that was renewed meanwhile', async () => {
     stand.next.certificate = { validTo: new Date(TEST_TIME.getTime() + 100 * DAY) };
     await shop.begin();
     stand.next.certificate = {};

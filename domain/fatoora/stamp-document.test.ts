@@ -24,7 +24,7 @@ function stamped(xml = unstamped) {
   return stampDocument(xml, { certificate, key: key.privateKey, signingTime: QR.issuedAt, qr: QR });
 }
 
-test('a stamp leaves the hash of its document as it was', () => {
+test('a stamp leaves the hash of its document unchanged', () => {
   const { xml, hash } = stamped();
   expect(xml).not.toBe(unstamped);
   expect(hashDocument(xml).toString('base64')).toBe(hash);
@@ -47,7 +47,7 @@ test('a stamp names the digest of its own signed properties', () => {
   expect(element).toContain(certificate.serialNumber);
 });
 
-test('the QR code holds the nine tags of phase 2, equal to the document', () => {
+test('the QR code has the nine tags of phase 2, equal to the document', () => {
   const { xml, hash, qr } = stamped();
   const tags = decodeQrTags(qr);
   expect([1, 2, 3, 4, 5].map((tag) => tags.get(tag)?.toString('utf8'))).toEqual(Object.values(QR));

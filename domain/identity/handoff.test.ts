@@ -38,7 +38,7 @@ async function adminSession(store = cedar): Promise<{ sessionToken: string; plat
 const refused = { ok: false, code: 'handoff_invalid', data: undefined };
 
 describe('a hand-off', () => {
-  test('carries the platform’s session to the store’s admin', async () => {
+  test('a hand-off carries the platform’s session to the store’s admin', async () => {
     const { sessionToken } = await adminSession();
     expect(await staffOf(cedar.id, sessionToken, TEST_TIME)).toEqual({
       kind: 'staff',
@@ -51,7 +51,7 @@ describe('a hand-off', () => {
     });
   });
 
-  test('is used up by the first use', async () => {
+  test('a hand-off is used up by its first use', async () => {
     const { token, state } = await handoff();
     const first = await consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME);
     expect(first.ok).toBe(true);
@@ -61,7 +61,7 @@ describe('a hand-off', () => {
     expect(again).toEqual(refused);
   });
 
-  test('used by twenty tabs at once opens one session', async () => {
+  test('a hand-off used by twenty tabs at once opens one session', async () => {
     const { token, state } = await handoff();
     const all = await Promise.all(
       Array.from({ length: 20 }, () => consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME)),
@@ -69,7 +69,7 @@ describe('a hand-off', () => {
     expect(all.filter((result) => result.ok)).toHaveLength(1);
   });
 
-  test('is over after sixty seconds', async () => {
+  test('a hand-off expires after sixty seconds', async () => {
     const { token, state } = await handoff();
     const late = await expectNothingChanged(db, () =>
       consumeHandoff({ token, state, storeId: cedar.id }, later(60_000)),
@@ -78,7 +78,7 @@ describe('a hand-off', () => {
     expect((await consumeHandoff({ token, state, storeId: cedar.id }, later(59_999))).ok).toBe(true);
   });
 
-  test('opens nothing at another store', async () => {
+  test('a hand-off opens nothing at another store', async () => {
     const { token, state } = await handoff();
     const elsewhere = await expectNothingChanged(db, () =>
       consumeHandoff({ token, state, storeId: najd.id }, TEST_TIME),
@@ -86,7 +86,7 @@ describe('a hand-off', () => {
     expect(elsewhere).toEqual(refused);
   });
 
-  test('opens nothing in a browser that did not ask for it (login CSRF)', async () => {
+  test('a hand-off opens nothing in a browser that did not begin it (login CSRF)', async () => {
     const { token } = await handoff();
     const victims = await expectNothingChanged(db, async () => [
       await consumeHandoff({ token, state: null, storeId: cedar.id }, TEST_TIME),
@@ -96,13 +96,13 @@ describe('a hand-off', () => {
     expect(victims).toEqual([refused, refused, refused]);
   });
 
-  test('ends with the platform session that began it', async () => {
+  test('a hand-off ends with the platform session that began it', async () => {
     const { token, state, platformToken } = await handoff();
     await signOut(platformToken);
     expect(await consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME)).toEqual(refused);
   });
 
-  test('is not begun by somebody signed out, by a stranger to the store, or with a state that is no hash', async () => {
+  test('a hand-off is not begun without a session, by a user without the store, or with a state that is not a hash', async () => {
     const platformToken = await signedIn(cedar);
     const stateHash = hashToken(newToken());
     const start = (part: object) =>
@@ -121,7 +121,7 @@ describe('a hand-off', () => {
     ]);
   });
 
-  test('keeps neither token nor state', async () => {
+  test('a hand-off stores neither token nor state', async () => {
     const { token, state } = await handoff();
     const kept = JSON.stringify(await db.admin('select * from handoff_tokens'));
     expect(kept).not.toContain(token);
@@ -130,14 +130,14 @@ describe('a hand-off', () => {
 });
 
 describe('an admin session', () => {
-  test('counts in its own store only, and is no platform session', async () => {
+  test('an admin session is valid in its own store only, and not on the platform', async () => {
     const { sessionToken, platformToken } = await adminSession();
     expect(await staffOf(najd.id, sessionToken, TEST_TIME)).toBeNull();
     expect(await sessionOf(sessionToken, TEST_TIME)).toBeNull();
     expect(await staffOf(cedar.id, platformToken, TEST_TIME)).toBeNull();
   });
 
-  test('ends after twelve hours of rest and with its platform session after seven days', async () => {
+  test('an admin session ends after twelve hours of rest and with its platform session after seven days', async () => {
     const { sessionToken } = await adminSession();
     const HOUR = 3_600_000;
     expect(await staffOf(cedar.id, sessionToken, later(12 * HOUR))).toBeNull();
@@ -147,7 +147,7 @@ describe('an admin session', () => {
     expect(await staffOf(cedar.id, sessionToken, later(168 * HOUR))).toBeNull();
   });
 
-  test('has the role of today and ends with the membership', async () => {
+  test('an admin session has the current role and ends with the membership', async () => {
     const { sessionToken } = await adminSession(najd);
     await db.admin("update staff_memberships set role = 'viewer' where store_id = $1", [najd.id]);
     expect((await staffOf(najd.id, sessionToken, TEST_TIME))?.role).toBe('viewer');
@@ -155,7 +155,7 @@ describe('an admin session', () => {
     expect(await staffOf(najd.id, sessionToken, TEST_TIME)).toBeNull();
   });
 
-  test('signed out takes the platform session with it', async () => {
+  test('signing out of an admin session ends the platform session with it', async () => {
     const { sessionToken, platformToken } = await adminSession();
     expect(await expectNothingChanged(db, () => signOutStaff(najd.id, sessionToken))).toBe(false);
     expect(await signOutStaff(cedar.id, sessionToken)).toBe(true);
@@ -163,7 +163,7 @@ describe('an admin session', () => {
     expect(await sessionOf(platformToken, TEST_TIME)).toBeNull();
   });
 
-  test('is for the stores its account works in', async () => {
+  test('an admin session exists only for the stores of its account', async () => {
     expect(await storesOf(cedar.ownerId)).toEqual([
       {
         storeId: cedar.id,

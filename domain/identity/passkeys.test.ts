@@ -60,7 +60,7 @@ const signIn = async (device: SoftAuthenticator, twist: Twist = {}) => {
 };
 
 describe('a new passkey', () => {
-  test('needs the password and a name, and is asked for without vouchers, with a check of who holds it', async () => {
+  test('a new passkey needs the password and a name, and is requested without attestation, with user verification', async () => {
     await expectNothingChanged(db, async () => {
       const wish = { storeId, name: ' ', password: TEST_PASSWORD, code: '', at };
       expect(await offerPasskey(owner, wish)).toMatchObject({ code: 'name_invalid' });
@@ -84,7 +84,7 @@ describe('a new passkey', () => {
     });
   });
 
-  test('is kept by name, asked for once, and not made twice on one device', async () => {
+  test('a new passkey is stored by name, requested once, and not made twice on one device', async () => {
     const token = await offer('Phone');
     const device = new SoftAuthenticator(site.origin);
     const asked = await offeredPasskey({ token, userId, at }, site);
@@ -105,7 +105,7 @@ describe('a new passkey', () => {
     ]);
   });
 
-  test('an offer is over after ten minutes, and nobody else’s', async () => {
+  test('a passkey offer expires after ten minutes, and is valid for its user only', async () => {
     const token = await offer();
     expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();
     expect(await offeredPasskey({ token, userId, at: later(601) }, site)).toBeNull();
@@ -132,7 +132,7 @@ describe('a new passkey', () => {
       'certificates that lead somewhere',
       { attestation: new Map([['x5c', new Map()]]) as NonNullable<Twist['attestation']> },
     ],
-  ])('is refused with %s, and the offer is used up', async (_, twist) => {
+  ])('a new passkey is refused with %s, and the offer is used up', async (_, twist) => {
     const token = await offer();
     const before = await passkeysOf(userId);
     const asked = await offeredPasskey({ token, userId, at }, site);
@@ -142,7 +142,7 @@ describe('a new passkey', () => {
     expect(await offeredPasskey({ token, userId, at }, site)).toBeNull();
   });
 
-  test('is told by mail and in the store’s log', async () => {
+  test('a new passkey is reported by mail and in the store’s audit log', async () => {
     const owner = { userId, name: 'Rana', email: cedar.ownerEmail, locale: 'ar' as const };
     const act = staffAct({ userId, name: 'Rana', role: 'owner' }, at);
     const news = { what: 'made' as const, passkey: 'MacBook', owner };
@@ -157,7 +157,7 @@ describe('a new passkey', () => {
 });
 
 describe('a sign-in with a passkey', () => {
-  test('needs no address, no password and no code of the app, and is remembered', async () => {
+  test('a passkey sign-in needs no address, no password and no app code, and its last use is recorded', async () => {
     const step = { userId: najd.ownerId, secretKey, token: 'a session' };
     const begun = await beginSecondStep(step, { password: TEST_PASSWORD, code: '', at });
     const code = begun.ok ? totpCode(begun.value.secret, totpStep(at)) : '';
@@ -170,7 +170,7 @@ describe('a sign-in with a passkey', () => {
     expect((await passkeysOf(najd.ownerId))[0]?.usedAt).toEqual(at);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('a passkey sign-in ends the browser’s previous session', async () => {
     const { device } = await made();
     const first = await signIn(device);
     const previousToken = first.ok ? first.value.token : '';
@@ -180,7 +180,7 @@ describe('a sign-in with a passkey', () => {
     expect(await sessionOf(previousToken, at)).toBeNull();
   });
 
-  test('a challenge is good once, for five minutes, and in its own browser', async () => {
+  test('a passkey challenge works once, for five minutes, and in its own browser', async () => {
     const { device } = await made();
     const { token, options } = await begin();
     const answer = device.sign(options);
@@ -205,14 +205,14 @@ describe('a sign-in with a passkey', () => {
     ['by a device that asked nobody', { isVerified: false }],
     ['in another account’s name', { userHandle: Buffer.from(najd.ownerId).toString('base64url') }],
     ['in nobody’s name', { userHandle: '' }],
-  ])('is refused %s, and no session is opened', async (_, twist) => {
+  ])('a passkey sign-in is refused %s, and no session is opened', async (_, twist) => {
     const { device } = await made();
     const [sessions] = await db.admin('select count(*) from platform_sessions');
     expect(await signIn(device, twist)).toMatchObject({ code: 'passkey_refused' });
     expect(await db.admin('select count(*) from platform_sessions')).toEqual([sessions]);
   });
 
-  test('a copy of a device is found out by its counter', async () => {
+  test('a cloned passkey is detected by its counter', async () => {
     const { device } = await made();
     device.counter = 5;
     expect((await signIn(device)).ok).toBe(true);
@@ -221,7 +221,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(device, { counter: 6 })).ok).toBe(true);
   });
 
-  test('somebody else’s key under a known name opens nothing', async () => {
+  test('another user’s key under a known id opens nothing', async () => {
     const { device } = await made();
     const thief = new SoftAuthenticator(site.origin);
     Object.assign(thief, { id: device.id, userHandle: device.userHandle });
@@ -229,7 +229,7 @@ describe('a sign-in with a passkey', () => {
   });
 
   test.each(['', 'null', '{}', '[]', '{"id":"a"}', 'x'.repeat(5000), '{"id":{"$ne":1},"type":"public-key"}'])(
-    'what is no answer at all (%#) is refused',
+    'a malformed passkey answer (%#) is refused',
     async (answer) => {
       const { token } = await begin();
       expect(await signInWithPasskey({ token, answer, by, at }, site)).toMatchObject({
@@ -238,7 +238,7 @@ describe('a sign-in with a passkey', () => {
     },
   );
 
-  test('one address cannot fill the table, and what ran out is swept', async () => {
+  test('one address cannot fill the challenge table, and expired challenges are deleted', async () => {
     const from = { ip: '198.51.100.9', userAgent: '' };
     const first = await beginPasskeySignIn({ by: from, at }, site);
     expect(first.ok).toBe(true);
@@ -252,7 +252,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 describe('passkeys one has', () => {
-  test('are named anew and removed by their owner only, with the password; a removed one opens nothing', async () => {
+  test('passkeys are renamed and removed by their owner only, with the password, and a removed one opens nothing', async () => {
     const { device, id } = await made(undefined, 'Old name');
     await expectNothingChanged(db, async () => {
       const theirs = { userId: najd.ownerId, id };
@@ -276,7 +276,7 @@ describe('passkeys one has', () => {
     expect(await signIn(device)).toMatchObject({ code: 'passkey_refused' });
   });
 
-  test('nobody has more than twenty', async () => {
+  test('a user has at most twenty passkeys', async () => {
     await db.admin(
       `insert into user_passkeys (id, user_id, credential_id, public_key, counter, transports, is_backed_up, name, created_at)
        select gen_random_uuid(), $1, 'many' || n, 'key', 0, '{}', false, 'One', now() from generate_series(1, 20) n`,
@@ -288,7 +288,7 @@ describe('passkeys one has', () => {
     }, ['platform_rate_limits']);
   });
 
-  test('the offer of somebody who was removed from the team falls with the membership', async () => {
+  test('the passkey offer of a removed team member ends with the membership', async () => {
     const token = await offer('Left behind', { userId: najd.ownerId, storeId: najd.id });
     await db.admin('delete from staff_memberships where user_id = $1', [najd.ownerId]);
     expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();

@@ -6,12 +6,12 @@ const now = new Date(0);
 const custom = (actions: readonly string[]) =>
   staffAct({ userId: 'u', name: 'n', role: 'custom', actions }, now).by;
 
-test('an owner may do everything, an admin everything but what is the owners’', () => {
+test('an owner may do everything, an admin everything except what is reserved to owners', () => {
   expect(ACTIONS.filter((action) => !can('owner', action))).toEqual([]);
   expect(ACTIONS.filter((action) => !can('admin', action))).toEqual([...OWNER_ONLY]);
 });
 
-test('a narrow role stays in its part of the shop', () => {
+test('a narrow role is limited to its part of the shop', () => {
   const parts = (role: 'catalog' | 'orders' | 'marketing') => [
     ...new Set(PERMISSIONS[role].filter((each) => !each.endsWith('.view')).map((each) => each.split('.')[0])),
   ];
@@ -38,7 +38,7 @@ test('a member may do what the role may, whatever the store', () => {
   }
 });
 
-test('a member with a set of the store’s own may do what it says and nothing else', () => {
+test('a member with a custom permission set may do exactly what it contains', () => {
   const set: Action[] = ['orders.view', 'products.edit'];
   expect(ACTIONS.filter((action) => can(custom(set), action)).toSorted()).toEqual(set);
   expect(ACTIONS.filter((action) => can(custom([]), action))).toEqual([]);
@@ -47,11 +47,11 @@ test('a member with a set of the store’s own may do what it says and nothing e
   ).toEqual([]);
 });
 
-test('a set never gives what is the owners’, nor what is no action', () => {
+test('a permission set never grants what is reserved to owners, nor an unknown action', () => {
   expect(ACTIONS.filter((action) => can(custom([...OWNER_ONLY, 'toString', '*', '']), action))).toEqual([]);
 });
 
-test('a shopper and nobody may do nothing, Souk’s own parts everything', () => {
+test('a shopper and a guest may do nothing, and Souk’s own processes everything', () => {
   expect(ACTIONS.filter((action) => can(shopperAct(now).by, action) || can(null, action))).toEqual([]);
   expect(ACTIONS.every((action) => can(systemAct('import', now).by, action))).toBe(true);
 });

@@ -49,13 +49,13 @@ describe('an account', () => {
     ['a password of a megabyte', { password: 'x9'.repeat(500_000) }, 'password_unfit'],
     ['a password that everybody has', { password: 'Password1234' }, 'password_unfit'],
     ['an address in use, spelled otherwise', { email: ' LAYLA@souk.EXAMPLE ' }, 'email_taken'],
-  ])('is refused for %s', async (_why, part, code) => {
+  ])('an account is refused for %s', async (_why, part, code) => {
     const good = { email: 'new@souk.example', name: 'New', password: TEST_PASSWORD };
     const made = await expectNothingChanged(db, () => createUser({ ...good, ...part }, TEST_TIME));
     expect(made).toMatchObject({ ok: false, code });
   });
 
-  test('keeps argon2id of its password and never the password', async () => {
+  test('an account stores argon2id of its password and never the password', async () => {
     const [row] = await db.admin<{ password_hash: string }>('select password_hash from users where id = $1', [
       layla,
     ]);
@@ -65,7 +65,7 @@ describe('an account', () => {
 });
 
 describe('signing in', () => {
-  test('opens a session whose token is kept only as its hash', async () => {
+  test('signing in opens a session whose token is stored only as its hash', async () => {
     const opened = await token();
     expect(opened).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const kept = JSON.stringify(await db.admin('select * from platform_sessions'));
@@ -80,14 +80,14 @@ describe('signing in', () => {
     });
   });
 
-  test('answers alike for a wrong password and for nobody', async () => {
+  test('signing in answers a wrong password and an unknown address the same way', async () => {
     const wrong = await enter({ password: 'a wrong password' });
     const nobody = await enter({ email: 'nobody@souk.example' });
     expect(wrong).toEqual({ ok: false, code: 'wrong_credentials', data: undefined });
     expect(nobody).toEqual(wrong);
   });
 
-  test('takes about as long for nobody as for a wrong password', async () => {
+  test('signing in takes about as long for an unknown address as for a wrong password', async () => {
     const time = async (email: string) => {
       const started = performance.now();
       await enter({ email, password: 'a wrong password', ip: '192.0.2.9' });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 
-  test('ends the session this browser had before', async () => {
+  test('signing in ends the browser’s previous session', async () => {
     const planted = await token({ ip: '192.0.2.2' });
     const own = await token({ ip: '192.0.2.2', previousToken: planted });
     expect(own).not.toBe(planted);
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(await sessionOf(own, TEST_TIME)).not.toBeNull();
   });
 
-  test('slows after ten wrong tries, refuses after twenty, and begins anew after fifteen minutes', async () => {
+  test('signing in is slower after ten wrong tries, refused after twenty, and free again after fifteen minutes', async () => {
     await makeUser('guessed@souk.example');
     const guess = (at = TEST_TIME, password = 'a wrong password') =>
       enter({ email: 'guessed@souk.example', ip: '192.0.2.3', at, password });
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(codeOf(await guess(later(15 * 60_000), TEST_PASSWORD))).toBe('ok');
   }, 60_000);
 
-  test('from one address to many accounts slows down too', async () => {
+  test('signing in from one address to many accounts is slowed down too', async () => {
     pauses.length = 0;
     await db.admin(
       `update platform_rate_limits set hits = 60, window_start = $1
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(pauses).toEqual([500]);
   });
 
-  test('keeps no e-mail address in what it counts', async () => {
+  test('counting sign-ins stores no e-mail address', async () => {
     const rows = await db.admin<{ subject: string }>('select subject from platform_rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.subject))).toBe(true);
@@ -147,14 +147,14 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends after twelve hours of rest', async () => {
+  test('a platform session ends after twelve hours of rest', async () => {
     const opened = await token();
     expect(await sessionOf(opened, later(12 * HOUR - 1))).not.toBeNull();
     expect(await sessionOf(opened, later(24 * HOUR - 2))).not.toBeNull();
     expect(await sessionOf(opened, later(36 * HOUR))).toBeNull();
   });
 
-  test('ends after seven days however busy it was', async () => {
+  test('a platform session ends after seven days however busy it was', async () => {
     const opened = await token();
     for (let hours = 10; hours < 168; hours += 10) {
       expect(await sessionOf(opened, later(hours * HOUR))).not.toBeNull();
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(await sessionOf(opened, later(168 * HOUR))).toBeNull();
   });
 
-  test('ends when its owner signs out, and signing out again does nothing', async () => {
+  test('a platform session ends when its owner signs out, and signing out again does nothing', async () => {
     const opened = await token();
     expect(await signOut(opened)).toBe(true);
     expect(await sessionOf(opened, TEST_TIME)).toBeNull();
@@ -170,14 +170,14 @@ describe('a session', () => {
     expect(await signOut(null)).toBe(false);
   });
 
-  test('of any browser ends when its owner signs out everywhere', async () => {
+  test('a platform session of any browser ends when its owner signs out everywhere', async () => {
     const [one, two] = [await token(), await token()];
     await signOutEverywhere(layla);
     expect([await sessionOf(one, TEST_TIME), await sessionOf(two, TEST_TIME)]).toEqual([null, null]);
   });
 
   test.each(['', 'x', 'a'.repeat(100_000), "' or 1=1 --"])(
-    'is nobody’s for a made-up token',
+    'an invented session token belongs to nobody',
     async (made) => {
       expect(await sessionOf(made, TEST_TIME)).toBeNull();
     },
@@ -185,7 +185,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  test('replaces the old one and ends every session', async () => {
+  test('a new password replaces the old one and ends every session', async () => {
     await makeUser('forgot@souk.example');
     const old = await token({ email: 'forgot@souk.example' });
     const next = 'thyme and olives 8';
@@ -196,7 +196,7 @@ describe('a new password', () => {
     expect(codeOf(await enter({ email: 'forgot@souk.example', password: next }))).toBe('ok');
   });
 
-  test('is refused for nobody and when it is short', async () => {
+  test('a new password is refused for an unknown account and when it is short', async () => {
     const tries = [
       { email: 'nobody@souk.example', password: TEST_PASSWORD },
       { email: 'layla@souk.example', password: 'short' },

@@ -66,7 +66,7 @@ describe('a product that the database refuses', () => {
   const file = (cursed: number[]) =>
     textSource(`Handle,Title,Vendor,Type,Variant SKU,Variant Price\n${rows(cursed).join('\n')}\n`);
 
-  test('is left out alone, wherever it stands in its batch', async () => {
+  test('a product that the database refuses is left out alone, wherever it is in its batch', async () => {
     const store = await newStore();
     const bad = [0, 41, 42, 89];
     await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");
@@ -83,7 +83,7 @@ describe('a product that the database refuses', () => {
     });
   });
 
-  test('that alone has its brand leaves no brand behind, and the others keep theirs', async () => {
+  test('a refused product that alone has its brand creates no brand, and the others keep theirs', async () => {
     const store = await newStore();
     await importFile(
       store.id,

@@ -8,7 +8,7 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
 
-test('3,000 rows with descriptions of many lines, three options and further pictures go in, bad rows apart', async () => {
+test('3,000 rows with descriptions of many lines, three options and further pictures are imported, except bad rows', async () => {
   const store = await makeStore({ slug: 'large', name: 'Large', currency: 'USD' });
   const { text, totals } = bigShopifyText(3000);
   const told: number[] = [];
@@ -47,7 +47,7 @@ test('3,000 rows with descriptions of many lines, three options and further pict
   expect(again).toMatchObject({ products: { created: 0, updated: 0, unchanged: totals.products } });
 });
 
-test('every refused row is kept for the file of errors, though the report shows the first', async () => {
+test('every refused row is in the file of errors, although the report shows only the first ones', async () => {
   const store = await makeStore({ slug: 'wrong', name: 'Wrong' });
   const rows = Array.from({ length: 5300 }, (_, n) => `item-${n},Item ${n},abc`);
   const file = textSource(`Handle,Title,Variant Price\n${rows.join('\n')}\n`);

@@ -27,7 +27,7 @@ async function problems(csv: string, currency = 'USD') {
 }
 
 describe('a product', () => {
-  test('without options is one variant of none', async () => {
+  test('an imported product without options has one variant without options', async () => {
     const box = await product(
       'Handle,Title,Option1 Name,Option1 Value,Variant Price\nbox,Box,Title,Default Title,5\n',
     );
@@ -35,7 +35,7 @@ describe('a product', () => {
     expect(box.variants.map(({ labels }) => labels)).toEqual([[]]);
   });
 
-  test('takes the names of its options from its first row and their values from all', async () => {
+  test('an imported product takes the names of its options from its first row and their values from all', async () => {
     const shirt = await product(
       'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\ns,S,Size,M,Cut,Slim,5\ns,,,L,,Wide,5\ns,,,M,,Wide,6\n',
     );
@@ -50,12 +50,12 @@ describe('a product', () => {
     ]);
   });
 
-  test('may use the second option without the first', async () => {
+  test('an imported product may use the second option without the first', async () => {
     const cup = await product('Handle,Title,Option2 Name,Option2 Value,Variant Price\nc,C,Colour,Red,5\n');
     expect(cup.options).toEqual([{ name: 'Colour', values: ['Red'] }]);
   });
 
-  test('counts no stock where nobody tracks it, whatever its quantity', async () => {
+  test('an imported product without a stock tracker is not counted, whatever its quantity', async () => {
     const head =
       'Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price\n';
     const stock = async (row: string) => (await product(`${head}c,C,${row},5\n`)).variants[0]?.stock;
@@ -76,14 +76,14 @@ describe('a product', () => {
     ['true', 'draft', 'draft'],
     ['false', 'active', 'draft'],
     ['true', 'Archived', 'archived'],
-  ])('with Published %j and Status %j is %s', async (published, status, expected) => {
+  ])('an imported product with Published %j and Status %j is %s', async (published, status, expected) => {
     const built = await product(
       `Handle,Title,Published,Status,Variant Price\nc,C,${published},${status},5\n`,
     );
     expect(built.status).toBe(expected);
   });
 
-  test('is read from the newer export too, in any order of columns', async () => {
+  test('an imported product is read from the newer export format too, in any order of columns', async () => {
     const built = await product(
       'Price,Title,URL handle,Description,SKU,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL\n5,Cup,cup,<b>x</b>,C1,shopify,4,TRUE,https://p.example/1.jpg\n',
     );
@@ -96,7 +96,7 @@ describe('a product', () => {
     });
   });
 
-  test('keeps one of each picture, in its place', async () => {
+  test('an imported product has each picture once, in its position', async () => {
     const built = await product(
       'Handle,Title,Variant Price,Image Src,Image Position\nc,C,5,//p.example/b.jpg,2\nc,,,https://p.example/a.jpg,1\nc,,,https://p.example/b.jpg,3\n',
     );
@@ -107,7 +107,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('has prices in the decimals of the store', async () => {
+  test('an imported product has prices in the decimals of the store', async () => {
     const price = async (text: string, currency: string) =>
       (await product(`Handle,Title,Variant Price\nc,C,"${text}"\n`, currency)).variants[0]?.price;
     expect(await price('1,250.5', 'USD')).toEqual({ amount: 125_050, currency: 'USD' });
@@ -115,7 +115,7 @@ describe('a product', () => {
     expect(await price('1200.00', 'JPY')).toEqual({ amount: 1_200, currency: 'JPY' });
   });
 
-  test('is on sale only where it cost more before', async () => {
+  test('an imported product is on sale only if its compare-at price is higher', async () => {
     const compare = async (before: string) =>
       (await product(`Handle,Title,Variant Price,Variant Compare At Price\nc,C,5,${before}\n`)).variants[0]
         ?.compareAt;
@@ -125,7 +125,7 @@ describe('a product', () => {
     expect(await compare('')).toBeNull();
   });
 
-  test('loses letters that no database takes', async () => {
+  test('an imported product loses characters that no database stores', async () => {
     expect((await product('Handle,Title,Variant Price\nc,C\u0000u\u0007p,5\n')).title).toBe('Cup');
   });
 });
@@ -141,7 +141,7 @@ describe('a bad row is named by its line', () => {
     ['5.001', 'price_too_precise', { column: 'Variant Price', value: '5.001', max: 2 }],
     ['10000000000.01', 'price_too_large', { column: 'Variant Price', value: '10000000000.01' }],
     ['99999999999999999999', 'price_too_large', { column: 'Variant Price', value: '99999999999999999999' }],
-  ])('with the price %j', async (price, code, data) => {
+  ])('a bad row is named by its line with the price %j', async (price, code, data) => {
     expect(await problems(`${head}c,C,Size,S,,,,,5,\nc,,,M,,,,,${price},\n`)).toEqual([
       { line: 3, code, data },
     ]);
@@ -152,13 +152,13 @@ describe('a bad row is named by its line', () => {
     ['1.5', 'stock_invalid'],
     ['many', 'stock_invalid'],
     ['99999999999', 'stock_invalid'],
-  ])('with the stock %j', async (quantity, code) => {
+  ])('a bad row is named by its line with the stock %j', async (quantity, code) => {
     expect(await problems(`${head}c,C,,,,,shopify,${quantity},5,\n`)).toEqual([
       { line: 2, code, data: { value: quantity } },
     ]);
   });
 
-  test('with everything wrong at once, each thing by itself', async () => {
+  test('a bad row is named by its line with each of its problems separately', async () => {
     expect((await problems(`${head}c,C,Size,,A,heavy,,x,abc,y\n`)).map(({ code }) => code)).toEqual([
       'price_invalid',
       'price_invalid',
@@ -168,39 +168,39 @@ describe('a bad row is named by its line', () => {
     ]);
   });
 
-  test('without a handle, without a title', async () => {
+  test('a bad row is named by its line without a handle or a title', async () => {
     expect(await problems(`${head},C,,,,,,,5,\nd,,,,,,,,5,\n`)).toEqual([
       { line: 2, code: 'handle_missing', data: {} },
       { line: 3, code: 'title_missing', data: {} },
     ]);
   });
 
-  test('with a value of an option that has no name', async () => {
+  test('a bad row is named by its line with a value of an option that has no name', async () => {
     expect(await problems(`${head}c,C,,Red,,,,,5,\n`)).toEqual([
       { line: 2, code: 'option_name_missing', data: { position: 1, value: 'Red' } },
     ]);
   });
 
-  test('with a combination or a SKU that the product has already', async () => {
+  test('a bad row is named by its line with a repeated combination or SKU', async () => {
     expect(await problems(`${head}c,C,Size,S,A,,,,5,\nc,,,S,B,,,,5,\nc,,,M,A,,,,5,\n`)).toEqual([
       { line: 3, code: 'duplicate_combination', data: { values: 'S', line: 2 } },
       { line: 4, code: 'duplicate_sku', data: { sku: 'A', line: 2 } },
     ]);
   });
 
-  test('with a comma outside its quotes', async () => {
+  test('a bad row is named by its line with a comma outside its quotes', async () => {
     expect(await problems('Handle,Title,Variant Price\nc,Cup, large,5\n')).toMatchObject([
       { line: 2, code: 'too_many_cells' },
     ]);
   });
 
-  test('with a fourth option', async () => {
+  test('a bad row is named by its line with a fourth option', async () => {
     expect(
       await problems('Handle,Title,Option4 Name,Option4 Value,Variant Price\nc,C,Side,Left,5\n'),
     ).toEqual([{ line: 2, code: 'too_many_options', data: { count: 4, max: 3 } }]);
   });
 
-  test('that is the 2,049th variant', async () => {
+  test('a bad row is named by its line if it is the 2,049th variant', async () => {
     const rows = Array.from({ length: 2_500 }, (_, n) => `c,C,Size,${n},,,,,5,\n`);
     expect(await problems(head + rows.join(''))).toEqual([
       { line: 2_050, code: 'too_many_variants', data: { max: 2_048 } },

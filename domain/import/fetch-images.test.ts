@@ -86,13 +86,13 @@ test('every picture is fetched once, stored, and shown by its product and its va
   ]);
 });
 
-test('the description of a picture stays with it', async () => {
+test('a fetched picture keeps its description', async () => {
   await fetchAll(async (url) => ok({ bytes: url.includes('linen-1') ? sand : navy }));
   const texts = await db.admin('select locale, alt from media_texts where store_id = $1', [store.id]);
   expect(texts).toEqual([{ locale: 'en', alt: 'A linen shirt' }]);
 });
 
-test('a picture that is not there leaves its product in and is told in the report', async () => {
+test('a missing picture keeps its product in the import and is named in the report', async () => {
   const report = await fetchAll(async (url) =>
     url.includes('box') ? fail('bad_status', { status: 404 }) : ok({ bytes: navy }),
   );
@@ -104,7 +104,7 @@ test('a picture that is not there leaves its product in and is told in the repor
   expect(await productCount()).toBe(5);
 });
 
-test('what is no picture, too large or on a forbidden address is final at once', async () => {
+test('a file that is no picture, too large or on a forbidden address is not retried', async () => {
   const answers: Record<string, Awaited<ReturnType<FetchPicture>>> = {
     'linen-1': ok({ bytes: Buffer.from('<svg onload="alert(1)"/>') }),
     'linen-2': fail('too_large', { maxBytes: 1 }),
@@ -122,14 +122,14 @@ test('what is no picture, too large or on a forbidden address is final at once',
   expect(asked).toHaveLength(6);
 });
 
-test('a server that is down is asked three times, a minute apart, and only then given up', async () => {
+test('a server that is down is tried three times, a minute apart, and then given up', async () => {
   const report = await fetchAll(async () => fail('unreachable', undefined));
   expect(report).toMatchObject({ images: { done: 0, failed: 6, waiting: 0 } });
   expect(asked).toHaveLength(18);
   expect(stored.size).toBe(0);
 });
 
-test('the next try of what failed in passing waits a minute', async () => {
+test('the retry of a temporary failure waits a minute', async () => {
   await fetchImages(
     store.id,
     { importId: imported.id, ports: { fetchPicture: async () => fail('timed_out', undefined), storage } },
@@ -138,7 +138,7 @@ test('the next try of what failed in passing waits a minute', async () => {
   expect((await jobs()).map(({ run_at }) => run_at)).toEqual([new Date(TEST_TIME.getTime() + 60_000)]);
 });
 
-test('the same file again asks again for what failed, and for nothing else', async () => {
+test('importing the same file again fetches only the failed pictures', async () => {
   await fetchAll(async (url) =>
     url.includes('sand') ? fail('not_an_image', undefined) : ok({ bytes: navy }),
   );

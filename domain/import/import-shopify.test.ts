@@ -52,7 +52,7 @@ const images = () =>
   );
 
 describe('a whole file', () => {
-  test('is imported whole, and its report counts what is in it', async () => {
+  test('a whole Shopify file is imported, and its report counts its content', async () => {
     const report = await run(fixture('shopify-whole.csv'));
     expect(report).toMatchObject({
       status: 'done',
@@ -78,7 +78,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  test('keeps SKU, price, weight and stock of every variant', async () => {
+  test('a Shopify import keeps SKU, price, weight and stock of every variant', async () => {
     await run(fixture('shopify-whole.csv'));
     expect(await variantsOf('linen-shirt')).toEqual([
       {
@@ -122,7 +122,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  test('keeps texts, tags, type and brand, and nothing that could run', async () => {
+  test('a Shopify import keeps texts, tags, type and brand, and removes active content', async () => {
     await run(fixture('shopify-whole.csv'));
     const [shirt] = await db.admin(
       `select t.body_html, t.seo_title, t.seo_description, p.product_type, b.name as brand,
@@ -147,7 +147,7 @@ describe('a whole file', () => {
     expect(brands.map(({ name }) => name)).toEqual(['Cedar & Co', 'دار نجد']);
   });
 
-  test('knows colours and sizes among its options', async () => {
+  test('a Shopify import recognises colours and sizes among its options', async () => {
     await run(fixture('shopify-whole.csv'));
     const values = await db.admin(
       `select o.kind, v.code, v.swatch from product_options o join option_values v on v.option_id = o.id
@@ -166,7 +166,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  test('asks for its pictures, for a shared one once per variant, and queues one job', async () => {
+  test('a Shopify import requests its pictures, a shared one once per variant, and queues one job', async () => {
     await run(fixture('shopify-whole.csv'));
     expect(await images()).toMatchObject([
       { url: 'https://pictures.example/box.png', position: 0, sku: null },
@@ -180,7 +180,7 @@ describe('a whole file', () => {
     expect(await jobs()).toEqual(['import.images']);
   });
 
-  test('leads the old address to the new one where they differ', async () => {
+  test('a Shopify import redirects the old address to the new one if they differ', async () => {
     await run(fixture('shopify-whole.csv'));
     const lead = (path: string) => withStore(store.id, (tx) => findRedirect(tx, { locale: 'en', path }));
     expect(await lead('/products/cedar_box')).toEqual({ locale: 'en', path: '/products/cedar-box' });
@@ -189,7 +189,7 @@ describe('a whole file', () => {
 });
 
 describe('the same file again', () => {
-  test('changes nothing and says so', async () => {
+  test('importing the same file again changes nothing and says so', async () => {
     await run(fixture('shopify-whole.csv'));
     const again = await expectNothingChanged(db, () => run(fixture('shopify-whole.csv')), OWN_ROWS);
     expect(again).toMatchObject({
@@ -200,7 +200,7 @@ describe('the same file again', () => {
     });
   });
 
-  test('with a new price updates that product, keeps its address and its variants', async () => {
+  test('importing the same file with a new price updates that product and keeps its address and variants', async () => {
     const file = (price: string, title: string) =>
       textSource(
         `Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\ncup,${title},Size,S,C-S,${price}\ncup,,,L,C-L,9\nbowl,Bowl,,,B,4\n`,
@@ -218,7 +218,7 @@ describe('the same file again', () => {
     );
   });
 
-  test('is another file in another store', async () => {
+  test('the same file imported into another store creates new products', async () => {
     await run(fixture('shopify-whole.csv'));
     const first = store;
     store = await makeStore({ slug: `other-${count}`, name: 'Other' });
@@ -232,7 +232,7 @@ describe('the same file again', () => {
 });
 
 describe('a dry run', () => {
-  test('reports what an import would do and does nothing', async () => {
+  test('a dry run reports what an import would do and changes nothing', async () => {
     const dry = await expectNothingChanged(
       db,
       () => run(fixture('shopify-whole.csv'), { isDryRun: true }),
@@ -250,14 +250,14 @@ describe('a dry run', () => {
     expect(dry).toMatchObject({ isDryRun: true, status: 'done', images: { waiting: 0 } });
   });
 
-  test('finds the same bad rows', async () => {
+  test('a dry run finds the same bad rows', async () => {
     const dry = await run(fixture('shopify-bad-rows.csv'), { isDryRun: true });
     expect(await products()).toEqual([]);
     expect((await run(fixture('shopify-bad-rows.csv'))).errors).toMatchObject(dry.errors);
   });
 });
 
-test('many products go in by batches, and their progress is told', async () => {
+test('many products are imported in batches, and their progress is reported', async () => {
   const rows = Array.from({ length: 257 }, (_, n) => `item-${n},Item ${n},SKU-${n},5`);
   const told: number[] = [];
   const report = await run(textSource(`Handle,Title,Variant SKU,Variant Price\n${rows.join('\n')}\n`), {
@@ -267,7 +267,7 @@ test('many products go in by batches, and their progress is told', async () => {
   expect(told).toEqual([100, 200, 257]);
 });
 
-test('imports are listed newest first and are seen by their own store only', async () => {
+test('imports are listed newest first and seen by their own store only', async () => {
   const first = await run(fixture('shopify-no-handle.csv'));
   const second = await run(textSource('Handle,Title,Variant Price\ncup,Cup,5\n'));
   expect((await withStore(store.id, listImports)).map(({ id }) => id)).toEqual([second.id, first.id]);

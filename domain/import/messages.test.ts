@@ -73,10 +73,10 @@ const REASONS = [
   'not_an_image',
 ];
 
-test.each(Object.keys(CODES))('%s has words', (code) => {
+test.each(Object.keys(CODES))('the import message %s has a text', (code) => {
   expect(isMessageKey(`import.errors.${code}`)).toBe(true);
 });
 
-test.each(REASONS)('a picture that failed by %s has words', (reason) => {
+test.each(REASONS)('a picture that failed by %s has a message', (reason) => {
   expect(isMessageKey(`import.pictures.reasons.${reason}`)).toBe(true);
 });

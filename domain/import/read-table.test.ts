@@ -12,7 +12,7 @@ async function read(...chunks: (string | Uint8Array)[]) {
 }
 
 describe('rows are read with the line on which they begin', () => {
-  test('through quotes, commas and descriptions of several lines', async () => {
+  test('rows are read with their first line through quotes, commas and descriptions of several lines', async () => {
     expect(await read('H,T\na,"x, ""y"""\nb,"<p>\n\n</p>"\nc,z\n')).toEqual([
       [1, 'H', 'T'],
       [2, 'a', 'x, "y"'],
@@ -21,7 +21,7 @@ describe('rows are read with the line on which they begin', () => {
     ]);
   });
 
-  test('whatever ends a line, a byte order mark before the first', async () => {
+  test('rows are read with any line ending, and a byte order mark before the first', async () => {
     const rows = [
       [1, 'H', 'T'],
       [2, 'a', 'x\ny'],
@@ -32,7 +32,7 @@ describe('rows are read with the line on which they begin', () => {
     }
   });
 
-  test('with a file cut into single bytes, Arabic and all', async () => {
+  test('rows are read from a file cut into single bytes, Arabic included', async () => {
     const bytes = Buffer.from('H,T\r\nعباية,"سطر\r\nآخر"\r\nb,😀\r\n');
     expect(await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual([
       [1, 'H', 'T'],
@@ -41,7 +41,7 @@ describe('rows are read with the line on which they begin', () => {
     ]);
   });
 
-  test('empty lines and lines of commas are no rows', async () => {
+  test('empty lines and lines of commas are not rows', async () => {
     expect(await read('H,T\n\n , \n,\na,1')).toEqual([
       [1, 'H', 'T'],
       [5, 'a', '1'],
@@ -50,38 +50,38 @@ describe('rows are read with the line on which they begin', () => {
 });
 
 describe('a broken file ends with the line of the break', () => {
-  test('a quote that never closes', async () => {
+  test('a broken file ends with the line of a quote that never closes', async () => {
     const rows = await read('H,T\na,1\nb,"x\nc,2\nd,3\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
   });
 
-  test('a quote that closes on a later line', async () => {
+  test('a broken file ends with the line of a quote that closes on a later line', async () => {
     const rows = await read('H,T\na,1\nb,"x\nc,"2"\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
   });
 
-  test('a quote inside a bare cell', async () => {
+  test('a broken file ends with the line of a quote inside an unquoted cell', async () => {
     const rows = await read('H,T\na,27" screen\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 2 } });
   });
 
-  test('letters of an old code page', async () => {
+  test('a broken file ends with the line of letters in an old code page', async () => {
     const rows = await read('H,T\na,caf\u00e9\n', Buffer.from('b,caf\xe9\nc,1\n', 'latin1'));
     expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 3 } });
   });
 
-  test('a letter cut off by the end of the file', async () => {
+  test('a broken file ends with the line of a letter cut off by the end of the file', async () => {
     const rows = await read(Buffer.from('H,T\na,\xd8', 'latin1'));
     expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 2 } });
   });
 
-  test('a file of a spreadsheet in its own format', async () => {
+  test('a spreadsheet in its own format is a broken file', async () => {
     expect(await read(Buffer.from('504b0304ffd8ffe000', 'hex'))).toEqual([
       { ok: false, code: 'not_utf8', data: { line: 1 } },
     ]);
   });
 
-  test('one line of a gigabyte, after a few megabytes of it', async () => {
+  test('a broken file with one line of a gigabyte ends after a few megabytes of it', async () => {
     let sent = 0;
     async function* endless() {
       yield Buffer.from('H,T\na,1\nb,');
@@ -98,7 +98,7 @@ test('an empty file has no rows', async () => {
   expect(await read('')).toEqual([]);
 });
 
-test('a source that fails is a surprise, not a bad file', async () => {
+test('a source that fails is an error, not a bad file', async () => {
   async function* failing(): AsyncGenerator<Buffer> {
     yield Buffer.from('H,T\n');
     throw new Error('disk gone');

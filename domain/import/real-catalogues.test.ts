@@ -18,7 +18,7 @@ const catalogues: [string, () => string | null][] = [
   ['the real apparel catalogue', () => realCatalogue('shopify-apparel.csv')],
 ];
 
-test.for(catalogues)('%s goes in whole, and again without a change', async ([_, find], { skip }) => {
+test.for(catalogues)('%s is imported completely, and again without a change', async ([_, find], { skip }) => {
   const apparel = find() ?? skip(NOT_THERE);
   const rows: Record<string, string>[] = parse(readFileSync(apparel), { columns: true, bom: true });
   const handles = new Set(rows.map((row) => row.Handle));

@@ -32,7 +32,7 @@ const products = () =>
   );
 
 describe('bad rows', () => {
-  test('are named by line and reason, and their products are left out whole', async () => {
+  test('bad rows are named by line and reason, and their products are left out completely', async () => {
     const report = await run(fixture('shopify-bad-rows.csv'));
     expect(report).toMatchObject({ status: 'done', products: { created: 2 }, variants: 2, errorCount: 9 });
     expect(report.errors.map(({ line, code }) => [line, code])).toEqual([
@@ -49,7 +49,7 @@ describe('bad rows', () => {
     expect((await products()).map(({ handle }) => handle)).toEqual(['good-bowl', 'good-cup']);
   });
 
-  test('of a product that is there already leave it as it was', async () => {
+  test('bad rows of an existing product leave it unchanged', async () => {
     const file = (price: string) =>
       textSource(`Handle,Title,Variant SKU,Variant Price\ncup,Cup,C,5\nbowl,Bowl ${price},B,${price}\n`);
     await run(file('7'));
@@ -58,7 +58,7 @@ describe('bad rows', () => {
     expect(await products()).toEqual(before);
   });
 
-  test('with a SKU of another product of the store leave no brand, picture or redirect behind', async () => {
+  test('bad rows with another product’s SKU create no brand, picture or redirect', async () => {
     await run(textSource('Handle,Title,Variant SKU,Variant Price\ncup,Cup,C-1,5\n'));
     const file = textSource(
       'Handle,Title,Vendor,Variant SKU,Variant Price,Image Src\nnew_cup,New cup,Fresh,C-1,5,https://p.example/1.jpg\n',
@@ -67,7 +67,7 @@ describe('bad rows', () => {
     expect(report.errors).toMatchObject([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
   });
 
-  test('with a word longer than its column are refused with the product', async () => {
+  test('bad rows with a word longer than its column are refused with the product', async () => {
     const file = textSource(
       `Handle,Title,Vendor,Variant Price\ncup,${'x'.repeat(301)},Fresh,5\nbowl,Bowl,Fresh,5\n`,
     );
@@ -78,7 +78,7 @@ describe('bad rows', () => {
     });
   });
 
-  test('with words too long to be kept leave the other products alone', async () => {
+  test('bad rows with overlong texts leave the other products unaffected', async () => {
     const body = 'word '.repeat(50_000);
     const tags = Array.from({ length: 251 }, (_, n) => `tag ${n}`).join(', ');
     const inline = `data:image/png;base64,${'A'.repeat(50_000)}`;
@@ -100,7 +100,7 @@ describe('bad rows', () => {
     expect(report).toMatchObject({ products: { created: 1 }, images: { queued: 1 } });
   });
 
-  test('that the database itself refuses keep no other product out', async () => {
+  test('bad rows that the database itself refuses affect no other product', async () => {
     await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");
     const report = await run(
       textSource('Handle,Title,Vendor,Type,Variant Price\ncup,Cup,Fresh,Cursed,5\nbowl,Bowl,Fresh,Fine,5\n'),
@@ -110,7 +110,7 @@ describe('bad rows', () => {
     expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
   });
 
-  test('with four options refuse their product, not its neighbour', async () => {
+  test('bad rows with four options refuse their product, not the next one', async () => {
     const report = await run(fixture('shopify-four-options.csv'));
     expect(report).toMatchObject({ products: { created: 1 } });
     expect(report.errors).toMatchObject(
@@ -149,7 +149,7 @@ describe('a file that is broken as a file imports nothing', () => {
     ],
   ];
 
-  test.each(files)('%s', async (_what, file, error) => {
+  test.each(files)('a file %s imports nothing', async (_what, file, error) => {
     const report = await expectNothingChanged(db, () => run(file), OWN_ROWS);
     expect(report).toMatchObject({
       status: 'failed',

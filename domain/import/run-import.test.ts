@@ -21,7 +21,7 @@ const start = () =>
 
 const report = (importId: string) => withStore(store.id, (tx) => importReport(tx, importId));
 
-test('an import that is started waits with its job, and its run closes it', async () => {
+test('a started import waits with its job, and its run closes it', async () => {
   const importId = await start();
   expect(await report(importId)).toMatchObject({ status: 'queued', startedBy: 'test', rowsRead: 0 });
   const jobs = await db.admin(
@@ -38,7 +38,7 @@ test('an import that is started waits with its job, and its run closes it', asyn
   });
 });
 
-test('an import that broke off goes on where it stopped, and counts nothing twice', async () => {
+test('an interrupted import continues where it stopped and counts nothing twice', async () => {
   const lines = Array.from(
     { length: 150 },
     (_, n) => `item-${n},Item ${n},SKU-${n},${n === 5 || n === 145 ? 'abc' : 5}`,
@@ -80,14 +80,14 @@ test('a finished import is not run again', async () => {
   expect(await expectNothingChanged(db, again)).toEqual({ ok: true, value: 'closed' });
 });
 
-test("another store's import is not there", async () => {
+test("another store's import is not found", async () => {
   const importId = await start();
   const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
   const run = () => runImport(other.id, { importId, source: fixture('shopify-whole.csv') }, act);
   expect(await expectNothingChanged(db, run)).toMatchObject({ ok: false, code: 'import_not_found' });
 });
 
-test('a file that is no longer there fails its import and says so', async () => {
+test('a missing file fails its import with a message', async () => {
   const importId = await start();
   const source: ImportSource = { open: () => null };
   await runImport(store.id, { importId, source }, act);

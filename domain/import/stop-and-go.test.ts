@@ -39,7 +39,7 @@ async function productCount(): Promise<number> {
 }
 
 describe('an import that is cancelled', () => {
-  test('between two batches keeps what is in, says so, and sends for the pictures of it', async () => {
+  test('an import cancelled between two batches keeps the imported rows, says so, and fetches their pictures', async () => {
     const importId = await start();
     const stop = new AbortController();
     const onProgress = () => stop.abort();
@@ -57,7 +57,7 @@ describe('an import that is cancelled', () => {
     expect(await pictureJobs(importId)).toBe(1);
   });
 
-  test('from outside while a batch is written undoes that batch: nothing comes in after the cancel', async () => {
+  test('an import cancelled while a batch is written undoes that batch', async () => {
     const importId = await start();
     let batches = 0;
     const onProgress = async () => {
@@ -70,7 +70,7 @@ describe('an import that is cancelled', () => {
     expect(await productCount()).toBe(98);
   });
 
-  test('before it began imports nothing, and its job finds it closed', async () => {
+  test('an import cancelled before it began imports nothing, and its job finds it closed', async () => {
     const importId = await start();
     await cancel(importId);
     expect(await expectNothingChanged(db, () => run(importId))).toEqual({ ok: true, value: 'closed' });
@@ -78,7 +78,7 @@ describe('an import that is cancelled', () => {
     expect(await pictureJobs(importId)).toBe(0);
   });
 
-  test('is cancelled once, and only by its own store', async () => {
+  test('an import is cancelled once, and only by its own store', async () => {
     const importId = await start();
     const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
     const foreign = () => withStore(other.id, (tx) => cancelImport(tx, importId, act));
@@ -89,7 +89,7 @@ describe('an import that is cancelled', () => {
     expect(await report(importId)).toMatchObject({ status: 'done', products: WHOLE });
   });
 
-  test('can be begun again with the same file: only the rest is added', async () => {
+  test('a cancelled import can be started again with the same file, and only the rest is added', async () => {
     const stop = new AbortController();
     await importFile(store.id, { file: source, stop: stop.signal, onProgress: () => stop.abort() }, act);
     expect(await importFile(store.id, { file: source }, act)).toMatchObject({
@@ -98,7 +98,7 @@ describe('an import that is cancelled', () => {
     });
   });
 
-  test('in a dry run has changed nothing', async () => {
+  test('a cancelled dry run has changed nothing', async () => {
     const importId = await start(true);
     const stop = new AbortController();
     await run(importId, { stop: stop.signal, onProgress: () => stop.abort() });
@@ -108,7 +108,7 @@ describe('an import that is cancelled', () => {
   });
 });
 
-test('an import that is left because its worker stops goes on where it was', async () => {
+test('an import interrupted by a stopping worker continues where it was', async () => {
   const importId = await start();
   const pause = new AbortController();
   const left = await run(importId, { pause: pause.signal, onProgress: () => pause.abort() });
@@ -118,7 +118,7 @@ test('an import that is left because its worker stops goes on where it was', asy
   expect(await report(importId)).toMatchObject({ status: 'done', products: WHOLE, errorCount: 5 });
 });
 
-test('two workers that hold one import for theirs import nothing twice', async () => {
+test('two workers with the same import import nothing twice', async () => {
   const importId = await start();
   const outcomes = await Promise.all([run(importId), run(importId), run(importId)]);
   const other = { ok: false, code: 'import_busy', data: { importId } };
@@ -137,7 +137,7 @@ test('two workers that hold one import for theirs import nothing twice', async (
 });
 
 describe('one import of a store at a time', () => {
-  test('a second one waits its turn while the first is at work', async () => {
+  test('a second import of a store waits while the first runs', async () => {
     const [first, second] = [await start(), await start()];
     const seen: unknown[] = [];
     await run(first, { onProgress: async () => void seen.push(await run(second, {}, later(29))) });
@@ -147,7 +147,7 @@ describe('one import of a store at a time', () => {
     expect(await report(second)).toMatchObject({ status: 'done', products: { unchanged: WHOLE.created } });
   });
 
-  test('the command line is told so at once, and leaves no import behind', async () => {
+  test('the command line is told at once that another import runs, and creates none', async () => {
     const first = await start();
     const onProgress = async () => {
       const again = () => importNow(store.id, { file: source }, act);
@@ -158,7 +158,7 @@ describe('one import of a store at a time', () => {
     expect(await report(first)).toMatchObject({ status: 'done' });
   });
 
-  test('one whose process died half a minute ago holds nobody up', async () => {
+  test('an import whose process died half a minute ago delays no other', async () => {
     const [dead, second] = [await start(), await start()];
     const crash = () => {
       throw new Error('power cut');
@@ -169,7 +169,7 @@ describe('one import of a store at a time', () => {
     expect(await report(second)).toMatchObject({ status: 'done' });
   });
 
-  test('another store is not held up', async () => {
+  test('an import of one store does not delay another store’s', async () => {
     const first = await start();
     const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
     const onProgress = async () => {

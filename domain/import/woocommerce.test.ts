@@ -34,7 +34,7 @@ const HEAD =
 describe('a file of WooCommerce', () => {
   const whole = fixture('woocommerce-shop.csv');
 
-  test('goes in whole: plain, variable, grouped, external and downloadable each become what they should', async () => {
+  test('a WooCommerce file is imported completely: plain, variable, grouped, external and downloadable products', async () => {
     const report = await run(whole);
     expect(report).toMatchObject({ status: 'done', kind: 'woocommerce', rowsRead: 16, rowsTotal: 16 });
     expect(report).toMatchObject({ products: { created: 8 }, errorCount: 0 });
@@ -66,7 +66,7 @@ describe('a file of WooCommerce', () => {
     expect(products.get('woo-23')).toMatchObject({ status: 'active' });
   });
 
-  test('brings its categories with it, its groups as collections, and says what it could not take as it was', async () => {
+  test('a WooCommerce file creates its categories, its groups as collections, and reports what it changed', async () => {
     const report = await run(whole);
     const places = await db.admin(
       `select parent.title as above, t.title from category_texts t join categories c on c.id = t.category_id
@@ -100,7 +100,7 @@ describe('a file of WooCommerce', () => {
     expect(report.noteCount).toBe(7);
   });
 
-  test('goes in a second time without a change', async () => {
+  test('a WooCommerce file is imported a second time without a change', async () => {
     await run(whole);
     const again = await run(whole);
     expect(again).toMatchObject({
@@ -109,7 +109,7 @@ describe('a file of WooCommerce', () => {
     });
   });
 
-  test('leaves nothing behind when it is only looked at', async () => {
+  test('a dry run of a WooCommerce file creates nothing', async () => {
     const report = await run(whole, { isDryRun: true });
     expect(report).toMatchObject({ products: { created: 8 }, errorCount: 0, noteCount: 7 });
     expect((await shop()).size).toBe(0);
@@ -118,7 +118,9 @@ describe('a file of WooCommerce', () => {
   });
 });
 
-test('the sample of a real WooCommerce goes in whole, and again without a change', async ({ skip }) => {
+test('the sample of a real WooCommerce is imported completely, and again without a change', async ({
+  skip,
+}) => {
   const sample = realCatalogue('woocommerce-sample.csv') ?? skip(NOT_THERE);
   const report = await run(fileSource(sample));
   expect(report).toMatchObject({ status: 'done', kind: 'woocommerce', rowsRead: 24, rowsTotal: 24 });
@@ -127,7 +129,7 @@ test('the sample of a real WooCommerce goes in whole, and again without a change
   expect(again).toMatchObject({ products: { created: 0, updated: 0, unchanged: 14 }, images: { queued: 0 } });
 });
 
-test('variations find their product wherever they stand, and the report says which found none', async () => {
+test('variations find their product anywhere in the file, and the report names those without one', async () => {
   const report = await run(
     textSource(
       `${HEAD}2,variation,V-1,Cup red,1,visible,5,,3,1,,CUP,,Colour,Red,\n` +
@@ -150,7 +152,7 @@ test('variations find their product wherever they stand, and the report says whi
   ]);
 });
 
-test('a group finds its products by SKU and by number, those with variations too', async () => {
+test('a group finds its products by SKU and by number, also those with variations', async () => {
   const report = await run(
     textSource(
       `${HEAD}9,grouped,SET,Table set,1,visible,,,,1,,,"CUP, id:4, GONE",,,\n1,variable,CUP,Cup,1,visible,,,,1,,,,Colour,Red,1\n` +
@@ -168,7 +170,7 @@ test('a group finds its products by SKU and by number, those with variations too
   expect(members.map(({ handle }) => handle)).toEqual(['woo-1', 'woo-4']);
 });
 
-test('stock that all variations share is not given to each of them', async () => {
+test('stock shared by all variations is not given to each of them', async () => {
   const report = await run(
     textSource(
       `${HEAD}1,variable,CUP,Cup,1,visible,,,10,1,,,,Colour,"Red, Blue",1\n` +
@@ -183,7 +185,7 @@ test('stock that all variations share is not given to each of them', async () =>
   ]);
 });
 
-test('a price in letters refuses the whole product, and a sale above the price is left out', async () => {
+test('a non-numeric price refuses the whole product, and a sale price above the price is ignored', async () => {
   const report = await run(
     textSource(
       `${HEAD}1,variable,CUP,Cup,1,visible,,,,1,Kitchen,,,Colour,"Red, Blue",1\n2,variation,V-1,r,1,visible,abc,,,1,,CUP,,Colour,Red,\n3,variation,V-2,b,1,visible,5,,,1,,CUP,,Colour,Blue,\n4,simple,PAN,Pan,1,visible,٥,9,,1,,,,,,\n`,
@@ -198,7 +200,7 @@ test('a price in letters refuses the whole product, and a sale above the price i
   expect(await db.admin('select 1 from categories where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('an import that broke off between products goes on, and counts nothing twice', async () => {
+test('an import interrupted between products continues and counts nothing twice', async () => {
   const rows = Array.from({ length: 120 }, (_, at) => {
     const [parent, own] = [1000 + at, 5000 + at];
     return (
@@ -220,7 +222,7 @@ test('an import that broke off between products goes on, and counts nothing twic
   expect(report).toMatchObject({ status: 'done', rowsRead: 240, products: { created: 120 }, variants: 120 });
 });
 
-test('of a large file only some thousand variations are held at once', async () => {
+test('only some thousand variations of a large file are in memory at once', async () => {
   const parents = 60;
   async function* bytes() {
     yield Buffer.from(HEAD);

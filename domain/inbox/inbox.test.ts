@@ -22,7 +22,7 @@ const send = (change: Partial<NewMessage>, { ip = '10.0.0.1', at = TEST_TIME, st
   );
 const inbox = (store: string) => withStore(store, (tx) => listMessages(tx));
 
-test('a message lies in the inbox of its store as it was written, newest first', async () => {
+test('a message is in the inbox of its store as it was written, newest first', async () => {
   expect((await send({ comments: 'First' })).ok).toBe(true);
   expect((await send({}, { at: minutes(1) })).ok).toBe(true);
   const { rows, next } = await inbox(cedar.id);
@@ -43,12 +43,12 @@ test.each<[Partial<NewMessage>, object]>([
   [{ name: 'x'.repeat(121) }, { name: 'too_long' }],
   [{ comments: 'x'.repeat(5001) }, { comments: 'too_long' }],
   [{ orderNumber: '1'.repeat(21) }, { orderNumber: 'too_long' }],
-])('%o is told field by field and not kept', async (change, problems) => {
+])('the message %o is refused field by field and not stored', async (change, problems) => {
   const refused = await expectNothingChanged(db, () => send(change));
   expect(refused).toEqual({ ok: false, code: 'fields_invalid', data: problems });
 });
 
-test('the sixth message of an hour from one address is refused, from elsewhere and an hour later it is taken', async () => {
+test('the sixth message of an hour from one address is refused, and accepted from elsewhere and an hour later', async () => {
   const from = { ip: '10.9.9.9' };
   for (let n = 0; n < 5; n++) expect((await send({}, { ...from, at: minutes(n) })).ok).toBe(true);
   const refused = await expectNothingChanged(db, () => send({}, { ...from, at: minutes(6) }), [
@@ -60,7 +60,7 @@ test('the sixth message of an hour from one address is refused, from elsewhere a
   expect((await send({}, { ...from, at: minutes(61) })).ok).toBe(true);
 });
 
-test('pages of fifty follow each other without a gap', async () => {
+test('inbox pages of fifty messages have no gap', async () => {
   for (let n = 0; n < 55; n++)
     await send({ comments: `No. ${n}` }, { ip: `10.1.0.${n}`, store: najd.id, at: minutes(90 + n) });
   const first = await inbox(najd.id);

@@ -96,7 +96,7 @@ async function refund(
 }
 
 describe('an invoice', () => {
-  test('is issued when goods leave, once, and says exactly what the order says', async () => {
+  test('an invoice is issued once, when goods are shipped, and matches the order exactly', async () => {
     const orderId = await placed();
     await inCedar((tx) => invoiceOnce(tx, { orderId, moment: 'paid' }, OWNER));
     expect(await inCedar((tx) => isInvoiced(tx, orderId))).toBe(false);
@@ -118,7 +118,7 @@ describe('an invoice', () => {
     expect(events).toEqual([{ data: { code: 'INV-1', amount: invoice?.totals.gross, currency: 'USD' } }]);
   });
 
-  test('takes no number when what it belongs to fails, so its series has no gap', async () => {
+  test('an invoice takes no number if its transaction fails, so its series has no gap', async () => {
     const before = await numbers('invoice');
     const orderId = await placed();
     await expectNothingChanged(db, () =>
@@ -131,14 +131,14 @@ describe('an invoice', () => {
     expect(await numbers('invoice')).toEqual(upTo(before.length + 4));
   });
 
-  test('of one order by two at once is one', async () => {
+  test('an invoice of one order issued twice at once is one', async () => {
     const orderId = await placed();
     const tries = await Promise.all(upTo(5).map(() => inCedar((tx) => issueInvoice(tx, { orderId }, OWNER))));
     expect(tries.filter((one) => one.ok)).toHaveLength(1);
     expect(await numbers('invoice')).toEqual(upTo((await numbers('invoice')).length));
   });
 
-  test('is refused for what nobody bought, another store’s order, and a business without a name', async () => {
+  test('an invoice is refused for another store’s order and a business without a name', async () => {
     const orderId = await placed();
     const business = { company: ' ', vatNumber: '300' };
     expect(await inCedar((tx) => issueInvoice(tx, { orderId, business }, OWNER))).toMatchObject({
@@ -153,7 +153,7 @@ describe('an invoice', () => {
     expect(await inCedar((tx) => readInvoice(tx, { invoiceId: id, orderId: newId() }))).toBeNull();
   });
 
-  test('can be changed or deleted by no role that serves', async () => {
+  test('an invoice cannot be changed or deleted by the application’s roles', async () => {
     const { id } = await issue(await placed());
     await expectNothingChanged(db, async () => {
       await expect(
@@ -165,7 +165,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('is chained to the one before it, so that a changed row shows', async () => {
+  test('an invoice is chained to the previous one, so that a changed row is detected', async () => {
     const rows = await db.admin<{ data: InvoiceData; data_hash: string; previous_hash: string }>(
       'select data, data_hash, previous_hash from invoices where store_id = $1 order by sequence',
       [cedar.id],
@@ -179,7 +179,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  test('follows a refund of an invoiced order in its own series, once', async () => {
+  test('a credit note follows a refund of an invoiced order in its own series, once', async () => {
     const orderId = await placed();
     const { code, totals } = await issue(orderId);
     const refundId = await refund(orderId, { amount: 2000, tax: 0, delivery: 300 });
@@ -196,7 +196,7 @@ describe('a credit note', () => {
     expect(await numbers('credit_note')).toEqual(upTo(2));
   });
 
-  test('of a refund made before the invoice comes right after it', async () => {
+  test('a credit note of a refund before the invoice follows right after it', async () => {
     const orderId = await placed();
     const refundId = await refund(orderId, { amount: 500, tax: 0, quantity: 0 });
     expect(await inCedar((tx) => creditRefund(tx, { refundId }, OWNER))).toBeNull();
@@ -210,7 +210,7 @@ describe('a credit note', () => {
 });
 
 describe('in Saudi Arabia', () => {
-  test('the QR code holds seller, VAT number, time, total and VAT, read again; a business gets the full form', async () => {
+  test('a Saudi QR code has seller, VAT number, time, total and VAT, and a business gets the full form', async () => {
     await withStore(najd.id, async (tx) => {
       const settings = await readInvoiceSettings(tx);
       const legal = { legalNames: { en: 'Najd House Trading', ar: 'مؤسسة دار نجد للتجارة' } };
@@ -247,7 +247,7 @@ describe('in Saudi Arabia', () => {
   });
 });
 
-test('of random orders the invoice is the order, and what is credited and left is the invoice', async () => {
+test('for random orders the invoice equals the order, and the credited and remaining amounts equal the invoice', async () => {
   await completeSeller(cedar);
   const variantIds = await manyVariants(cedar);
   const write = (order: RandomOrder) => writeRandomOrder(cedar, { order, variantIds });

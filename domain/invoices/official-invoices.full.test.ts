@@ -42,7 +42,7 @@ const CASES: Record<string, Partial<InvoiceData>> = {
 describe.skipIf(!HAS_OFFICIAL_RULES)('invoices pass the official rules', () => {
   const brokenRules = officialRules();
 
-  test.each(Object.entries(CASES))('%s', async (_name, changes) => {
+  test.each(Object.entries(CASES))('invoices pass the official rules: %s', async (_name, changes) => {
     const told = { invoice: invoiceData(changes), buyer: null };
     const made = taxDocumentOfInvoice(told, ALL_REASONS, PLACE);
     if (!made.ok) throw new Error(made.code);

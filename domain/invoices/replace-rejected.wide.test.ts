@@ -45,7 +45,7 @@ async function rejectedInvoice(toBusiness = false) {
 }
 
 describe('a rejected document', () => {
-  test('is replaced by one with a new UUID, counter and hash, and stays archived', async () => {
+  test('a rejected document is replaced by one with a new UUID, counter and hash, and stays archived', async () => {
     const { id, code } = await rejectedInvoice();
     const [before] = await documentsOf(id);
     expect(await replace(id)).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe('a rejected document', () => {
     expect((await documentsOf(id)).map(({ state }) => state)).toEqual(['rejected', 'accepted']);
   });
 
-  test('is drawn anew in every language that a file of it may lie in', async () => {
+  test('a rejected document is rendered again in every language of its files', async () => {
     const { id } = await rejectedInvoice();
     await replace(id);
     const drawn = await db.admin<{ payload: { of: string; language: string } }>(JOBS_OF, ['invoices.draw']);
@@ -69,7 +69,7 @@ describe('a rejected document', () => {
     await shop.send(LATER);
   });
 
-  test('of a business is replaced with a corrected buyer, whom the paper names as well', async () => {
+  test('a rejected document of a business is replaced with a corrected buyer, who is on the printed form too', async () => {
     const { id } = await rejectedInvoice(true);
     expect(await replace(id, { ...BUYER, name: 'شركة الواحة المصححة' })).toMatchObject({ ok: true });
     await shop.send(LATER);
@@ -79,7 +79,7 @@ describe('a rejected document', () => {
     expect(JSON.stringify(await sheet(id))).toContain('شركة الواحة المصححة');
   });
 
-  test('is replaced once when two people do it at once', async () => {
+  test('a rejected document replaced by two people at once is replaced once', async () => {
     const { id } = await rejectedInvoice();
     const both = await Promise.all([replace(id), replace(id)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('a rejected document', () => {
 });
 
 describe('nothing is replaced', () => {
-  test('that was accepted or waits for its answer', async () => {
+  test('a document that was accepted or waits for its answer is not replaced', async () => {
     const { id } = await shop.invoiced();
     await shop.stamp(id);
     const refuse = () =>
@@ -105,7 +105,7 @@ describe('nothing is replaced', () => {
     ['a VAT number that does not begin and end with 3', { vatNumber: '123456789012345' }],
     ['no number at all', { vatNumber: '', otherId: null }],
     ['no name', { name: ' ' }],
-  ])('with a buyer of %s', async (_name, changes) => {
+  ])('a rejected document is not replaced with a buyer of %s', async (_name, changes) => {
     const { id } = await rejectedInvoice(true);
     await expectNothingChanged(db, async () => {
       const refused = await replace(id, { ...BUYER, ...changes });
@@ -113,7 +113,7 @@ describe('nothing is replaced', () => {
     });
   });
 
-  test('of another store, or of none', async () => {
+  test('another store’s document and an unknown one are not replaced', async () => {
     await expectNothingChanged(db, async () => {
       expect(await replace('not an id')).toMatchObject({ ok: false, code: 'invoice_not_found' });
     });
@@ -121,7 +121,7 @@ describe('nothing is replaced', () => {
 });
 
 describe('a standard invoice', () => {
-  test('is not given to its buyer before the authority has cleared it', async () => {
+  test('a standard invoice is not given to its buyer before the authority has cleared it', async () => {
     const { id } = await shop.invoiced(true);
     expect(await shop.stamp(id)).toBe('issued');
     expect(await sheet(id)).toBeNull();
@@ -129,7 +129,7 @@ describe('a standard invoice', () => {
     expect(await sheet(id)).not.toBeNull();
   });
 
-  test('that was cleared carries the authority’s own document', async () => {
+  test('a cleared standard invoice contains the authority’s own document', async () => {
     await shop.send(LATER);
     const { id } = await shop.invoiced(true);
     await shop.stamp(id);
@@ -159,7 +159,7 @@ describe('a credit note', () => {
     return { invoiceId: invoice.id, noteId: note?.id ?? '' };
   }
 
-  test('waits for the acceptance of the document that it corrects', async () => {
+  test('a credit note waits until the document that it corrects is accepted', async () => {
     const { noteId } = await cancelled('accepted');
     expect(await shop.stamp(noteId)).toBe('original_not_accepted');
     expect(await sheet(noteId)).toBeNull();
@@ -170,7 +170,7 @@ describe('a credit note', () => {
     expect(await shop.stamp(noteId)).toBe('issued');
   });
 
-  test('corrects no rejected document, but the one that replaced it', async () => {
+  test('a credit note corrects the replacement of a rejected document, not the rejected one', async () => {
     const { invoiceId, noteId } = await cancelled('rejected');
     expect(await shop.stamp(noteId)).toBe('original_not_accepted');
     expect(await documentsOf(noteId)).toEqual([]);

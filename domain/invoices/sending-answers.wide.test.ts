@@ -37,23 +37,26 @@ async function sending() {
 }
 
 describe('an answer that accepts a document is final', () => {
-  test.each([200, 202, 208, 409])('status %i: it is never sent again', async (status) => {
-    const { row } = await sending();
-    const warning = { level: 'warning' as const, code: 'BR-KSA-98', text: 'late' };
-    stand.answers.push(() => accepted(status, status === 202 ? [warning] : []));
-    expect(await shop.send()).toEqual({ accepted: 1, rejected: 0, waiting: 0 });
-    expect(await row()).toMatchObject({
-      state: 'accepted',
-      status,
-      messages: status === 202 ? [warning] : [],
-    });
-    await expectNothingChanged(db, async () => {
-      expect(await shop.send(hoursLater(48))).toEqual({ accepted: 0, rejected: 0, waiting: 0 });
-    });
-  });
+  test.each([200, 202, 208, 409])(
+    'an answer with status %i is final, and the document is never sent again',
+    async (status) => {
+      const { row } = await sending();
+      const warning = { level: 'warning' as const, code: 'BR-KSA-98', text: 'late' };
+      stand.answers.push(() => accepted(status, status === 202 ? [warning] : []));
+      expect(await shop.send()).toEqual({ accepted: 1, rejected: 0, waiting: 0 });
+      expect(await row()).toMatchObject({
+        state: 'accepted',
+        status,
+        messages: status === 202 ? [warning] : [],
+      });
+      await expectNothingChanged(db, async () => {
+        expect(await shop.send(hoursLater(48))).toEqual({ accepted: 0, rejected: 0, waiting: 0 });
+      });
+    },
+  );
 });
 
-test('after a time-out, a refusal of the certificate and a full gateway the same bytes are sent', async () => {
+test('after a time-out, a refused certificate and an overloaded gateway the same bytes are sent', async () => {
   const { row } = await sending();
   const bytes: string[] = [];
   const note = (answer: () => Failure<string, { reason: string }>) => (document: { xml: string }) => {
@@ -73,7 +76,7 @@ test('after a time-out, a refusal of the certificate and a full gateway the same
 });
 
 describe('the owners are told', () => {
-  test('once, when documents have waited for 20 hours', async () => {
+  test('the owners are told once that documents have waited for 20 hours', async () => {
     await sending();
     stand.answers.push(unreachable, unreachable, unreachable);
     await shop.send(hoursLater(19));
@@ -84,7 +87,7 @@ describe('the owners are told', () => {
     await shop.send(hoursLater(25));
   });
 
-  test('once a run, however many documents were refused', async () => {
+  test('the owners are told once in each run, however many documents were refused', async () => {
     await sending();
     await sending();
     stand.answers.push(

@@ -80,7 +80,7 @@ describe('a device', () => {
     ['building', { address: { ...SELLER.address, building: '12' } }],
     ['registration', { otherId: null }],
     ['name', { name: ' ' }],
-  ])('whose %s the authority would refuse is not made', async (field, changes) => {
+  ])('a device whose %s the authority would refuse is not made', async (field, changes) => {
     const device = { ...DEVICE, seller: { ...DEVICE.seller, ...changes } };
     await expectNothingChanged(db, async () => {
       const made = await inNajd((tx) => createDevice(tx, { device, secretKey }, OWNER));
@@ -88,7 +88,7 @@ describe('a device', () => {
     });
   });
 
-  test('does not stamp after a wrong one-time code', async () => {
+  test('a device does not stamp after a wrong one-time code', async () => {
     const made = await inNajd((tx) => createDevice(tx, { device: DEVICE, secretKey }, OWNER));
     if (!made.ok) throw new Error(made.code);
     const parts = { ...made.value, oneTimeCode: '000000', authority: stand.authority, secretKey };
@@ -98,7 +98,7 @@ describe('a device', () => {
     });
   });
 
-  test('keeps its key and its certificate’s secret sealed', async () => {
+  test('a device keeps its key and its certificate’s secret sealed', async () => {
     await activate();
     const [row] = await db.admin<{ key_sealed: string; credentials_sealed: string }>(
       "select key_sealed, credentials_sealed from fatoora_devices where state = 'active'",
@@ -107,7 +107,7 @@ describe('a device', () => {
     expect(`${row?.key_sealed}${row?.credentials_sealed}`).not.toMatch(/PRIVATE KEY|secret/);
   });
 
-  test('of a newer certificate replaces the one before', async () => {
+  test('a device of a newer certificate replaces the previous one', async () => {
     await activate();
     await activate();
     const rows = await db.admin("select 1 from fatoora_devices where state = 'active'");
@@ -116,7 +116,7 @@ describe('a device', () => {
 });
 
 describe('an invoice of a store that stamps', () => {
-  test('is stamped and reported once, however often its jobs run', async () => {
+  test('an invoice of a store that stamps is stamped and reported once, however often its jobs run', async () => {
     await activate();
     const invoice = await invoiced();
     expect(await stamp(invoice.id)).toBe('issued');
@@ -127,7 +127,7 @@ describe('an invoice of a store that stamps', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is not drawn before it has its stamp', async () => {
+  test('an invoice of a store that stamps is not rendered before it is stamped', async () => {
     await activate();
     const { id } = await invoiced();
     const sheet = () => inNajd((tx) => readSheet(tx, { of: id, language: 'ar' }));
@@ -136,7 +136,7 @@ describe('an invoice of a store that stamps', () => {
     expect(await sheet()).not.toBeNull();
   });
 
-  test('of twelve issued at once each gets its own place in one whole chain', async () => {
+  test('of twelve invoices issued at once each gets its own position in one complete chain', async () => {
     await activate();
     const from = (await documents()).length;
     const invoices: InvoiceData[] = [];
@@ -154,7 +154,7 @@ describe('an invoice of a store that stamps', () => {
     }
   });
 
-  test('that cannot be stamped leaves the chain where it was', async () => {
+  test('an invoice that cannot be stamped leaves the chain unchanged', async () => {
     await activate();
     const { id } = await invoiced();
     await expectNothingChanged(db, async () => {
@@ -164,7 +164,7 @@ describe('an invoice of a store that stamps', () => {
     expect(await stamp(id)).toBe('issued');
   });
 
-  test('waits while the authority is away, and is sent as the same bytes later', async () => {
+  test('an invoice waits while the authority is down, and is sent with the same bytes later', async () => {
     await activate();
     await send();
     const { id } = await invoiced();
@@ -182,7 +182,7 @@ describe('an invoice of a store that stamps', () => {
     expect(stand.taken.map(({ xml }) => xml)).toContain(row?.xml);
   });
 
-  test('that is rejected is kept with the authority’s words, and holds up no other one', async () => {
+  test('a rejected invoice is stored with the authority’s message, and delays no other one', async () => {
     await activate();
     const [first, second] = [await invoiced(), await invoiced()];
     await stamp(first.id);
@@ -199,7 +199,7 @@ describe('an invoice of a store that stamps', () => {
   });
 });
 
-test('an invoice of a store without a device is drawn at once and never stamped', async () => {
+test('an invoice of a store without a device is rendered at once and never stamped', async () => {
   const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
   const before = (await jobs('invoices.stamp')).length;
   const { id } = await invoiced(cedar, lamp);

@@ -47,7 +47,7 @@ async function archived(
 }
 
 describe('a month of tax documents', () => {
-  test('adds up to its documents', async () => {
+  test('the figures of a month of tax documents are the sums of its documents', async () => {
     const sums = await inStore((tx) => sumTaxDocuments(tx, MONTH));
     if (!sums.ok) throw new Error(sums.code);
     const one = accepted.totals.gross;
@@ -58,7 +58,7 @@ describe('a month of tax documents', () => {
     ]);
   });
 
-  test('is a ZIP of the exact bytes, with the rejected ones apart', async () => {
+  test('a month of tax documents is a ZIP of the exact bytes, with the rejected ones in their own folder', async () => {
     const stored = await db.admin<{ xml: string; state: string }>(
       'select xml, state from fatoora_documents f join fatoora_sendings s on s.document_id = f.id',
     );
@@ -70,7 +70,7 @@ describe('a month of tax documents', () => {
     expect([...files.keys()].some((name) => name.endsWith(`_${accepted.code}.xml`))).toBe(true);
   });
 
-  test('has the papers of documents that may be given', async () => {
+  test('a month of tax documents has the PDF of each document that may be given to its buyer', async () => {
     const asked: string[] = [];
     const files = await archived(MONTH, async (id) => {
       asked.push(id);
@@ -80,7 +80,7 @@ describe('a month of tax documents', () => {
     expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 
-  test('ends with a list of every document, which adds up to the archive', async () => {
+  test('a month of tax documents ends with a list of every document, which sums to the archive', async () => {
     const files = await archived(MONTH, async (id) => (id === accepted.id ? Buffer.from('%PDF') : null));
     const [head = [], ...rows] = parse(files.get(LIST)?.toString() ?? '', { bom: true }) as string[][];
     const cell = (row: string[], name: string) => row[head.indexOf(name)];
@@ -99,7 +99,7 @@ describe('a month of tax documents', () => {
     );
   });
 
-  test('has the list alone for another store and another month, and none where the month is no month', async () => {
+  test('a month of tax documents has only its list for another store or month, and nothing for an invalid month', async () => {
     for (const files of [await archived(MONTH, undefined, cedar.id), await archived('2031-01')]) {
       expect([...files.values()].map((bytes) => bytes.toString().trim().split('\n').length)).toEqual([1]);
     }
@@ -112,7 +112,7 @@ describe('a month of tax documents', () => {
     }
   });
 
-  test('begins and ends with the day of Riyadh', async () => {
+  test('a month of tax documents begins and ends with the day in Riyadh', async () => {
     const move = (at: string) =>
       db.admin('update invoices set issued_at = $1 where id = $2', [new Date(at), unstamped.id]);
     const codesOf = async (month: string) => {
@@ -138,7 +138,7 @@ test.each([
 describe('no stamped document is deleted', () => {
   const left = () => db.admin<{ count: string }>('select count(*) from fatoora_documents');
 
-  test('by a role that serves', async () => {
+  test('no stamped document is deleted by the application’s roles', async () => {
     const [before] = await left();
     for (const table of ['fatoora_documents', 'fatoora_sendings', 'fatoora_devices', 'invoices']) {
       for (const role of ['souk_app', 'souk_worker', 'souk_platform']) {
@@ -149,7 +149,7 @@ describe('no stamped document is deleted', () => {
     expect((await left())[0]).toEqual(before);
   });
 
-  test('with the sample store that it belongs to', async () => {
+  test('no stamped document is deleted with its sample store', async () => {
     const [before] = await left();
     await db.admin('update stores set is_demo = true where id = $1', [najd.id]);
     const removed = withPlatform((tx) => sql`select app.remove_demo_store(${najd.id}::uuid)`.execute(tx));

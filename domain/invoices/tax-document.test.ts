@@ -24,13 +24,13 @@ describe('goods without VAT name their reason by tax class', () => {
     ['standard', 'AE', 'Z', 'VATEX-SA-32'],
     ['exempt', 'KW', 'Z', 'VATEX-SA-32'],
     [undefined, 'SA', 'Z', 'VATEX-SA-35'],
-  ])('class %s sold to %s is %s by %s', (taxClass, country, code, reasonCode) => {
+  ])('tax class %s sold to %s has category %s with reason %s', (taxClass, country, code, reasonCode) => {
     const { buyer } = invoice();
     const { lines } = documentOf({ lines: [line(4000, 0, taxClass)], buyer: { ...buyer, country } });
     expect(lines[0]?.category).toMatchObject({ code, reasonCode });
   });
 
-  test('where the seller has said none, there is no document', () => {
+  test('goods without VAT whose reason the seller has not given make no document', () => {
     const seller = { ...ALL_REASONS, untaxed: { zero: null, exempt: null, outOfScope: '' } };
     for (const taxClass of ['zero', 'exempt', 'standard']) {
       const made = told({ lines: [line(100, 15), line(4000, 0, taxClass)] }, seller);
@@ -42,7 +42,7 @@ describe('goods without VAT name their reason by tax class', () => {
 describe('an amount whose rate is not known', () => {
   const rest = (net: number, tax: number) => ({ net, tax, gross: net + tax, names: {}, ratePpm: null });
 
-  test('of taxed and untaxed goods is a line each', () => {
+  test('an amount of taxed and untaxed goods without a known rate is one line each', () => {
     const { lines } = documentOf({ lines: [line(1000, 0, 'exempt')], other: rest(15_000, 1500) });
     const parts = lines.slice(1);
     expect(parts.map(({ category, net, tax }) => [category.code, net, tax])).toEqual([
@@ -55,7 +55,7 @@ describe('an amount whose rate is not known', () => {
     [10_000, 1500, ['S']],
     [10_001, 1500, ['S']],
     [10_000, 0, ['Z']],
-  ])('of %i with VAT of %i has the categories %j', (net, tax, codes) => {
+  ])('an amount of %i with VAT of %i and no known rate has the categories %j', (net, tax, codes) => {
     const { lines } = documentOf({ lines: [], other: rest(net, tax) });
     expect(lines.map(({ category }) => category.code)).toEqual(codes);
     expect([sumOf(lines, 'net'), sumOf(lines, 'tax')]).toEqual([net, tax]);
@@ -65,7 +65,7 @@ describe('an amount whose rate is not known', () => {
 describe('an order in a foreign currency', () => {
   const inBase = { currency: 'SAR', net: 10_001, tax: 1500, gross: 11_501 };
 
-  test('of two decimals or none keeps it, with its totals in riyals', () => {
+  test('an order in a foreign currency of two decimals or none keeps it, with its totals in riyals', () => {
     for (const currency of ['USD', 'JPY']) {
       const document = documentOf({ currency, inBase });
       expect(document).toMatchObject({ currency, inRiyals: { gross: 11_501, vat: 1500 } });
@@ -74,7 +74,7 @@ describe('an order in a foreign currency', () => {
   });
 
   test.each(['KWD', 'BHD', 'OMR'])(
-    'of three decimals (%s) is written in riyals, to the halala',
+    'an order in a foreign currency of three decimals (%s) is written in riyals, to the halala',
     (currency) => {
       const lines = [line(3333, 500), line(3333, 500), line(1, 0, 'zero')];
       const delivery = { net: 870, tax: 130, gross: 1000, names: {}, ratePpm: 150_000 };
@@ -90,7 +90,7 @@ describe('an order in a foreign currency', () => {
   test.each([
     ['without a rate', null],
     ['with its rate to another currency than the riyal', { ...inBase, currency: 'AED' }],
-  ])('%s has no document', (_what, base) => {
+  ])('an order in a foreign currency %s has no document', (_what, base) => {
     expect(told({ currency: 'KWD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });
     expect(told({ currency: 'USD', inBase: base })).toMatchObject({ ok: false, code: 'no_riyal_amounts' });
   });
@@ -107,7 +107,7 @@ describe('the buyer of a standard document', () => {
       '',
       { scheme: 'OTH', value: '100123456700003' },
     ],
-  ])('%s is named by its number', (_who, buyer, vatNumber, otherId) => {
+  ])('%s as the buyer of a standard document is named by its number', (_who, buyer, vatNumber, otherId) => {
     expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({ name: 'شركة', vatNumber, otherId });
   });
 });

@@ -53,7 +53,7 @@ const told = async (asked: TaxDocumentsAsked = {}) =>
   (await list(asked)).rows.map(({ code, state }) => [code, state]);
 
 describe('the list of tax documents', () => {
-  test('has a row for every edition and every invoice without a stamp, with the state of each', async () => {
+  test('the list of tax documents has a row for every edition and every unstamped invoice, with its state', async () => {
     expect(new Set((await told()).map(String))).toEqual(
       new Set(
         [
@@ -73,15 +73,18 @@ describe('the list of tax documents', () => {
     ['warned', [[warned.code, 'warned']]],
     ['accepted', [[accepted.code, 'accepted']]],
     ['replaced', [[replaced.code, 'replaced']]],
-  ] as const)('shows in the view “%s” what is in it and nothing else', async (view, rows) => {
-    expect(await told({ view })).toEqual(rows);
-  });
+  ] as const)(
+    'the list of tax documents shows in the view “%s” exactly its documents',
+    async (view, rows) => {
+      expect(await told({ view })).toEqual(rows);
+    },
+  );
 
-  test('shows as waiting what has no final answer', async () => {
+  test('the list of tax documents shows as waiting each document without a final answer', async () => {
     expect((await told({ view: 'waiting' })).map(([, state]) => state).sort()).toEqual(['sent', 'unstamped']);
   });
 
-  test('is found by number, order, buyer and UUID, and by no pattern', async () => {
+  test('the list of tax documents is searched by number, order, buyer and UUID, without wildcards', async () => {
     const [row] = (await list({ view: 'accepted' })).rows;
     expect(await told({ query: accepted.code })).toEqual([[accepted.code, 'accepted']]);
     expect(await told({ query: `#${row?.orderNumber}` })).toEqual([[accepted.code, 'accepted']]);
@@ -91,7 +94,7 @@ describe('the list of tax documents', () => {
       expect(await told({ query })).toEqual([]);
   });
 
-  test('is filtered by month and kind, and ignores a month that is none', async () => {
+  test('the list of tax documents is filtered by month and kind, and ignores an invalid month', async () => {
     expect(await told({ month: MONTH })).toHaveLength(6);
     expect(await told({ month: '2031-01' })).toEqual([]);
     expect(await told({ month: "2026-1'" })).toHaveLength(6);
@@ -100,7 +103,7 @@ describe('the list of tax documents', () => {
     expect(await told({ kind: 'simplified' })).toHaveLength(6);
   });
 
-  test('goes on where a page ended, in both directions, with no row twice and none lost', async () => {
+  test('the list of tax documents has pages in both directions without a repeated or lost row', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -115,7 +118,7 @@ describe('the list of tax documents', () => {
     expect((await list({ after: second.previous, size: 2 })).rows).toEqual(first.rows);
   });
 
-  test('is another one in another store', async () => {
+  test('the list of tax documents has only its own store’s', async () => {
     expect((await withStore(cedar.id, (tx) => listTaxDocuments(tx, {}))).rows).toEqual([]);
   });
 });
@@ -124,16 +127,16 @@ describe('the numbers of the tax documents', () => {
   const overview = (hours = 0) =>
     inStore((tx) => readTaxOverview(tx, new Date(TEST_TIME.getTime() + hours * HOUR)));
 
-  test('count each document once, and as refused only what nobody replaced', async () => {
+  test('the numbers of the tax documents count each document once, and as refused only without a replacement', async () => {
     expect(await overview()).toEqual({ all: 6, waiting: 2, oldestAt: TEST_TIME, rejected: 1, late: 0 });
   });
 
-  test('call those late that have waited for 20 hours', async () => {
+  test('the numbers of the tax documents count as late those that have waited for 20 hours', async () => {
     expect(await overview(19.9)).toMatchObject({ late: 0 });
     expect(await overview(20)).toMatchObject({ late: 2, waiting: 2 });
   });
 
-  test('are none, without months, in a store that stamps nothing', async () => {
+  test('the numbers of the tax documents are zero, without months, in a store that stamps nothing', async () => {
     await withStore(cedar.id, async (tx) => {
       expect(await readTaxOverview(tx, TEST_TIME)).toEqual({
         ...{ all: 0, waiting: 0, oldestAt: null, rejected: 0, late: 0 },
@@ -144,7 +147,7 @@ describe('the numbers of the tax documents', () => {
     expect(await inStore(hasTaxDocuments)).toBe(true);
   });
 
-  test('list every month from the first document to today', async () => {
+  test('the numbers of the tax documents have every month from the first document to today', async () => {
     const later = new Date(Date.UTC(2027, 0, 31, 22));
     const months = await inStore((tx) => taxMonths(tx, later));
     expect([months.at(0), months.at(-1)]).toEqual(['2027-02', MONTH]);
@@ -153,7 +156,7 @@ describe('the numbers of the tax documents', () => {
 });
 
 describe('one tax document', () => {
-  test('has its editions, the newest first, and who replaced the older one', async () => {
+  test('a tax document has its editions, the newest first, and the member who replaced the older one', async () => {
     const read = await inStore((tx) => readTaxDocument(tx, replaced.id));
     expect(read?.editions.map(({ edition, state, tries }) => [edition, state, tries])).toEqual([
       [2, 'sent', 1],
@@ -163,7 +166,7 @@ describe('one tax document', () => {
     expect([read?.corrects, read?.correctedBy]).toEqual([null, []]);
   });
 
-  test('gives the exact bytes of each edition under its own name', async () => {
+  test('a tax document gives the exact bytes of each edition under its own name', async () => {
     const stored = await db.admin<{ xml: string }>(
       'select xml from fatoora_documents where invoice_id = $1 order by edition',
       [replaced.id],
@@ -177,7 +180,7 @@ describe('one tax document', () => {
     expect(files[1]?.name).toBe(files[0]?.name.replace('_1.xml', '.xml'));
   });
 
-  test('is none of another store, of an id that is none and of an edition that is none', async () => {
+  test('a tax document is not found in another store, for an invalid id or for an unknown edition', async () => {
     const read = await withStore(cedar.id, async (tx) => [
       await readTaxDocument(tx, accepted.id),
       await readTaxXml(tx, { invoiceId: accepted.id, edition: 1 }),
@@ -192,7 +195,7 @@ describe('one tax document', () => {
     }
   });
 
-  test('stands beside its order in the newest state', async () => {
+  test('a tax document is shown beside its order in the newest state', async () => {
     const states = await inStore((tx) => taxStatesOfOrder(tx, replaced.orderId));
     expect([...states].map(([id, { state, edition }]) => [id, state, edition])).toEqual([
       [replaced.id, 'sent', 2],

@@ -12,14 +12,14 @@ const shop = stampingStore(najd, oud);
 const { inStore, owner } = shop;
 const NONE = { zero: null, exempt: null, outOfScope: '' } as const;
 
-test('a store without a device has no reasons to save', async () => {
+test('a store without a device has no VAT reasons to save', async () => {
   await expectNothingChanged(db, async () => {
     const refused = await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
     expect(refused).toMatchObject({ ok: false, code: 'no_device' });
   });
 });
 
-test('an invoice whose goods have no reason waits without a place in the chain, and is stamped once they have', async () => {
+test('an invoice whose goods have no VAT reason waits without a position in the chain, and is stamped once they have', async () => {
   await shop.begin();
   await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
   const { id } = await shop.invoiced();
@@ -39,7 +39,7 @@ test.each([
   ['a code that needs the buyer’s national number', { ...NONE, zero: 'VATEX-SA-EDU' }],
   ['a name of every object', { ...NONE, exempt: 'constructor' }],
   ['words of 201 characters', { ...NONE, outOfScope: 'س'.repeat(201) }],
-])('%s is refused', async (_what, reasons) => {
+])('%s is refused as a VAT reason', async (_what, reasons) => {
   await expectNothingChanged(db, async () => {
     const refused = await inStore((tx) => saveUntaxedReasons(tx, reasons as typeof NONE, owner));
     expect(refused).toMatchObject({ ok: false, code: 'reasons_invalid' });

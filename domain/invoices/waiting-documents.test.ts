@@ -72,7 +72,7 @@ async function expectBooksRight(shop: Shop) {
 }
 
 describe('an invoice of a store without its address and VAT number', () => {
-  test('waits without a number, and shipping goes on', async () => {
+  test('an invoice without the seller’s address and VAT number waits without a number, and shipping continues', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     expect(await ship(shop, orderId)).toMatchObject({ status: 'shipped' });
@@ -90,7 +90,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     await expectBooksRight(shop);
   });
 
-  test('freezes the lines of its order as an issued one does', async () => {
+  test('a waiting invoice freezes the lines of its order as an issued one does', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     expect(await inShop(shop, (tx) => queueInvoice(tx, { orderId }, shop.act))).toMatchObject({ ok: true });
@@ -104,7 +104,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     });
   });
 
-  test('keeps the business that staff name, and its full form is due on the 15th of the next month', async () => {
+  test('a waiting invoice keeps the business that staff name, and its full form is due on the 15th of the next month', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     const business: Business = { company: 'شركة الرياض', vatNumber: '311111111100003' };
@@ -126,7 +126,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     });
   });
 
-  test('is issued by staff’s own button once the details are complete, and once only', async () => {
+  test('a waiting invoice is issued by the staff’s button once the details are complete, and only once', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     await ship(shop, orderId);
@@ -139,7 +139,7 @@ describe('an invoice of a store without its address and VAT number', () => {
 });
 
 describe('details that are completed', () => {
-  test('issue what waits, the oldest first, with the notes of its refunds; a second run changes nothing', async () => {
+  test('completed details issue the waiting invoices, the oldest first, with their credit notes, and a second run changes nothing', async () => {
     const shop = await makeShop();
     const orderIds = [await placed(shop), await placed(shop), await placed(shop)];
     for (const orderId of orderIds) await ship(shop, orderId);
@@ -162,7 +162,7 @@ describe('details that are completed', () => {
     await expectBooksRight(shop);
   });
 
-  test('issue a cancelled order’s invoice with the credit note behind it', async () => {
+  test('completed details issue a cancelled order’s invoice with the credit note after it', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     await inShop(shop, (tx) => queueInvoice(tx, { orderId }, shop.act));
@@ -175,7 +175,7 @@ describe('details that are completed', () => {
     await expectBooksRight(shop);
   });
 
-  test('beside shipments and a second run give each order one number, without a gap', async () => {
+  test('completed details beside shipments and a second run give each order one number, without a gap', async () => {
     const shop = await makeShop();
     const before = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));
     const during = await Promise.all([1, 2, 3, 4].map(() => placed(shop)));

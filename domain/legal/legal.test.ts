@@ -44,7 +44,7 @@ describe('legal details are checked', () => {
     ['SA', { shortAddress: 'rrrd 2929' }, []],
     ['SA', { shortAddress: 'RRRD29' }, ['shortAddress']],
     ['AE', { shortAddress: 'RRRD2929' }, ['shortAddress']],
-  ])('by the rules of %s: %j', (country, change, fields) => {
+  ])('legal details are checked by the rules of %s: %j', (country, change, fields) => {
     expect(wrong(change, country)).toEqual(fields);
   });
 
@@ -57,7 +57,7 @@ describe('legal details are checked', () => {
     },
   );
 
-  test('a number that stands there already is not refused after a change of country', () => {
+  test('an existing number is not refused after a change of country', () => {
     expect(wrong({ vatNumber: NAJD.vatNumber }, 'AE', NAJD)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('legal details are checked', () => {
 });
 
 describe('the legal line', () => {
-  test('names the seller, its numbers and its address in the language of the reader', () => {
+  test('the legal line has the seller, its numbers and its address in the language of the reader', () => {
     expect(said(NAJD, 'SA', 'en')).toEqual([
       'Najd House Trading',
       'Commercial registration 1010010000',
@@ -90,7 +90,7 @@ describe('the legal line', () => {
     ]);
   });
 
-  test('leads to the certificate of the Saudi Business Center, in Saudi Arabia alone', () => {
+  test('the legal line links to the certificate of the Saudi Business Center, in Saudi Arabia only', () => {
     expect(legalLine(NAJD, 'SA', 'en')?.seal).toEqual({
       label: 'Certificate of the Saudi Business Center',
       href: 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345',
@@ -98,13 +98,13 @@ describe('the legal line', () => {
     expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
   });
 
-  test('says a freelancer’s document as one', () => {
+  test('the legal line labels a freelancer’s document as such', () => {
     const freelance = { registrationKind: 'freelance' as const, registrationNumber: 'FL-123456789' };
     expect(said(freelance, 'SA', 'en')).toEqual(['Freelance document FL-123456789']);
     expect(said(freelance, 'SA', 'ar')).toEqual(['وثيقة عمل حر FL-123456789']);
   });
 
-  test('leaves out the numbers of another country', () => {
+  test('the legal line leaves out the numbers of another country', () => {
     expect(said(NAJD, 'AE', 'en')?.slice(0, 2)).toEqual([
       'Najd House Trading',
       'Commercial registration 1010010000',
@@ -112,13 +112,13 @@ describe('the legal line', () => {
     expect(said(NAJD, 'AE', 'en')?.join()).not.toContain('310122393500003');
   });
 
-  test('is not there where only an address was entered, or nothing', () => {
+  test('the legal line does not exist if only an address or nothing was entered', () => {
     expect(legalLine(null, 'SA', 'en')).toBeNull();
     expect(legalLine(NO_LEGAL_DETAILS, 'SA', 'en')).toBeNull();
     expect(legalLine(details({ addresses: { en: 'Riyadh', ar: '' } }), 'SA', 'en')).toBeNull();
   });
 
-  test('says a name of one language in the other, too, and reads a row of before', () => {
+  test('the legal line uses a name of one language in the other, and reads a row of an older version', () => {
     const stored = parseLegal({ legalNames: { ar: 'دار نجد' } });
     expect(legalLine(stored, 'SA', 'en')?.parts.map(plain)).toEqual(['دار نجد']);
   });
@@ -130,27 +130,27 @@ describe('what the law asks for and is missing', () => {
     ...{ returnDays: 14, hasReturnsPage: true, hasPrivacyPage: true },
   };
 
-  test('is nothing for a Saudi shop that shows all of it', () => {
+  test('no legal detail is missing for a Saudi shop that shows all of them', () => {
     expect(missingLegal(NAJD, facts)).toEqual([]);
   });
 
-  test('is all of it for a Saudi shop that shows nothing, in the order of the law', () => {
+  test('all legal details are missing for a Saudi shop that shows none, in the order of the law', () => {
     const none = { hasAddress: false, phone: '', email: '', hasReturnsPage: false, hasPrivacyPage: false };
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, ...none })).toEqual([...LEGAL_FIELDS]);
   });
 
-  test('is a VAT number only of a seller who charges tax', () => {
+  test('a VAT number is missing only for a seller who charges tax', () => {
     const without = { ...NAJD, vatNumber: '' };
     expect(missingLegal(without, facts)).toEqual(['vatNumber']);
     expect(missingLegal(without, { ...facts, chargesTax: false })).toEqual([]);
   });
 
-  test('is a policy of fewer days than the seven that Saudi law gives', () => {
+  test('a returns policy of fewer days than the seven of Saudi law is reported', () => {
     expect(missingLegal(NAJD, { ...facts, returnDays: 6 })).toEqual(['returns']);
     expect(missingLegal(NAJD, { ...facts, returnDays: 7 })).toEqual([]);
   });
 
-  test('is a number of the new country’s form after a move, and nothing where the country has no preset', () => {
+  test('after a move a number of the new country’s form is missing, and nothing in a country without a preset', () => {
     expect(missingLegal(NAJD, { ...facts, country: 'AE' })).toEqual(['vatNumber']);
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, country: 'DE' })).toEqual([]);
   });

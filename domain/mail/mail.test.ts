@@ -53,7 +53,7 @@ function mailOf(part: Partial<NewMail> = {}): NewMail<'order_confirmed'> {
 const plain = (text: string) => text.replace(/[\u2068\u2069\u200e]/g, '');
 
 describe('the mail of a placed order', () => {
-  test('says the order in plain text', () => {
+  test('the mail of a placed order has the order in plain text', () => {
     const mail = renderMail('order_confirmed', order, { brand, locale: 'en' });
     expect(plain(mail.subject)).toBe('Order 1001 at Cedar House is confirmed');
     expect(plain(mail.text)).toBe(
@@ -89,7 +89,7 @@ You receive this e-mail because an order was placed at Cedar House with this add
     );
   });
 
-  test('runs from right to left in Arabic, with the digits and the words the store chose', () => {
+  test('the mail of a placed order runs right to left in Arabic, with the digits and texts of the store', () => {
     const own = { 'mail.orderConfirmed.products': 'ما اخترتموه' };
     const arabic: MailBrand = { ...brand, name: 'دار نجد', digits: 'arab', overrides: own };
     const mail = renderMail('order_confirmed', order, { brand: arabic, locale: 'ar' });
@@ -100,13 +100,13 @@ You receive this e-mail because an order was placed at Cedar House with this add
     expect(mail.text).not.toMatch(/Quantity|Order|Total/);
   });
 
-  test('without an address for the order says how to follow it', () => {
+  test('the mail of a placed order without a link says how to track it', () => {
     const mail = renderMail('order_confirmed', { ...order, orderUrl: undefined }, { brand, locale: 'en' });
     expect(mail.text).toContain('You can follow it at any time with the order number');
     expect(mail.html).not.toContain('<a ');
   });
 
-  test('holds nothing that a shopper typed as markup, header or direction', () => {
+  test('the mail of a placed order has no typed text as markup, header or direction mark', () => {
     const nasty = '<img src=x onerror=alert(1)>\r\nBcc: all@home.example\u202e';
     const said: OrderConfirmed = {
       ...order,
@@ -124,14 +124,14 @@ You receive this e-mail because an order was placed at Cedar House with this add
     expect(mail.text).not.toContain('\u202e');
   });
 
-  test('refuses to link to anything but a web page', () => {
+  test('the mail of a placed order refuses to link to anything but a web page', () => {
     const data = { ...order, orderUrl: 'javascript:alert(1)' };
     expect(() => renderMail('order_confirmed', data, { brand, locale: 'en' })).toThrow(/web pages only/);
   });
 });
 
 describe('the outbox', () => {
-  test('has a mail and its job exactly when its cause was committed', async () => {
+  test('the outbox has a mail and its job exactly if its cause was committed', async () => {
     await expectNothingChanged(db, () =>
       withStore(cedar.id, async (tx) => {
         await enqueueMail(tx, mailOf(), act);
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('takes one mail for one cause', async () => {
+  test('the outbox accepts one mail for one cause', async () => {
     const mail = mailOf({ dedupeKey: 'order:1001:confirmed' });
     const first = await withStore(cedar.id, (tx) => enqueueMail(tx, mail, act));
     expect(first).not.toBeNull();
@@ -160,14 +160,14 @@ describe('the outbox', () => {
     expect(await withStore(najd.id, (tx) => enqueueMail(tx, mail, act))).not.toBeNull();
   });
 
-  test('refuses an address that carries a header', async () => {
+  test('the outbox refuses an address that contains a header', async () => {
     const mail = mailOf({ to: 'layla@home.example\r\nBcc: all@home.example' });
     await expectNothingChanged(db, () =>
       expect(withStore(cedar.id, (tx) => enqueueMail(tx, mail, act))).rejects.toThrow(/plain address/),
     );
   });
 
-  test('shows a store its own mails and the demo page those of all', async () => {
+  test('the outbox shows a store its own mails and the demo page those of all stores', async () => {
     const id = await withStore(najd.id, (tx) => enqueueMail(tx, mailOf({ locale: 'ar' }), act));
     const listed = await withStore(najd.id, (tx) => listMails(tx));
     expect(listed[0]).toMatchObject({ id, locale: 'ar', status: 'queued', recipient: 'layla@home.example' });
@@ -186,7 +186,7 @@ describe('delivery', () => {
     asWorker(() => deliverMail(storeId, mailId, { transport, at: TEST_TIME, origins, isLastTry }));
   const enqueueOne = () => withStore(cedar.id, (tx) => enqueueMail(tx, mailOf(), act)) as Promise<string>;
 
-  test('sends a mail once however often its job runs', async () => {
+  test('delivery sends a mail once however often its job runs', async () => {
     const id = await enqueueOne();
     expect(await deliver(cedar.id, id, open)).toBe('sent');
     expect(await deliver(cedar.id, id, open)).toBe('already_sent');
@@ -211,7 +211,7 @@ describe('delivery', () => {
   const rowOf = async (id: string) =>
     JSON.stringify(await db.admin('select body_text, body_html, leave_url from mails where id = $1', [id]));
 
-  test('leaves no token of a link in the row of a mail that was sent', async () => {
+  test('delivery removes the link’s token from the row of a sent mail', async () => {
     const { id, token } = await enqueueReset();
     await deliver(cedar.id, id, open);
     const sent = taken.find((each) => each.id === id);
@@ -220,7 +220,7 @@ describe('delivery', () => {
     expect(await rowOf(id)).toContain('token=…');
   });
 
-  test('leaves no token of a link in the row of a mail that is tried no more, and keeps it until then', async () => {
+  test('delivery removes the link’s token from the row of a mail that is given up, and keeps it until then', async () => {
     const { id, token } = await enqueueReset();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
     expect(await rowOf(id)).toContain(token);
@@ -229,7 +229,7 @@ describe('delivery', () => {
     expect(await rowOf(id)).toContain('token=…');
   });
 
-  test('says why a mail did not go out, and throws so that the queue tries again', async () => {
+  test('delivery records the reason of a failure, and throws so that the queue retries', async () => {
     const id = await enqueueOne();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
     const failed = await withStore(cedar.id, (tx) => readMail(tx, id, origins));
@@ -241,7 +241,7 @@ describe('delivery', () => {
     });
   });
 
-  test('of another store’s mail finds nothing', async () => {
+  test('delivery of another store’s mail finds nothing', async () => {
     const id = await enqueueOne();
     const outcome = await expectNothingChanged(db, () => deliver(najd.id, id, open));
     expect(outcome).toBe('gone');

@@ -51,7 +51,7 @@ const LOGO = { hash: 'a'.repeat(64), width: 600, height: 200 };
 
 describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
   test.each(KINDS)(
-    '%s says all of its HTML in its text, is small, and loads nothing but the logo',
+    'every mail in %s: %s has all of its HTML in its text, is small, and loads nothing but the logo',
     (kind) => {
       const brand = { ...CEDAR_BRAND, logo: LOGO };
       const mail = renderMail(kind, sampleMail(kind, goods, locale), { brand, locale });
@@ -66,7 +66,7 @@ describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
     },
   );
 
-  test('holds nothing that anybody typed as markup', () => {
+  test('every mail in %s has no typed text as markup', () => {
     for (const nasty of PAYLOADS) {
       const products = [{ title: nasty, price: money(2000, 'USD') }];
       for (const kind of ['order_shipped', 'contact_reply'] as const) {
@@ -82,7 +82,7 @@ describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
   });
 });
 
-test('an order of a hundred lines with long titles stays below what mail programs cut', () => {
+test('the mail of an order of a hundred lines with long titles stays below the size that mail programs cut', () => {
   const title = 'A very long title of a thing '.repeat(4);
   const products = Array.from({ length: 3 }, () => ({ title, price: money(2000, 'USD') }));
   const order = sampleMail('order_confirmed', { ...goods, products }, 'en');
@@ -92,7 +92,7 @@ test('an order of a hundred lines with long titles stays below what mail program
 });
 
 describe('a mail about an order', () => {
-  test('is written from the order as it stands, once for a cause, with whole addresses when it goes out', async () => {
+  test('a mail about an order is written from its current state, once for a cause, with absolute addresses when it is sent', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
     const send = () =>
       withStore(cedar.id, (tx) =>
@@ -107,7 +107,7 @@ describe('a mail about an order', () => {
     expect(mail?.html).not.toContain('.invalid');
   });
 
-  test('is listed with its order and sent again to the same address, twice in a minute once', async () => {
+  test('a mail about an order is listed with it and sent again to the same address, once within a minute', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     const listed = () => withStore(cedar.id, (tx) => mailsOfOrder(tx, orderId));
     const [confirmed] = await listed();
@@ -127,7 +127,7 @@ describe('a mail about an order', () => {
     });
   });
 
-  test('to the store goes to its contact address, and nowhere without one', async () => {
+  test('a mail to the store goes to its contact address, and is not sent without one', async () => {
     const send = (dedupeKey: string) => {
       const data = sampleMail('low_stock', goods, 'en');
       return withStore(cedar.id, (tx) => mailStore(tx, { kind: 'low_stock', data, dedupeKey }, OWNER));

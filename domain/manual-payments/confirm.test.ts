@@ -38,7 +38,7 @@ const left = async () =>
   (await db.admin('select quantity from stock_levels where variant_id = $1', [lamp]))[0]?.quantity;
 
 describe('a cash order that is confirmed by a call (J1)', () => {
-  test('waits in the queue, longest first, and cannot be packed until then', async () => {
+  test('an order to be confirmed by a call is in the queue, longest wait first, and cannot be packed until then (J1)', async () => {
     const [first, second] = [await order(), await order()];
     const queue = await inCedar((tx) => ordersToConfirm(tx));
     expect(queue.rows.map((row) => row.id)).toEqual([first, second]);
@@ -62,7 +62,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
     ]);
   });
 
-  test('refused is cancelled, its stock is back, its phone is on the refuse list where asked', async () => {
+  test('an order refused in its call is cancelled, its stock returns, and its phone is added to the refuse list on request (J1)', async () => {
     const before = await left();
     const orderId = await order();
     expect(await call(orderId, 'refused', true)).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
     await db.admin('delete from cash_refusals');
   });
 
-  test('is confirmed once, and by its own store alone', async () => {
+  test('an order is confirmed by a call once, and by its own store only (J1)', async () => {
     const orderId = await order();
     const foreign = { orderId, outcome: 'confirmed' as const, note: '' };
     const ask = () => withStore(najd.id, (tx) => recordCall(tx, foreign, STAFF));
@@ -83,7 +83,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
     expect(again).toMatchObject({ code: 'not_to_confirm' });
   });
 
-  test('an order placed while nothing was asked can be packed at once', async () => {
+  test('an order placed without confirmation can be packed at once (J1)', async () => {
     await setTerms(cedar, 'cash', { confirm: 'none' });
     const orderId = await order();
     expect((await inCedar((tx) => startProcessing(tx, { orderId }, STAFF))).ok).toBe(true);
@@ -105,7 +105,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
   };
   const clear = () => db.admin(`delete from rate_limits where bucket = 'cash_code'`);
 
-  test('the code that was sent confirms it, in any digits, and only once', async () => {
+  test('the code that was sent confirms a cash order, in any digits, and only once (J1)', async () => {
     const orderId = await order();
     expect(await enter(orderId, '123456')).toMatchObject({ code: 'code_spent' });
     expect(await send(orderId, 0)).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
     await clear();
   });
 
-  test('five wrong guesses spend it, the right one too', async () => {
+  test('five wrong guesses end a cash order’s code, even the right one (J1)', async () => {
     const orderId = await order();
     await send(orderId, 0);
     const code = await codeOf(orderId);
@@ -131,7 +131,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
     await clear();
   });
 
-  test('a code grows old, and a new one makes it worthless', async () => {
+  test('a cash order’s code expires, and a new one invalidates it (J1)', async () => {
     const orderId = await order();
     await send(orderId, 0);
     const old = await codeOf(orderId);
@@ -143,7 +143,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
     await clear();
   });
 
-  test('codes are sent slowly, a few for an order and a few for a phone', async () => {
+  test('cash order codes are sent slowly, a few for an order and a few for a phone (J1)', async () => {
     const first = await order();
     expect(await send(first, 0)).toMatchObject({ ok: true });
     expect(await send(first, 30)).toMatchObject({ code: 'too_many_codes', data: { retryAfterSeconds: 30 } });

@@ -33,7 +33,7 @@ describe('a courier’s list of cash (J1)', () => {
     return inCedar((tx) => matchCourierList(tx, read.value));
   };
 
-  test('tells matched, differing, unknown, collected and repeated rows apart, and writes nothing', async () => {
+  test('a courier’s list distinguishes matched, differing, unknown, collected and repeated rows, and writes nothing (J1)', async () => {
     const [a, b, c] = [
       await orderOf(cedar, [{ variantId: lamp }]),
       await orderOf(cedar, [{ variantId: lamp }]),
@@ -57,7 +57,7 @@ describe('a courier’s list of cash (J1)', () => {
     expect(seen).toMatchObject([{ outcome: 'unknown', order: null }]);
   });
 
-  test('what it collects is collected once', async () => {
+  test('a courier’s list is collected once (J1)', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
     const collect = () => inCedar((tx) => collectCash(tx, { orderId, courierFee: 150 }, STAFF));
     expect(await collect()).toEqual({ ok: true, value: { changed: true } });
@@ -73,11 +73,11 @@ describe('a courier’s list of cash (J1)', () => {
     ['Number,Sum\n1001,5', 'column_missing'],
     ['Order,Amount\n"1001,5', 'not_csv'],
     [`Order,Amount\n${'1,1\n'.repeat(2001)}`, 'too_many_rows'],
-  ])('%j is no list: %s', (text, code) => {
+  ])('%j is not a courier’s list: %s', (text, code) => {
     expect(readCourierList(text.slice(0, 20_000))).toMatchObject({ ok: false, code });
   });
 
-  test('is read in Arabic, with tabs, and without its guards against formulas', () => {
+  test('a courier’s list is read in Arabic, with tabs, and without its guards against formulas (J1)', () => {
     expect(readCourierList('\ufeffرقم الطلب\tالمبلغ المحصل\tالرسوم\n="1001"\t٢٥\t١\n')).toEqual({
       ok: true,
       value: [{ line: 2, reference: '1001', amount: '٢٥', fee: '١' }],
@@ -98,7 +98,7 @@ describe('a bank transfer (J6)', () => {
     return inCedar((tx) => addReceipt(tx, { orderId, file: file(mark) }, shopperAct(at)));
   };
 
-  test('waits for its money, keeps its products longer once a receipt is there, and is paid by staff', async () => {
+  test('a bank transfer waits for its payment, holds its products longer after a receipt, and is settled by staff (J6)', async () => {
     const orderId = await order();
     const holdOf = async () =>
       (await db.admin('select hold_until from orders where id = $1', [orderId]))[0]?.hold_until;
@@ -124,7 +124,7 @@ describe('a bank transfer (J6)', () => {
     expect(await expectNothingChanged(db, () => send(orderId, 'b'))).toMatchObject({ code: 'not_waiting' });
   });
 
-  test('a receipt is refused with a reason that its shopper reads; another may follow, not without end', async () => {
+  test('a receipt is refused with a reason that its shopper reads, and a limited number of others may follow (J6)', async () => {
     const orderId = await order();
     await send(orderId, '0');
     const [first] = await inCedar((tx) => receiptsOf(tx, orderId));
@@ -142,7 +142,7 @@ describe('a bank transfer (J6)', () => {
     expect(await expectNothingChanged(db, () => send(orderId, '1'))).toMatchObject({ ok: true });
   });
 
-  test('a receipt is read with its own order only, and in its own store', async () => {
+  test('a receipt is read with its own order only, and in its own store (J6)', async () => {
     const [mine, other] = [await order(), await order()];
     await send(mine, 'c');
     const [receipt] = await inCedar((tx) => receiptsOf(tx, mine));
@@ -155,7 +155,7 @@ describe('a bank transfer (J6)', () => {
     expect(await inCedar((tx) => receiptOf(tx, { orderId: mine, receiptId: `${receiptId}'` }))).toBeNull();
   });
 
-  test('the mail says where to, with what reference and until when', async () => {
+  test('the transfer mail has the account, the reference and the last day (J6)', async () => {
     const orderId = await order();
     await inCedar((tx) => mailInstructions(tx, { orderId, dedupeKey: `again:${orderId}` }, STAFF));
     const [mail] = await db.admin(`select body_text from mails where dedupe_key = $1`, [`again:${orderId}`]);
@@ -164,7 +164,7 @@ describe('a bank transfer (J6)', () => {
     }
   });
 
-  test('a cash order takes no receipt', async () => {
+  test('a cash order accepts no receipt (J6)', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await expectNothingChanged(db, () => send(orderId, 'a'))).toMatchObject({ code: 'not_waiting' });
     const accept = () => inCedar((tx) => acceptTransfer(tx, { orderId }, STAFF));

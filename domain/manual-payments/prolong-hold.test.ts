@@ -13,7 +13,7 @@ await setTerms(cedar, 'transfer', BANK);
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 5 });
 const HOUR = 3_600_000;
 
-test('an unpaid order’s hold is prolonged by its first receipt, and by no later one', async () => {
+test('an unpaid order’s hold is extended by its first receipt, and by no later one', async () => {
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { form });
   const until = () => withStore(cedar.id, (tx) => keptUntil(tx, orderId)).then((at) => at?.getTime() ?? 0);

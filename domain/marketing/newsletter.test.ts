@@ -37,7 +37,7 @@ const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const readers = async (store = cedar.id) =>
   (await withStore(store, (tx) => listReaders(tx, { limit: 100 }))).map(({ email }) => email);
 
-test('nobody reads before the mailbox said yes, and nobody after it said no', async () => {
+test('a subscriber gets mail only between confirming and unsubscribing', async () => {
   expect(await ask(' Noura@Example.com ')).toEqual({ ok: true, value: undefined });
   expect(await readers()).toEqual([]);
   const question = await lastMail('Noura@Example.com');
@@ -59,7 +59,7 @@ test('nobody reads before the mailbox said yes, and nobody after it said no', as
   expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
 });
 
-test('the link may be followed twice and mails once', async () => {
+test('a confirmation link may be followed twice and mails once', async () => {
   await ask('twice@example.com');
   const token = tokenIn((await lastMail('twice@example.com')).body_text);
   expect((await confirm(token)).ok && (await confirm(token)).ok).toBe(true);
@@ -67,7 +67,7 @@ test('the link may be followed twice and mails once', async () => {
   expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
 });
 
-test('a link that is pressed in two tabs at once mails once', async () => {
+test('a confirmation link pressed in two tabs at once mails once', async () => {
   await ask('tabs@example.com');
   const token = tokenIn((await lastMail('tabs@example.com')).body_text);
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
@@ -76,7 +76,7 @@ test('a link that is pressed in two tabs at once mails once', async () => {
   expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
 });
 
-test('the answer is the same whether an address is new, waits, reads or left; each has a mail', async () => {
+test('the newsletter’s answer is the same for a new, pending, subscribed or former address, and each gets a mail', async () => {
   const answers = [await ask('same@example.com'), await ask('SAME@example.com')];
   await confirm(tokenIn((await lastMail('same@example.com')).body_text));
   answers.push(await ask('same@example.com', { at: later(25) }));
@@ -86,13 +86,13 @@ test('the answer is the same whether an address is new, waits, reads or left; ea
   expect((await readers()).filter((email) => email.toLowerCase() === 'same@example.com')).toHaveLength(1);
 });
 
-test('a mailbox gets three mails a day whoever types its address, and nobody is told', async () => {
+test('a mailbox gets three newsletter mails a day, whoever types its address, and the sender is not told', async () => {
   for (let at = 0; at < 3; at++) await ask('victim@example.com');
   expect(await ask('victim@example.com')).toEqual({ ok: true, value: undefined });
   expect(await mailsTo('victim@example.com')).toHaveLength(3);
 });
 
-test('another spelling of its address is the same mailbox', async () => {
+test('another spelling of an address is the same newsletter mailbox', async () => {
   const spellings = [
     'v.ictim@gmail.com',
     'vi.ctim+a@gmail.com',
@@ -103,7 +103,7 @@ test('another spelling of its address is the same mailbox', async () => {
   expect((await Promise.all(spellings.map(mailsTo))).map(({ length }) => length)).toEqual([1, 1, 1, 0]);
 });
 
-test('the eleventh try of an hour from one address is refused', async () => {
+test('the eleventh newsletter request of an hour from one address is refused', async () => {
   const ip = '203.0.113.77';
   for (let at = 0; at < 10; at++) await ask(`try${at}@example.com`, { ip });
   expect(await ask('try10@example.com', { ip })).toMatchObject({ ok: false, code: 'too_many_tries' });
@@ -117,12 +117,12 @@ test.each([
   ['a@b@c.example', 'invalid'],
   ['a@example.com\r\nBcc: all@example.com', 'invalid'],
   [`${'x'.repeat(250)}@example.com`, 'invalid'],
-])('%j is no address, and nothing is kept', async (email, problem) => {
+])('%j is not an address, and nothing is stored', async (email, problem) => {
   const refused = await expectNothingChanged(db, () => ask(email));
   expect(refused).toEqual({ ok: false, code: 'email_invalid', data: { problem } });
 });
 
-test('A a link that is over, made up, for something else or of another store does nothing', async () => {
+test('A a newsletter link that is expired, invented, for another purpose or of another store does nothing', async () => {
   await ask('late@example.com', { locale: 'ar' });
   const question = await lastMail('late@example.com');
   expect(question.body_text).toContain('https://cedar.souk.example/ar/newsletter/confirm?token=');
@@ -140,7 +140,7 @@ test('A a link that is over, made up, for something else or of another store doe
   expect((await confirm(token, { at: later(71) })).ok).toBe(true);
 });
 
-test('a mailbox can be told what is kept of it, and forgotten with its links', async () => {
+test('the data of a newsletter mailbox can be exported, and erased with its links', async () => {
   await ask('Forget@Example.com');
   const token = tokenIn((await lastMail('Forget@Example.com')).body_text);
   await confirm(token);
@@ -154,7 +154,7 @@ test('a mailbox can be told what is kept of it, and forgotten with its links', a
   expect((await confirm(token)).ok).toBe(false);
 });
 
-test('T the same mailbox reads in one store and not in another', async () => {
+test('T the same mailbox subscribes to one store and not to another', async () => {
   expect(await readers(najd.id)).toEqual([]);
   await ask('noura@example.com', { store: najd.id });
   expect(await readers(najd.id)).toEqual([]);

@@ -7,7 +7,7 @@ const half = (side: string, background: string) => ({
   gravity: side,
 });
 
-test('a picture is remembered by the colours of its quarters', async () => {
+test('a picture’s placeholder has the colours of its quarters', async () => {
   const picture = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#fff' } })
     .composite([half('west', '#cc0000'), half('east', '#0000cc')])
     .png()
@@ -21,14 +21,14 @@ test('a picture is remembered by the colours of its quarters', async () => {
   expect(leftBelow).toEqual(left);
 });
 
-test('nothing stands behind a picture that one sees through', async () => {
+test('a transparent picture has no placeholder', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000010' } })
     .png()
     .toBuffer();
   expect(await blurOf(sharp, clear)).toBe('');
 });
 
-test('black and white has four colours too', async () => {
+test('a greyscale picture has four placeholder colours too', async () => {
   const grey = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } })
     .greyscale()
     .png()

@@ -28,7 +28,7 @@ test.each([
   expect(decodes.total).toBe(0);
 });
 
-test('a moving WebP of thousands of frames is refused before it is decoded, one of a hundred is taken', async () => {
+test('an animated WebP of thousands of frames is refused before it is decoded, and one of a hundred is accepted', async () => {
   expect(await prepareImage(webpOfFrames(still, 2000))).toMatchObject({ ok: false, code: 'not_an_image' });
   expect(decodes.total).toBe(0);
   expect(await prepareImage(webpOfFrames(still, 100))).toMatchObject({ ok: true });

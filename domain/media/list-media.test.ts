@@ -37,7 +37,7 @@ test('pictures of the store are listed newest first, under their names without a
   expect(await names('', najd)).toEqual(['dates.jpg']);
 });
 
-test('a search finds names and descriptions of both languages, and signs stand for themselves', async () => {
+test('a picture search finds names and descriptions of both languages, with special characters taken literally', async () => {
   expect(await names('BRASS')).toEqual(['brass lamp.jpg']);
   expect(await names('نحاسي')).toEqual(['brass lamp.jpg']);
   expect(await names('%_')).toEqual(['50%_off.png']);
@@ -45,7 +45,7 @@ test('a search finds names and descriptions of both languages, and signs stand f
   expect(await names('dates')).toEqual([]);
 });
 
-test('pages follow each other without a gap, and a cursor of nobody starts at the top', async () => {
+test('pages of pictures have no gap, and an invalid cursor starts at the top', async () => {
   const page = (after: string | null) => withStore(cedar.id, (tx) => listMedia(tx, { after, size: 1 }));
   const first = await page(null);
   const second = await page(first.next);
@@ -54,7 +54,7 @@ test('pages follow each other without a gap, and a cursor of nobody starts at th
   expect((await page('1_nothing')).rows).toEqual(first.rows);
 });
 
-test('a picture is found in its own store only, and a shopper’s face in none', async () => {
+test('a picture is found in its own store only, and a shopper’s photo in none', async () => {
   const find = (store: TestStore, id: string) => withStore(store.id, (tx) => findMedia(tx, id));
   expect(await find(cedar, lampId)).toMatchObject({ src: `/media/${'1'.padStart(64, '0')}`, bytes: 1 });
   expect(await find(najd, lampId)).toBeNull();

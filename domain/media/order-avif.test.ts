@@ -24,13 +24,13 @@ const jobs = () =>
       where t.identifier = 'media.avif'`,
   );
 
-test('a picture asked for twice is one job of its store', async () => {
+test('a picture requested twice is one job of its store', async () => {
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await jobs()).toEqual([{ payload: { hash, width: 384, storeId: cedar.id } }]);
 });
 
-test('a store orders no picture of another', async () => {
+test('a store requests no picture of another', async () => {
   const before = await jobs();
   expect(await withStore(najd.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(false);
   expect(await jobs()).toEqual(before);

@@ -6,7 +6,7 @@ import { prepareImage, STAFF_PICTURE } from './index.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
 
-test('a picture is written anew without its metadata, upright, under the hash of what is stored', async () => {
+test('a picture is re-encoded upright without its metadata, under the hash of the stored bytes', async () => {
   const source = await plain(40, 20)
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
     .withMetadata({ orientation: 6 })
@@ -20,7 +20,7 @@ test('a picture is written anew without its metadata, upright, under the hash of
   expect(result.value.hash).toBe(createHash('sha256').update(result.value.bytes).digest('hex'));
 });
 
-test('what is appended behind a picture does not survive', async () => {
+test('bytes appended to a picture are removed', async () => {
   const polyglot = Buffer.concat([
     await plain(8, 8).png().toBuffer(),
     Buffer.from('<script>alert(1)</script>'),
@@ -30,7 +30,7 @@ test('what is appended behind a picture does not survive', async () => {
   expect(result.ok).toBe(true);
 });
 
-test('transparency stays, an alpha channel that hides nothing goes', async () => {
+test('transparency stays, and an opaque alpha channel is removed', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -39,7 +39,7 @@ test('transparency stays, an alpha channel that hides nothing goes', async () =>
   expect(await prepareImage(opaque)).toMatchObject({ ok: true, value: { contentType: 'image/jpeg' } });
 });
 
-test('a picture wider than any page asks for is kept at 3,840 pixels', async () => {
+test('a picture wider than any page needs is reduced to 3,840 pixels', async () => {
   const result = await prepareImage(await plain(5000, 100).png().toBuffer());
   expect(result).toMatchObject({ ok: true, value: { width: 3840, height: 77 } });
 });
@@ -68,11 +68,11 @@ test('a picture cut off in the middle is not an image', async () => {
   expect(await prepareImage(whole.subarray(0, whole.length / 2))).toMatchObject({ code: 'not_an_image' });
 });
 
-test('more than 20 MB is refused unread', async () => {
+test('an image of more than 20 MB is refused unread', async () => {
   expect(await prepareImage(Buffer.alloc(STAFF_PICTURE.bytes + 1))).toMatchObject({ code: 'too_large' });
 });
 
-test('a small file of more than 50 million pixels is refused before it is unpacked', async () => {
+test('a small image file of more than 50 million pixels is refused before it is decoded', async () => {
   const bomb = await plain(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   expect(await prepareImage(bomb)).toMatchObject({ ok: false, code: 'too_many_pixels' });

@@ -5,7 +5,7 @@ import { PERSON_PHOTO, preparePhoto, preparePortrait } from './index.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
 
-test('a PNG and a JPG are written anew', async () => {
+test('a PNG and a JPG photo are re-encoded', async () => {
   for (const bytes of [await plain(40, 20).png().toBuffer(), await plain(40, 20).jpeg().toBuffer()]) {
     expect(await preparePhoto(bytes)).toMatchObject({
       ok: true,
@@ -21,7 +21,7 @@ test('a photo of exactly 5 MB is read, one byte more is refused unread', async (
   expect(await preparePhoto(padded(PERSON_PHOTO.bytes + 1))).toMatchObject({ code: 'photo_too_large' });
 });
 
-test('a GIF, a WebP, an SVG and words are no photo, whatever they are called', async () => {
+test('a GIF, a WebP, an SVG and a text are not photos, whatever their names', async () => {
   const gif = await plain(9, 9).gif().toBuffer();
   const webp = await plain(9, 9).webp().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -42,7 +42,7 @@ test('a photo 30,000 pixels wide is refused, however flat, and so is one of too 
   expect(await preparePhoto(bomb)).toMatchObject({ code: 'too_many_pixels' });
 });
 
-test('one file uploaded by two people is two pictures, square and without what the camera wrote', async () => {
+test('one photo uploaded by two people is two pictures, square and without metadata', async () => {
   const source = await plain(900, 300)
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
     .jpeg()

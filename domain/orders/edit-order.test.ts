@@ -60,7 +60,7 @@ async function addedVase(quantity: number): Promise<AddedLine> {
 }
 
 describe('an order is changed before it is packed', () => {
-  test('more of a line and another product: stock, amounts and the waiting payment follow, the number stays', async () => {
+  test('an edited order keeps its number and updates stock, amounts and the pending payment', async () => {
     const order = await lampOrder();
     const [lamps, vases] = [await stockOf(lamp), await stockOf(vase)];
     const lines = [{ lineId: order.line, quantity: 3 }];
@@ -77,7 +77,7 @@ describe('an order is changed before it is packed', () => {
     expect([await stockOf(lamp), await stockOf(vase)]).toEqual([lamps + 2, vases]);
   });
 
-  test('of a paid order the difference is collected as a second payment', async () => {
+  test('an edited paid order that becomes dearer collects the difference as a second payment', async () => {
     const order = await lampOrder(1);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 2 }];
@@ -91,7 +91,7 @@ describe('an order is changed before it is packed', () => {
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });
 
-  test('of a paid order that becomes cheaper the rest is paid back, and it stays paid', async () => {
+  test('an edited paid order that becomes cheaper refunds the difference and stays paid', async () => {
     const order = await lampOrder(2);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 1 }];
@@ -110,7 +110,7 @@ describe('an order is changed before it is packed', () => {
     expect(await expectNothingChanged(db, twice)).toMatchObject({ code: 'nothing_to_refund' });
   });
 
-  test('of a paid order that became cheaper and whose goods went back, the rest is still to be paid back', async () => {
+  test('an edited paid order whose goods were returned still refunds the difference', async () => {
     const order = await lampOrder(2);
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: order.id }, OWNER));
     const lines = [{ lineId: order.line, quantity: 1 }];
@@ -126,7 +126,7 @@ describe('an order is changed before it is packed', () => {
     expect(await detail(order.id)).toMatchObject({ paymentStatus: 'refunded', balance: { amount: 0 } });
   });
 
-  test('an address changes alone, with what it was in nobody’s way', async () => {
+  test('an edited address changes alone, and name and total stay', async () => {
     const order = await lampOrder(1);
     const contact = { address: '5 Olive Street', city: 'Jeddah' };
     expect(await edit({ orderId: order.id, version: order.version, contact })).toMatchObject({ ok: true });
@@ -143,18 +143,21 @@ describe('refused, with nothing changed', () => {
     ['half a unit', { quantity: 1.5 }, 'quantity_invalid'],
     ['more than there is', { quantity: 999 }, 'insufficient_stock'],
     ['an empty city', { contact: { city: '  ' } }, 'fields_missing'],
-  ])('%s', async (_, change: { version?: number; quantity?: number; contact?: { city: string } }, code) => {
-    const order = await lampOrder(1);
-    const lines = change.quantity === undefined ? [] : [{ lineId: order.line, quantity: change.quantity }];
-    const { version = order.version, contact } = change;
-    const run = () => edit({ orderId: order.id, version, lines, ...(contact && { contact }) });
-    // The transaction of a refused edit is rolled back.
-    const refused = await expectNothingChanged(db, run);
-    expect(refused).toMatchObject({ ok: false, code });
-    await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.id }, OWNER));
-  });
+  ])(
+    'an edit of an order is refused with nothing changed: %s',
+    async (_, change: { version?: number; quantity?: number; contact?: { city: string } }, code) => {
+      const order = await lampOrder(1);
+      const lines = change.quantity === undefined ? [] : [{ lineId: order.line, quantity: change.quantity }];
+      const { version = order.version, contact } = change;
+      const run = () => edit({ orderId: order.id, version, lines, ...(contact && { contact }) });
+      // The transaction of a refused edit is rolled back.
+      const refused = await expectNothingChanged(db, run);
+      expect(refused).toMatchObject({ ok: false, code });
+      await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.id }, OWNER));
+    },
+  );
 
-  test('by another store, and once something has left', async () => {
+  test('an edit is refused by another store, and once something was shipped', async () => {
     const order = await lampOrder(2);
     const lines = [{ lineId: order.line, quantity: 1 }];
     const input = { orderId: order.id, version: order.version, lines };

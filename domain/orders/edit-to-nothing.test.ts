@@ -63,7 +63,7 @@ const NOTHING = {
 };
 const zero = { method: 'nothing_due', status: 'paid', amount: 0 };
 
-test('what becomes payable is collected as after any edit, and what becomes nothing again is settled again', async () => {
+test('an order edited away from a total of 0 is collected as after any edit, and settled again at 0', async () => {
   const { orderId, number } = await orderOf(store, [{ variantId: sampler }]);
   const more = await edit(orderId, { added: [await lampLine()] });
   expect(more).toMatchObject({ paymentMethod: 'cash_on_delivery', paymentStatus: 'unpaid' });
@@ -84,7 +84,7 @@ test('what becomes payable is collected as after any edit, and what becomes noth
   expect(paid.moves).toContain('refund');
 });
 
-test('a cash order that becomes nothing is paid at once: its call is called off and its files are given', async () => {
+test('a cash order edited to a total of 0 is paid at once: its call is cancelled and its files are delivered', async () => {
   await setTerms(store, 'cash', { confirm: 'call' });
   const { orderId, number } = await orderOf(store, [{ variantId: sampler }, { variantId: lamp }]);
   const before = await detail(orderId);
@@ -98,7 +98,7 @@ test('a cash order that becomes nothing is paid at once: its call is called off 
   expect(await collected(number, '20.00')).toBe('not_open');
 });
 
-test('one that money came in for keeps its way to pay: what is too much goes back', async () => {
+test('an order edited to a total of 0 after a payment keeps its method and refunds the excess', async () => {
   await setTerms(store, 'cash', { confirm: 'none' });
   const { orderId } = await orderOf(store, [{ variantId: sampler }, { variantId: lamp }]);
   await withStore(store.id, (tx) => collectCash(tx, { orderId }, OWNER));

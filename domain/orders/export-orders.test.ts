@@ -25,7 +25,7 @@ for (const minute of [0, 5, 5, 5, 9]) {
 const own = await makeVariant(najd, { title: 'Own', amount: 100, stock: null });
 await orderOf(najd, [{ variantId: own }]);
 
-test('batches follow each other without a gap or a repeat, newest first, of one store', async () => {
+test('exported batches have no gap or repeat, newest first, of one store', async () => {
   const seen: number[] = [];
   let after: ExportedOrder | null = null;
   for (;;) {
@@ -39,7 +39,7 @@ test('batches follow each other without a gap or a repeat, newest first, of one 
   expect(seen).toEqual([1005, 1004, 1003, 1002, 1001]);
 });
 
-test('an order comes with its lines in the asked language and all of its amounts', async () => {
+test('an exported order has its lines in the requested language and all of its amounts', async () => {
   const [order] = await withStore(cedar.id, (tx) =>
     exportOrders(tx, { after: null, limit: 1, locale: 'ar' }),
   );

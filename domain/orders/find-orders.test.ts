@@ -40,7 +40,7 @@ const numbers = async (filter: OrderFilter) =>
   (await withStoreReadOnly(cedar.id, (tx) => listOrders(tx, filter))).rows.map((row) => row.number);
 
 describe('staff list orders', () => {
-  test('newest first, in pages that miss and repeat nothing', async () => {
+  test('staff list orders newest first, in pages that miss and repeat nothing', async () => {
     expect(await numbers({})).toEqual([1003, 1002, 1001]);
     const first = await withStore(cedar.id, (tx) => listOrders(tx, { size: 2 }));
     expect(first.rows.map((row) => row.number)).toEqual([1003, 1002]);
@@ -67,11 +67,11 @@ describe('staff list orders', () => {
     ["' or true --", []],
     ['\u0000', [1003, 1002, 1001]],
     ['  ', [1003, 1002, 1001]],
-  ])('the search %j finds %j', async (search, expected) => {
+  ])('staff search orders for %j and find %j', async (search, expected) => {
     expect(await numbers({ search })).toEqual(expected);
   });
 
-  test('by status and payment', async () => {
+  test('staff list orders by status and payment', async () => {
     await withStore(cedar.id, (tx) => startProcessing(tx, { orderId: ids[0] ?? '' }, OWNER));
     await withStore(cedar.id, (tx) => collectCash(tx, { orderId: ids[1] ?? '' }, OWNER));
     expect(await numbers({ status: 'processing' })).toEqual([1001]);
@@ -81,13 +81,13 @@ describe('staff list orders', () => {
   });
 
   test.each(['x', '12_x', `${'9'.repeat(15)}_${crypto.randomUUID()}`, '-1_'])(
-    'the made-up cursor %j does no harm',
+    'the invalid cursor %j does no harm',
     async (after) => {
       expect(Array.isArray(await numbers({ after }))).toBe(true);
     },
   );
 
-  test.each([0, -5, 1e9, Number.NaN])('a page of %d rows stays within bounds', async (size) => {
+  test.each([0, -5, 1e9, Number.NaN])('a page of %d orders is limited', async (size) => {
     expect((await numbers({ size })).length).toBeGreaterThan(0);
   });
 });
@@ -98,7 +98,7 @@ describe('a guest tracks an order by number and e-mail', () => {
     return withStore(from.storeId ?? cedar.id, (tx) => trackOrder(tx, { number, email, locale: 'en' }, act));
   };
 
-  test('however the two are written', async () => {
+  test('a guest tracks an order by number and e-mail, however the two are written', async () => {
     for (const [number, email] of [
       ['1001', 'sara@example.com'],
       [' #1001 ', ' SARA@example.com '],
@@ -111,7 +111,7 @@ describe('a guest tracks an order by number and e-mail', () => {
     }
   });
 
-  test('a wrong number, a wrong e-mail and another store answer the same', async () => {
+  test('tracking answers a wrong number, a wrong e-mail and another store the same way', async () => {
     const notFound = { ok: false, code: 'order_not_found', data: undefined };
     const ip = '198.51.100.2';
     expect(await track('1002', 'sara@example.com', { ip })).toEqual(notFound);
@@ -122,7 +122,7 @@ describe('a guest tracks an order by number and e-mail', () => {
     expect(await track('1001', 'sara@example.com', { ip, storeId: najd.id })).toEqual(notFound);
   });
 
-  test('ten tries an hour from one address; the eleventh waits, another address does not', async () => {
+  test('tracking allows ten tries an hour from one address, the eleventh waits, and another address does not', async () => {
     const ip = '198.51.100.3';
     for (let tried = 0; tried < 10; tried++) await track(String(2000 + tried), 'sara@example.com', { ip });
     expect(await track('1001', 'sara@example.com', { ip })).toEqual({
@@ -142,7 +142,7 @@ describe('a guest tracks an order by number and e-mail', () => {
   });
 });
 
-test('an order in the past needs no cart, sends no mail and is refused whole', async () => {
+test('an imported order needs no cart, sends no mail and is refused as a whole', async () => {
   const few = await makeVariant(cedar, { title: 'Few', amount: 100, stock: 1 });
   const record = (
     lines: { variantId: string; quantity: number }[],
@@ -162,7 +162,7 @@ test('an order in the past needs no cart, sends no mail and is refused whole', a
   expect(await db.admin('select 1 from mails')).toHaveLength(1);
 });
 
-test('whoever is taken out of their orders is found by nothing, and a new name from the next search on', async () => {
+test('an erased person is found by no order search, and a changed name from the next search on', async () => {
   const at = new Date(TEST_TIME.getTime() - 60_000);
   const form = { ...GOOD_FORM, name: 'Zuhair Mansour', email: 'zuhair@example.com', phone: '+966599999999' };
   const lines = [{ variantId: lamp, quantity: 1 }];

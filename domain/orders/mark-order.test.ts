@@ -33,14 +33,14 @@ const detail = async (id = orderId) => {
 const numbers = async (filter: OrderFilter) =>
   (await withStore(cedar.id, (tx) => listOrders(tx, filter))).rows.map((row) => row.id);
 
-test('a note is the team’s: in the timeline, and an empty one is none', async () => {
+test('a note on an order is only for the team and in the timeline, and an empty one is refused', async () => {
   const note = (text: string) => withStore(cedar.id, (tx) => addOrderNote(tx, { orderId, text }, OWNER));
   expect(await note('Call before noon')).toMatchObject({ value: { isWritten: true } });
   expect((await detail()).events.at(-1)).toMatchObject({ kind: 'note', data: { text: 'Call before noon' } });
   expect(await expectNothingChanged(db, () => note(' \n '))).toMatchObject({ value: { isWritten: false } });
 });
 
-test('tags group orders: put on once, found by, taken off; another store’s orders are left alone', async () => {
+test('order tags are added once, searched and removed, and another store’s orders are unchanged', async () => {
   const tag = (isOn: boolean, storeId = cedar.id) =>
     withStore(storeId, (tx) => tagOrders(tx, { orderIds: [orderId, newId()], tag: ' Gift ', isOn }, OWNER));
   expect(await tag(true)).toBe(1);
@@ -53,7 +53,7 @@ test('tags group orders: put on once, found by, taken off; another store’s ord
   expect(await numbers({ tag: 'Gift' })).toEqual([]);
 });
 
-test('the list filters by fulfilment, method and days of the store’s own clock', async () => {
+test('the order list is filtered by fulfilment, method and days of the store’s time zone', async () => {
   const all = [other.orderId, orderId];
   await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, OWNER));
   const lines = [{ lineId: (await detail()).lines[0]?.id ?? '', quantity: 1 }];
@@ -85,12 +85,12 @@ test.each([
   ['https://track.example/', 'link_invalid'],
   ['https://{number}.example/', 'link_invalid'],
   ['https://user@track.example/{number}', 'link_invalid'],
-])('a carrier whose link is %s is refused', async (trackingLink, code) => {
+])('a carrier with the link %s is refused', async (trackingLink, code) => {
   const add = () => withStore(cedar.id, (tx) => addCarrier(tx, { name: 'Own', trackingLink }, OWNER));
   expect(await expectNothingChanged(db, add)).toMatchObject({ ok: false, code });
 });
 
-test('a store’s own carrier stands after the known ones, under a name of its own', async () => {
+test('a store’s own carrier is listed after the known ones, under a unique name', async () => {
   const add = (name: string) =>
     withStore(cedar.id, (tx) =>
       addCarrier(tx, { name, trackingLink: 'https://track.example/?n={number}' }, OWNER),

@@ -96,7 +96,7 @@ async function typedCard() {
 }
 
 describe('an order of files alone delivers itself', () => {
-  test('when a webhook tells of the card’s money; told again, by it or by another, once', async () => {
+  test('an order of files is delivered when a webhook reports the payment, and once if it is reported again', async () => {
     const { orderId, chargeId } = await typedCard();
     expect(await look(orderId)).toMatchObject({ status: 'pending_payment', files: [] });
     expect(await hear(chargeId, 'evt_paid')).toBe('done');
@@ -108,7 +108,7 @@ describe('an order of files alone delivers itself', () => {
     expect((await expectDelivered(orderId)).events).toEqual(events);
   });
 
-  test('when the webhook, the return and the check come at once', async () => {
+  test('an order of files is delivered once when webhook, return and check arrive together', async () => {
     const { orderId } = await typedCard();
     const sql = 'select id from payment_attempts where order_id = $1';
     const [attempt] = await db.admin<{ id: string }>(sql, [orderId]);
@@ -117,12 +117,12 @@ describe('an order of files alone delivers itself', () => {
     await expectDelivered(orderId);
   });
 
-  test('when it comes to nothing', async () => {
+  test('an order of files with a total of 0 is delivered at once', async () => {
     const { orderId } = await orderOf(store, [{ variantId: free }]);
     await expectDelivered(orderId);
   });
 
-  test('when staff see its transfer in the account, not before; a second press changes nothing', async () => {
+  test('an order of files is delivered when staff confirm its transfer, and a second press changes nothing', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }], BY_BANK);
     expect(await look(orderId)).toMatchObject({ status: 'pending_payment', fulfilmentStatus: 'unfulfilled' });
     expect(await accept(orderId)).toEqual({ ok: true, value: { changed: true } });
@@ -132,7 +132,7 @@ describe('an order of files alone delivers itself', () => {
     expect(again).toEqual({ ok: true, value: { changed: false } });
   });
 
-  test('when credit pays it whole', async () => {
+  test('an order of files paid entirely by credit is delivered', async () => {
     const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
     await inStore((tx) => giveCredit(tx, { customerId, amount: 1000, reason: 'Gift' }, OWNER));
     const form = { ...GOOD_FORM, paymentMethod: 'store_credit' };
@@ -142,7 +142,7 @@ describe('an order of files alone delivers itself', () => {
 });
 
 describe('what waits for staff as before', () => {
-  test('files with goods: the files are given, the goods are still to be sent', async () => {
+  test('an order of files and goods delivers the files, and the goods still wait to be shipped', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: lamp }], BY_BANK);
     await accept(orderId);
     expect(await look(orderId)).toMatchObject({
@@ -151,7 +151,7 @@ describe('what waits for staff as before', () => {
     });
   });
 
-  test('a file that was taken off while the money was on its way', async () => {
+  test('an order whose file was removed before the payment waits for staff', async () => {
     const song = await makeVariant(store, { title: 'Song', amount: 500, stock: null });
     const { productId, fileId } = await giveFile(store, song);
     const { orderId } = await orderOf(store, [{ variantId: song }, { variantId: book }], BY_BANK);
@@ -163,7 +163,7 @@ describe('what waits for staff as before', () => {
   });
 });
 
-test('afterwards it is refunded as one delivered by hand: its file ends, and it is not cancelled', async () => {
+test('a delivered order of files is refunded like one delivered by hand: its file ends, and it is not cancelled', async () => {
   const sold = await orderOf(store, [{ variantId: book }], BY_BANK);
   await accept(sold.orderId);
   const order = await look(sold.orderId);

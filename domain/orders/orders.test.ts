@@ -42,7 +42,7 @@ const stockOf = async (variantId: string) =>
   )[0]?.quantity;
 
 describe('the owner takes an order through its life', () => {
-  test('process, ship, deliver, collect: states, timeline, audit', async () => {
+  test('the owner processes, ships, delivers and collects an order, with states, timeline and audit', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
     expect(await move(startProcessing, orderId)).toEqual({ ok: true, value: { status: 'processing' } });
     expect(await move(shipOrder, orderId)).toMatchObject({ ok: true, value: { status: 'shipped' } });
@@ -81,7 +81,7 @@ describe('the owner takes an order through its life', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('every move that the table does not name is refused with what is legal, and writes nothing', async () => {
+  test('every move outside the transition table is refused with the legal moves, and writes nothing', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     for (const verb of [shipOrder, deliverOrder] as Move<unknown>[]) {
       expect(await expectNothingChanged(db, () => move(verb, orderId))).toMatchObject({
@@ -100,7 +100,7 @@ describe('the owner takes an order through its life', () => {
     }
   });
 
-  test('cancelling gives stock back once and voids the payment', async () => {
+  test('cancelling an order returns its stock once and voids the payment', async () => {
     const vase = await makeVariant(cedar, { title: 'Vase', amount: 900, stock: 7 });
     const { orderId } = await orderOf(cedar, [{ variantId: vase, quantity: 3 }, { variantId: lamp }]);
     expect(await stockOf(vase)).toBe(4);
@@ -128,7 +128,7 @@ describe('the owner takes an order through its life', () => {
     ]);
   });
 
-  test('ten cancellations at once give stock back once', async () => {
+  test('ten simultaneous cancellations return stock once', async () => {
     const vase = await makeVariant(cedar, { title: 'Vase two', amount: 900, stock: 7 });
     const { orderId } = await orderOf(cedar, [{ variantId: vase, quantity: 3 }]);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(cancelOrder, orderId)));
@@ -136,7 +136,7 @@ describe('the owner takes an order through its life', () => {
     expect(await stockOf(vase)).toBe(7);
   });
 
-  test('units that were not counted when sold are not given back', async () => {
+  test('units that were not counted when sold are not returned to stock', async () => {
     const soap = await makeVariant(cedar, { title: 'Soap', amount: 900, stock: null });
     const { orderId } = await orderOf(cedar, [{ variantId: soap, quantity: 3 }]);
     await db.admin('update stock_levels set is_tracked = true, quantity = 10 where variant_id = $1', [soap]);
@@ -144,7 +144,7 @@ describe('the owner takes an order through its life', () => {
     expect(await stockOf(soap)).toBe(10);
   });
 
-  test('cash is collected once, and cancelling the order pays it back once', async () => {
+  test('cash is collected once, and cancelling the order refunds it once', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => move(collectCash, orderId)));
     expect(outcomes.filter((outcome) => outcome.ok && outcome.value.changed)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('the owner takes an order through its life', () => {
     ]);
   });
 
-  test('cancelling and collecting at once leaves no money behind', async () => {
+  test('cancelling and collecting at the same moment leaves no money unaccounted', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     const [cancelled, collected] = await Promise.all([
       move(cancelOrder, orderId),
@@ -173,7 +173,7 @@ describe('the owner takes an order through its life', () => {
   });
 });
 
-test('an order line tells colour, size and picture in the words of both languages, as sold', async () => {
+test('an order line has colour, size and picture with the texts of both languages, as sold', async () => {
   const mediaId = newId();
   await db.admin(
     `insert into media (store_id, id, hash, content_type, width, height, bytes, created_at)
@@ -220,7 +220,7 @@ test('an order line tells colour, size and picture in the words of both language
 });
 
 describe('an order is found only by who may', () => {
-  test('another store’s staff, an unknown id and a guessed one find nothing and change nothing', async () => {
+  test('an order is not found or changed by another store’s staff, an unknown id or a guessed one', async () => {
     const { orderId, orderToken, number } = await orderOf(cedar, [{ variantId: lamp }]);
     for (const id of [orderId, newId(), '1001', "' or 1=1 --"]) {
       const storeId = id === orderId ? najd.id : cedar.id;
@@ -246,7 +246,7 @@ describe('an order is found only by who may', () => {
     }
   });
 
-  test('a store lists its own only', async () => {
+  test('a store lists only its own orders', async () => {
     expect((await withStore(najd.id, (tx) => listOrders(tx, {}))).rows).toEqual([]);
   });
 });

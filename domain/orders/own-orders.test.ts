@@ -51,7 +51,7 @@ const cardOrder = async (customerId: string) => {
 };
 
 describe('a shopper cancels', () => {
-  test('while it is confirmed: the units go back, once', async () => {
+  test('a shopper cancels a confirmed order, and the units return once', async () => {
     const before = await stockOf();
     const { orderId } = await orderOf(cedar, [line]);
     expect(await cancel(orderId)).toEqual({ ok: true, value: { status: 'cancelled' } });
@@ -59,7 +59,7 @@ describe('a shopper cancels', () => {
     expect(await expectNothingChanged(db, () => cancel(orderId))).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('not once somebody packs it, though staff still may, and not what was paid', async () => {
+  test('a shopper cannot cancel a packed or paid order, although staff may', async () => {
     const packed = await orderOf(cedar, [line]);
     await as(OWNER, startProcessing, packed.orderId);
     const refused = await expectNothingChanged(db, () => cancel(packed.orderId));
@@ -74,7 +74,7 @@ describe('a shopper cancels', () => {
 });
 
 describe('an order whose card payment waits', () => {
-  test('is not completed, and becomes one that is paid on delivery', async () => {
+  test('an order with a pending card payment is not completed, and can change to cash on delivery', async () => {
     const customer = await makeCustomer(cedar, { email: 'card@example.com' });
     const { orderId } = await cardOrder(customer.id);
     const first = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
@@ -101,7 +101,7 @@ describe('an order whose card payment waits', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('can be cancelled by whoever placed it', async () => {
+  test('an order with a pending card payment can be cancelled by the shopper who placed it', async () => {
     const customer = await makeCustomer(cedar, { email: 'card2@example.com' });
     const { orderId } = await cardOrder(customer.id);
     expect(await cancel(orderId)).toEqual({ ok: true, value: { status: 'cancelled' } });
@@ -109,7 +109,7 @@ describe('an order whose card payment waits', () => {
 });
 
 describe('my orders', () => {
-  test('are the account’s own, newest first, by tab and page', async () => {
+  test('an account’s orders are its own, newest first, by tab and page', async () => {
     const sara = await makeCustomer(cedar, { email: 'sara@example.com' });
     const numbers: number[] = [];
     for (let index = 0; index < 11; index++) {
@@ -139,7 +139,7 @@ describe('my orders', () => {
     });
   });
 
-  test('what was bought as a guest with the same e-mail joins, and nobody else’s', async () => {
+  test('an account’s orders include guest orders with the same e-mail, and nobody else’s', async () => {
     const form = { ...GOOD_FORM, email: 'Guest@Example.com' };
     const mine = await orderOf(cedar, [line], { form });
     const owned = await makeCustomer(cedar, { email: 'first@example.com' });
@@ -156,7 +156,7 @@ describe('my orders', () => {
 });
 
 describe('a person is taken out of their orders', () => {
-  test('at once where they are over, at their end where they are under way; the books stay', async () => {
+  test('a person is erased from finished orders at once and from open ones at their end, and the records stay', async () => {
     const customer = await makeCustomer(cedar, { email: 'leaves@example.com' });
     const form = { ...GOOD_FORM, email: 'leaves@example.com', note: 'Ring twice' };
     const over = await orderOf(cedar, [line], { form, customerId: customer.id });

@@ -42,7 +42,7 @@ const SUMS: OrderSums = {
 };
 const order = { sums: SUMS, lines: [LINE] };
 
-test('units, delivery and an amount go back together, each with its tax', () => {
+test('units, delivery and an amount are refunded together, each with its tax', () => {
   const plan = planRefund(order, { lines: [{ lineId: 'a', quantity: 1 }], delivery: 200, other: 100 });
   expect(plan).toMatchObject({
     ok: true,
@@ -78,12 +78,12 @@ describe('a refund is refused', () => {
     ['an amount that is no number', { other: Number.NaN }, 'nothing_to_refund'],
     ['an amount beyond 2^53', { other: 2 ** 53 }, 'nothing_to_refund'],
     ['nothing', {}, 'nothing_to_refund'],
-  ])('%s', (_, request, code) => {
+  ])('a refund is refused: %s', (_, request, code) => {
     expect(planRefund(order, request)).toMatchObject({ ok: false, code });
   });
 });
 
-test('whatever way the units of a line go back, together they are the line, to the last minor unit', () => {
+test('partial refunds of a line’s units in any split sum to the line, to the last minor unit', () => {
   const cases = fc.record({
     lineTotal: fc.integer({ min: 1, max: 1_000_000_007 }),
     ratePpm: fc.integer({ min: 0, max: 300_000 }),

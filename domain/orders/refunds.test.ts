@@ -51,7 +51,7 @@ const lineOf = (order: Order, variantId: string) =>
   order.lines.find((line) => line.variantId === variantId)?.id ?? '';
 
 describe('a refund by line', () => {
-  test('pays units back, puts them on the shelf once, and says so in ledger, order and timeline', async () => {
+  test('a refund by line refunds units, restocks them once, and updates ledger, order and timeline', async () => {
     const order = await paidOrder({ isShipped: true });
     const before = await stockOf(lamp);
     const lines = [{ lineId: lineOf(order, lamp), quantity: 1, restock: true }];
@@ -79,7 +79,7 @@ describe('a refund by line', () => {
     expect(await db.admin(audit, [order.id])).toEqual([{ n: 1 }]);
   });
 
-  test('takes units that have not left out of what is to be shipped', async () => {
+  test('a refund by line removes unshipped units from those to ship', async () => {
     const order = await paidOrder();
     await withStore(cedar.id, (tx) => startProcessing(tx, { orderId: order.id }, OWNER));
     await refund({ orderId: order.id, lines: [{ lineId: lineOf(order, vase), quantity: 1, restock: true }] });
@@ -88,7 +88,7 @@ describe('a refund by line', () => {
     expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped' } });
   });
 
-  test('of everything leaves nothing: the order is refunded', async () => {
+  test('a refund by line of everything marks the order as refunded', async () => {
     const order = await paidOrder();
     const lines = order.lines.map((line) => ({ lineId: line.id, quantity: line.quantity }));
     const delivery = order.deliveryCharges.amount;
@@ -100,7 +100,7 @@ describe('a refund by line', () => {
 });
 
 describe('never more than came in', () => {
-  test('an amount above it, a second time over it, and an unpaid order are refused and change nothing', async () => {
+  test('a refund above the paid amount, a repeated one over it, and one of an unpaid order are refused and change nothing', async () => {
     const order = await paidOrder();
     const total = order.total.amount;
     const above = () => refund({ orderId: order.id, other: total + 1 });
@@ -119,7 +119,7 @@ describe('never more than came in', () => {
     expect(await expectNothingChanged(db, early)).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('of ten refunds at once as many go through as there is money for', async () => {
+  test('of ten simultaneous refunds only those covered by the payment succeed', async () => {
     const order = await paidOrder();
     const part = Math.floor(order.total.amount / 3);
     const all = await Promise.all(
@@ -130,7 +130,7 @@ describe('never more than came in', () => {
     expect(after.refundedTotal.amount).toBe(3 * part);
   });
 
-  test('a naive refund that reads before it writes would pay twice: the database still refuses it', async () => {
+  test('a naive refund that reads before it writes would pay twice, and the database still refuses it', async () => {
     const order = await paidOrder();
     const amount = order.total.amount;
     const naive = () =>
@@ -157,14 +157,14 @@ describe('never more than came in', () => {
     for (const each of broken) expect(String(each.reason)).toContain('violates check constraint');
   });
 
-  test('another store can refund nothing of it', async () => {
+  test('another store can refund nothing of an order', async () => {
     const order = await paidOrder();
     const foreign = () => refund({ orderId: order.id, other: 1 }, najd.id);
     expect(await expectNothingChanged(db, foreign)).toMatchObject({ code: 'order_not_found' });
   });
 });
 
-test('a refund that failed gives its amounts back to the order, and ends once', async () => {
+test('a failed refund returns its amounts to the order, and ends once', async () => {
   const order = await paidOrder();
   const done = await refund({
     orderId: order.id,

@@ -32,7 +32,7 @@ const PLAN = fc
     };
   });
 
-test('a refund over several payments is the whole refund, each part within its payment', () => {
+test('a refund over several payments sums exactly, each part within its payment', () => {
   const whole = fc.tuple(PLAN, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 3 }));
   fc.assert(
     fc.property(whole, ([plan, rooms]) => {
@@ -59,7 +59,7 @@ test('a refund over several payments is the whole refund, each part within its p
   );
 });
 
-test('what does not fit into its payments is refused', () => {
+test('a refund larger than its payments is refused', () => {
   const none = { amount: 0, tax: 0 };
   const plan = {
     lines: [],

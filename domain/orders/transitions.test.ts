@@ -10,7 +10,7 @@ const UNPAID: Record<OrderStatus, OrderMove[]> = {
   cancelled: [],
 };
 
-test.each(ORDER_STATUSES)('an unpaid order that is %s allows what the table says', (status) => {
+test.each(ORDER_STATUSES)('an unpaid order that is %s allows the moves of the table', (status) => {
   expect(legalMoves({ status, paymentStatus: 'unpaid' })).toEqual(UNPAID[status]);
 });
 
@@ -19,12 +19,12 @@ test.each(ORDER_STATUSES)('a paid order that is %s is refunded and not collected
   expect(legalMoves({ status, paymentStatus: 'paid' })).toEqual([...expected, 'refund']);
 });
 
-test('an order of which something has left is neither cancelled nor edited', () => {
+test('an order that is partly shipped is neither cancelled nor edited', () => {
   const order = { status: 'processing', paymentStatus: 'unpaid', fulfilmentStatus: 'partial' } as const;
   expect(legalMoves(order)).toEqual(['ship', 'collect_cash']);
 });
 
-test('an order of which something was refunded is not edited', () => {
+test('an order that is partly refunded is not edited', () => {
   expect(legalMoves({ status: 'processing', paymentStatus: 'partially_refunded' })).toEqual([
     'ship',
     'cancel',
@@ -33,7 +33,7 @@ test('an order of which something was refunded is not edited', () => {
 });
 
 test.each(['waiting', 'refused'] as const)(
-  'nobody packs an order whose confirmation is %s',
+  'an order whose confirmation is %s is not packed',
   (confirmation) => {
     const order = { status: 'confirmed', paymentStatus: 'unpaid', confirmation } as const;
     expect(legalMoves(order)).toEqual(['cancel', 'collect_cash', 'edit']);

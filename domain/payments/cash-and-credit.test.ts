@@ -31,7 +31,7 @@ const inCedar = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.i
 const usd = (amount: number) => money(amount, 'USD');
 
 describe('store credit (J7)', () => {
-  test('is given with a reason, taken back, and its balance is the sum of its entries', async () => {
+  test('store credit is given with a reason, withdrawn, and its balance is the sum of its entries (J7)', async () => {
     const given = { customerId: noura.id, amount: 5000, reason: '  Broken\u0000 lamp ' };
     expect(await inCedar((tx) => giveCredit(tx, given, ACT))).toEqual({ ok: true, value: usd(5000) });
     const taken = { customerId: noura.id, amount: 1500, reason: 'Given twice' };
@@ -57,13 +57,13 @@ describe('store credit (J7)', () => {
     ['half a cent', { amount: 0.5 }, 'amount_invalid'],
     ['without a reason', { reason: ' \u200b ' }, 'reason_missing'],
     ['from an unknown account', { customerId: newId() }, 'customer_unknown'],
-  ])('%s is not taken', async (_, change, code) => {
+  ])('store credit is refused: %s (J7)', async (_, change, code) => {
     const taken = { customerId: noura.id, amount: 1, reason: 'Why not', ...change };
     const refused = await expectNothingChanged(db, () => inCedar((tx) => takeCredit(tx, taken, ACT)));
     expect(refused).toMatchObject({ ok: false, code });
   });
 
-  test('is of one store: another neither sees nor gives to its shopper', async () => {
+  test('store credit belongs to one store: another neither sees nor gives it (J7)', async () => {
     const given = { customerId: noura.id, amount: 1, reason: 'From afar' };
     const refused = () => withStore(najd.id, (tx) => giveCredit(tx, given, ACT));
     expect(await expectNothingChanged(db, refused)).toMatchObject({ code: 'customer_unknown' });
@@ -72,7 +72,7 @@ describe('store credit (J7)', () => {
 });
 
 describe('the refuse list (J1)', () => {
-  test('keeps a phone or an e-mail once, says who put it there, and forgets it', async () => {
+  test('the refuse list has a phone or an e-mail once, with the member who added it, and removes it (J1)', async () => {
     const add = (kind: 'phone' | 'email', value: string) =>
       inCedar((tx) => refuseCashOf(tx, { kind, value, reason: 'Refused three parcels' }, ACT));
     expect(await add('phone', '+966501234567')).toEqual({ ok: true, value: { changed: true } });
@@ -94,14 +94,14 @@ describe('the refuse list (J1)', () => {
     ['phone', '0501234567'],
     ['phone', '+966 50'],
     ['email', 'nobody'],
-  ] as const)('%s %s is no way to know somebody', async (kind, value) => {
+  ] as const)('the refuse list does not accept %s %s (J1)', async (kind, value) => {
     const add = () => inCedar((tx) => refuseCashOf(tx, { kind, value, reason: '' }, ACT));
     expect(await expectNothingChanged(db, add)).toMatchObject({ code: 'value_invalid' });
   });
 });
 
 describe('the terms of a method', () => {
-  test('are saved by themselves; whoever read them before is told', async () => {
+  test('the terms of a payment method are saved separately, and an outdated save is reported', async () => {
     const before = await inCedar((tx) => readPaymentRules(tx));
     const terms = { ...before.rules.cash, fee: 700 };
     const save = (was: string) => inCedar((tx) => savePaymentTerms(tx, { part: 'cash', terms, was }, ACT));
@@ -114,7 +114,7 @@ describe('the terms of a method', () => {
     expect(rules).toEqual({ ...parsePaymentRules(null), cash: terms, credit: { isOn: true } });
   });
 
-  test('cash that is switched off is no longer promised: every page of the shop is told', async () => {
+  test('disabled cash is no longer promised, and every page of the shop is invalidated', async () => {
     const shell = () => inCedar(async (tx) => (await loadShell(tx)).takesCash);
     const told = () =>
       db.admin(`select 1 from changes where store_id = $1 and tags like '%shell%'`, [cedar.id]);
@@ -136,7 +136,7 @@ describe('the terms of a method', () => {
     expect((await told()).length).toBe(before + 3);
   });
 
-  test('are read as people type them', () => {
+  test('the terms of a payment method are read as people type them', () => {
     const zones = [
       { country: 'SA', cities: 'Riyadh, الدمام، جدة' },
       { country: '', cities: ' ' },
@@ -171,7 +171,7 @@ describe('the terms of a method', () => {
     [{ min: '20', max: '10' }, { max: 'max_below_min' }],
     [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
     [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
-  ])('cash: %j is told beside its field', (typed, fields) => {
+  ])('the cash terms %j are reported beside their field', (typed, fields) => {
     expect(
       readCashTerms({ isOn: true, ...typed }, { currency: 'USD', canSendTextMessages: true }),
     ).toMatchObject({
@@ -180,7 +180,7 @@ describe('the terms of a method', () => {
     });
   });
 
-  test('a bank account needs its names and number only where transfers are on', () => {
+  test('a bank account needs its names and number only if transfers are enabled', () => {
     const off = readTransferTerms({ isOn: false }, 'SAR');
     expect(off).toMatchObject({ ok: true, value: { iban: '', holdDays: 3 } });
     expect(readTransferTerms({ isOn: true, holdDays: '31', swift: 'x' }, 'SAR')).toMatchObject({

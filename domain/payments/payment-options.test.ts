@@ -16,17 +16,17 @@ const againstCash = (cash: object, paying: object = {}) =>
   paymentOptions(parsePaymentRules({ cash }), { ...PAYING, ...paying })[0]?.reason ?? null;
 
 describe('the ways to pay of a store (J1)', () => {
-  test('a store that has set nothing takes cash on delivery, without a fee', () => {
+  test('a store without payment settings accepts cash on delivery, without a fee', () => {
     const cash = { method: 'cash_on_delivery', fee: sar(0), reason: null };
     expect(paymentOptions(parsePaymentRules(null), PAYING)).toEqual([cash]);
     expect(paymentOptions(parsePaymentRules({}), PAYING)).toEqual([cash]);
   });
 
-  test('a store that has switched all off takes nothing', () => {
+  test('a store with every payment method disabled accepts no payment', () => {
     expect(paymentOptions(parsePaymentRules({ cash: { isOn: false } }), PAYING)).toEqual([]);
   });
 
-  test('only cash bears the fee, and credit is for who has some', () => {
+  test('only cash has the fee, and credit is offered to shoppers who have some', () => {
     const fees = (credit: object) =>
       paymentOptions(ALL_ON, { ...PAYING, ...credit }).map(({ method, fee }) => [method, fee.amount]);
     const others = [
@@ -39,7 +39,7 @@ describe('the ways to pay of a store (J1)', () => {
     expect(fees({ credit: sar(10_000) })).toEqual([...others, ['store_credit', 0]]);
   });
 
-  test('an order of nothing has one way of its own, whatever is on, and one that costs does not have it', () => {
+  test('an order with a total of 0 has its own method, whatever is enabled, and other orders do not have it', () => {
     const nothing = { ...PAYING, total: sar(0), credit: sar(5), delivery: { allowsCash: false } };
     const allOff = parsePaymentRules({ cash: { isOn: false } });
     const limited = parsePaymentRules({ cash: { min: 100, zones: [{ country: 'JO' }] }, card: { min: 1 } });
@@ -50,7 +50,7 @@ describe('the ways to pay of a store (J1)', () => {
     }
   });
 
-  test('credit is offered when it pays the whole order in its own currency', () => {
+  test('credit is offered if it pays the whole order in its own currency', () => {
     const reason = (credit: object) =>
       paymentOptions(ALL_ON, { ...PAYING, ...credit }).find((option) => option.method === 'store_credit')
         ?.reason;
@@ -67,7 +67,7 @@ describe('when cash on delivery is not offered', () => {
     ['below the least', { min: 10_001 }, { code: 'below_min', limit: sar(10_001) }],
     ['at the most', { max: 10_000 }, null],
     ['above the most', { max: 9_999 }, { code: 'above_max', limit: sar(9_999) }],
-  ])('%s', (_, cash, reason) => {
+  ])('cash on delivery follows its limits: %s', (_, cash, reason) => {
     expect(againstCash(cash)).toEqual(reason);
   });
 
@@ -80,17 +80,17 @@ describe('when cash on delivery is not offered', () => {
     ['a city in the other language', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'الرياض', true],
     ['another city', [{ country: 'SA', cities: ['Riyadh'] }], 'SA', 'Jeddah', false],
     ['the second zone', [{ country: 'SA', cities: ['Abha'] }, { country: 'JO' }], 'JO', 'Amman', true],
-  ])('zones: %s', (_, zones, country, city, isThere) => {
+  ])('cash on delivery by zones: %s', (_, zones, country, city, isThere) => {
     const reason = isThere ? null : { code: 'not_there' };
     expect(againstCash({ zones }, { destination: { country, city } })).toEqual(reason);
   });
 
-  test('a delivery method that takes no cash', () => {
+  test('cash on delivery is not offered with a delivery method that excludes it', () => {
     expect(againstCash({}, { delivery: { allowsCash: false } })).toEqual({ code: 'not_with_delivery' });
     expect(againstCash({}, { delivery: { allowsCash: true } })).toBeNull();
   });
 
-  test('limits and fee are read in the shopper’s currency', () => {
+  test('limits and fee are converted to the shopper’s currency', () => {
     const into = { code: 'JOD', rate: { numer: 1, denom: 5 } };
     const paying = { ...PAYING, total: money(19_999, 'JOD'), into };
     const rules = parsePaymentRules({ cash: { fee: 1000, min: 10_000 }, card: { isOn: true } });
@@ -109,6 +109,6 @@ test.each([
   { cash: { confirm: 'later' } },
   { cash: { zones: [{ country: 'Saudi' }] } },
   { transfer: { holdDays: 0 } },
-])('a document that nobody could have saved is a mistake of ours: %j', (document) => {
+])('payment terms that no save could have written throw: %j', (document) => {
   expect(() => parsePaymentRules(document)).toThrow();
 });

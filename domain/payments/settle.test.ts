@@ -20,7 +20,7 @@ const pay = (settlement: Partial<Settlement> & { orderId: string }, storeId = ce
   );
 
 describe('settle is the only way to paid (J3)', () => {
-  test('it marks payment and order, once', async () => {
+  test('settling marks payment and order as paid, once (J3)', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await pay({ orderId })).toMatchObject({ ok: true, value: { changed: true } });
     expect(await expectNothingChanged(db, () => pay({ orderId }))).toMatchObject({
@@ -38,7 +38,7 @@ describe('settle is the only way to paid (J3)', () => {
     ['less money', { amount: 2499 }],
     ['more money', { amount: 2501 }],
     ['another currency', { currency: 'SAR' }],
-  ])('%s is not this order’s money', async (_, difference) => {
+  ])('%s does not pay this order (J3)', async (_, difference) => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await expectNothingChanged(db, () => pay({ orderId, ...difference }))).toEqual({
       ok: false,
@@ -47,7 +47,7 @@ describe('settle is the only way to paid (J3)', () => {
     });
   });
 
-  test('a voided payment, an unknown order and another store’s order are not paid', async () => {
+  test('a voided payment, an unknown order and another store’s order are not settled (J3)', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await expectNothingChanged(db, () => pay({ orderId }, najd.id))).toMatchObject({
       code: 'payment_not_found',
@@ -58,7 +58,7 @@ describe('settle is the only way to paid (J3)', () => {
     expect(await expectNothingChanged(db, () => pay({ orderId }))).toMatchObject({ code: 'payment_voided' });
   });
 
-  test('no other file of the house writes it', () => {
+  test('no other file writes that an order is paid (J3)', () => {
     const root = join(import.meta.dirname, '../..');
     const writers = ['domain', 'server', 'worker', 'cli', 'seed', 'adapters', 'app', 'db'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

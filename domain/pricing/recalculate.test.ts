@@ -17,7 +17,7 @@ function order(lines: PricingLine[], more: Partial<PricingInput> = {}): PricingI
 }
 
 describe('a plain order', () => {
-  test('is its lines and 5.00 for delivery', () => {
+  test('a plain order is its lines and 5.00 for delivery', () => {
     const totals = recalculate(order([line('a', usd(2400), 2), line('b', usd(999), 1)]));
     expect(totals).toMatchObject({
       itemCount: 3,
@@ -31,19 +31,19 @@ describe('a plain order', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('of exactly 100.00 is delivered free, one cent less is not', () => {
+  test('a plain order of exactly 100.00 is delivered free, and one cent less is not', () => {
     expect(recalculate(order([line('a', usd(10000), 1)])).total).toEqual(usd(10000));
     expect(recalculate(order([line('a', usd(9999), 1)])).total).toEqual(usd(10499));
   });
 
-  test('without lines costs nothing, whatever delivery and cash cost', () => {
+  test('a plain order without lines costs nothing, whatever delivery and cash cost', () => {
     const totals = recalculate(order([], { codFee: usd(300) }));
     expect(totals).toMatchObject({ itemCount: 0, total: usd(0), taxTotal: usd(0) });
     expect(totals.delivery).toMatchObject({ shown: usd(0), missingForFree: null });
     expectTotalsAddUp(totals);
   });
 
-  test('picked up pays no delivery, and cash has its fee', () => {
+  test('a plain order that is picked up pays no delivery, and cash has its fee', () => {
     const totals = recalculate(order([line('a', usd(1000), 1)], { delivery: null, codFee: usd(300) }));
     expect(totals.total).toEqual(usd(1300));
     expectTotalsAddUp(totals);
@@ -51,7 +51,7 @@ describe('a plain order', () => {
 });
 
 describe('discounts', () => {
-  test('of a line come before the discount of the order, which is spread without losing a cent', () => {
+  test('discounts of a line come before the discount of the order, which is distributed without losing a cent', () => {
     const totals = recalculate(
       order(
         [
@@ -70,14 +70,14 @@ describe('discounts', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('count before free delivery is decided', () => {
+  test('discounts count before free delivery is decided', () => {
     const totals = recalculate(
       order([line('a', usd(10500), 1)], { orderDiscount: { kind: 'amount', amount: usd(501) } }),
     );
     expect(totals.delivery).toMatchObject({ shown: usd(500), missingForFree: usd(1) });
   });
 
-  test('larger than the order make it free, never negative', () => {
+  test('discounts larger than the order make it free, never negative', () => {
     const totals = recalculate(
       order(
         [line('a', usd(300), 1, { discount: { kind: 'amount', amount: usd(400) } }), line('b', usd(200), 1)],
@@ -93,7 +93,7 @@ describe('discounts', () => {
 });
 
 describe('tax', () => {
-  test('inside the prices changes no total and is shown apart', () => {
+  test('tax inside the prices changes no total and is shown separately', () => {
     const totals = recalculate(
       order([line('a', usd(1150), 1, { taxRatePpm: 150_000 })], { deliveryTaxRatePpm: 150_000 }),
     );
@@ -103,7 +103,7 @@ describe('tax', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('on top of the prices is added, on delivery and the cash fee too', () => {
+  test('tax on top of the prices is added, on delivery and the cash fee too', () => {
     const totals = recalculate(
       order([line('a', usd(1000), 1, { taxRatePpm: 150_000 })], {
         deliveryTaxRatePpm: 150_000,
@@ -115,7 +115,7 @@ describe('tax', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('is rounded half-up line by line', () => {
+  test('tax is rounded half-up line by line', () => {
     const halves = [
       line('a', usd(10), 1, { taxRatePpm: 50_000 }),
       line('b', usd(10), 1, { taxRatePpm: 50_000 }),
@@ -125,7 +125,7 @@ describe('tax', () => {
     expect(totals.taxTotal).toEqual(usd(2));
   });
 
-  test('is taken from what is left after discounts', () => {
+  test('tax is computed on the amount after discounts', () => {
     const totals = recalculate(
       order([line('a', usd(1000), 1, { taxRatePpm: 100_000 })], {
         pricesIncludeTax: false,
@@ -164,7 +164,7 @@ describe('an amount is refused', () => {
     ['a negative tax', order([line('a', usd(1), 1, { taxRatePpm: -1 })])],
   ];
 
-  test.each(refused)('for %s', (_why, input) => {
+  test.each(refused)('an amount is refused for %s', (_why, input) => {
     expect(() => recalculate(input)).toThrow(RangeError);
   });
 });

@@ -45,23 +45,23 @@ describe('a sale price', () => {
     [1000, { amount: 800, compareAt: 1000, isOnSale: true, changesAt: later(5000) }],
     [4999, { amount: 800, compareAt: 1000, isOnSale: true, changesAt: later(5000) }],
     [5000, { amount: 1000, compareAt: null, isOnSale: false, changesAt: null }],
-  ])('%i ms on is %j: from its first moment up to, not with, its last', (ms, expected) => {
+  ])('a sale price %i ms on is %j: valid from its start up to, but excluding, its end', (ms, expected) => {
     expect(priceAt({ ...price, sale }, later(ms))).toEqual(expected);
   });
 
-  test('that is not below the price never counts', () => {
+  test('a sale price that is not below the price never counts', () => {
     for (const amount of [1000, 1001]) {
       const timed = { ...price, sale: { ...sale, amount } };
       expect(priceAt(timed, later(2000))).toEqual({ ...price, isOnSale: false, changesAt: null });
     }
   });
 
-  test('strikes the regular price through, not the older one that was struck through before', () => {
+  test('a sale strikes the regular price through, not the older compare-at price', () => {
     const timed = { amount: 1000, compareAt: 1500, sale: { amount: 800, from: null, to: null } };
     expect(priceAt(timed, NOW)).toEqual({ amount: 800, compareAt: 1000, isOnSale: true, changesAt: null });
   });
 
-  test(`is the same in the database, in all of ${CASES.length} cases`, async () => {
+  test(`a sale price is the same in the database, in all of ${CASES.length} cases`, async () => {
     const rows = CASES.map(
       ({ amount, compareAt, sale }, index) => sql`(${index}::int, ${amount}::bigint, ${compareAt}::bigint,
         ${sale?.amount ?? null}::bigint, ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`,

@@ -36,13 +36,13 @@ test('a contact detail that could not be published is not saved as a draft', asy
   expect(refused).toEqual({ ok: false, code: 'contact_invalid', data: { field: 'email' } });
 });
 
-test('a colour is saved as a draft in its one form', async () => {
+test('a colour is saved as a draft in its canonical form', async () => {
   const input = { subject: 'branding', body: { ...navy, primaryColor: ' #1a3 ' }, revision: 0 } as const;
   expect(await inCedar((tx) => saveDraft(tx, input, act))).toMatchObject({ ok: true });
   expect((await inCedar((tx) => readDraft(tx, 'branding'))).body.primaryColor).toBe('#11AA33');
 });
 
-test('a draft that already holds an invalid colour is shown with the published one', async () => {
+test('a draft with an invalid colour is shown with the published one', async () => {
   const bad = JSON.stringify({ ...navy, primaryColor: 'yelow', secondaryColor: '#123456' });
   await db.admin('update content_states set draft = $2 where store_id = $1', [cedar.id, bad]);
   const { body, isDraft } = await inCedar((tx) => readDraft(tx, 'branding'));

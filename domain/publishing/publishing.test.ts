@@ -32,7 +32,7 @@ const navy = {
 };
 const palm = { ...navy, primaryColor: '#1f4d3a' };
 
-test('a draft is seen by its editors and by nobody else until it is published', async () => {
+test('a draft is seen by its editors only until it is published', async () => {
   expect(await draftOf('branding')).toMatchObject({ body: navy, isDraft: false, revision: 0 });
   expect(await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision: 0 }, act))).toEqual(
     { ok: true, value: { revision: 1 } },
@@ -46,7 +46,7 @@ test('a draft is seen by its editors and by nobody else until it is published', 
   expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
 });
 
-test('what is refused or changes nothing leaves no trace', async () => {
+test('a draft that is refused or changes nothing leaves no trace', async () => {
   const empty = { title: '', slug: '', bodyHtml: '' };
   const subject = 'page:returns_policy' as const;
   const body = { kind: 'returns_policy', inFooter: true, texts: { en: empty, ar: empty } };
@@ -67,7 +67,7 @@ test('what is refused or changes nothing leaves no trace', async () => {
   });
 });
 
-test('whoever saves or publishes over another is told how it stands now, and nothing is written', async () => {
+test('a member who saves or publishes over another’s draft is told its current state, and nothing is written', async () => {
   const late = { subject: 'branding', body: navy, revision: 1 } as const;
   for (const verb of [saveDraft, publish]) {
     const told = await expectNothingChanged(db, () =>
@@ -81,7 +81,7 @@ test('whoever saves or publishes over another is told how it stands now, and not
   }
 });
 
-test('a colour that is none is not published', async () => {
+test('an invalid colour is not published', async () => {
   const body = { ...navy, primaryColor: 'red' };
   const refused = await expectNothingChanged(db, () =>
     inCedar((tx) => publish(tx, { subject: 'branding', body, revision: 2 }, act)),
@@ -89,7 +89,7 @@ test('a colour that is none is not published', async () => {
   expect(refused).toEqual({ ok: false, code: 'colour_invalid', data: { field: 'primaryColor' } });
 });
 
-test('what stood there before the first publication is brought back as a new version', async () => {
+test('the content before the first publication is restored as a new version', async () => {
   const versions = await inCedar((tx) => listVersions(tx, 'branding'));
   expect(versions.map(({ number, publishedBy }) => [number, publishedBy])).toEqual([
     [2, 'test'],
@@ -104,7 +104,7 @@ test('what stood there before the first publication is brought back as a new ver
   expect(newest).toMatchObject({ number: 3, restoredFrom: 1 });
 });
 
-test('the last 20 versions are kept and no more', async () => {
+test('only the last 20 versions are kept', async () => {
   for (let at = 0; at < 22; at++) {
     const { revision } = await draftOf('branding');
     const body = { ...navy, primaryColor: `#0000${String(at + 10)}` };
@@ -117,7 +117,7 @@ test('the last 20 versions are kept and no more', async () => {
   expect(gone).toMatchObject({ ok: false, code: 'version_not_found' });
 });
 
-test('the home page is drafted with its hidden sections, published, and drafts are thrown away', async () => {
+test('the home page is drafted with its hidden sections, published, and its drafts are discarded', async () => {
   const first = await draftOf('home');
   expect(first.body.sections.map(({ kind }) => kind).slice(0, 3)).toEqual([
     'hero',
@@ -144,7 +144,7 @@ test('the home page is drafted with its hidden sections, published, and drafts a
   expect((await draftOf('home')).body.sections.find(({ kind }) => kind === 'brands')?.isVisible).toBe(false);
 });
 
-test('a page is published in the languages that are written, and unwritten when nothing is left', async () => {
+test('a page is published in its written languages, and unpublished when nothing is left', async () => {
   const empty = { title: '', slug: '', bodyHtml: '' };
   const body = (en: object, ar: object) => ({ kind: 'about_us', inFooter: true, texts: { en, ar } });
   const write = async (texts: ReturnType<typeof body>) => {
@@ -162,7 +162,7 @@ test('a page is published in the languages that are written, and unwritten when 
   expect(await read('en')).toBeNull();
 });
 
-test('contact details are kept clean, and a wrong one is named and not published', async () => {
+test('contact details are cleaned, and a wrong one is named and not published', async () => {
   const { body, revision } = await draftOf('contact');
   const typed = {
     ...body,
@@ -228,7 +228,7 @@ test('a preview link shows the draft for seven days, in its own store only', asy
   expect(await shown(najd.id, token, 1)).toBeNull();
 });
 
-test('an own page is made from its draft, under the id that the draft had', async () => {
+test('a custom page is created from its draft, under the draft’s id', async () => {
   const subject = `page:${newId()}` as const;
   const words = { title: 'Size guide', slug: '', bodyHtml: '<p>S, M, L</p>' };
   const body = { kind: 'own', inFooter: true, texts: { en: words } };
@@ -241,7 +241,7 @@ test('an own page is made from its draft, under the id that the draft had', asyn
   expect(await find()).toMatchObject({ id: subject.slice(5), title: 'Size guide' });
 });
 
-test('who published is kept by name', async () => {
+test('a version keeps the name of the member who published it', async () => {
   const staff = staffAct(
     { kind: 'staff', userId: newId(), name: 'Lina', role: 'owner' } as Parameters<typeof staffAct>[0],
     TEST_TIME,

@@ -48,7 +48,7 @@ const kept = (store: TestStore) =>
     [store.id],
   );
 
-test('an order counts on its day by the store’s clock, and a second one by the same person as returning', async () => {
+test('an order counts on its day in the store’s time zone, and a second one by the same person as returning', async () => {
   await order(cedar, '2026-11-18T20:59:00Z');
   await order(cedar, '2026-11-18T21:00:00Z');
   expect(await counted(cedar)).toEqual([
@@ -61,7 +61,7 @@ test('an order counts on its day by the store’s clock, and a second one by the
   expect(await counted(najd), 'not in another store').toEqual([]);
 });
 
-test('what happens to an order that was counted long ago is counted, and it alone', async () => {
+test('a later change of an order counted long ago is counted alone', async () => {
   const orderId = await order(cedar, '2026-11-02T09:00:00Z', 'omar@example.com');
   await counted(cedar);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId, restock: true }, OWNER));
@@ -85,14 +85,14 @@ test('a change is counted once, however often the job runs, and again when there
   expect(await counted(cedar)).not.toContainEqual(expect.arrayContaining(['2026-11-12']));
 });
 
-test('two jobs at once count each order once', async () => {
+test('two simultaneous jobs count each order once', async () => {
   for (const minute of ['01', '02', '03']) await order(najd, `2026-11-20T09:${minute}:00Z`);
   await Promise.all(Array.from({ length: 4 }, () => withStore(najd.id, sumSales)));
   expect(await kept(najd)).toMatchObject([{ orders: 3 }]);
   expect(await counted(najd)).toMatchObject([['2026-11-20', 3, 2, expect.any(Number)]]);
 });
 
-test('a page that is read while the job ends shows all of it, not some twice', async () => {
+test('a page read while the job ends counts everything once', async () => {
   const before = await sales(najd);
   await db.admin(`delete from sales_quarters where store_id = $1`, [najd.id]);
   await db.admin(`delete from sales_counted where store_id = $1`, [najd.id]);
@@ -101,7 +101,7 @@ test('a page that is read while the job ends shows all of it, not some twice', a
   for (const each of seen) expect(each).toEqual(before);
 });
 
-test('an order in another currency counts in the store’s own at its rate, by itself, half up', async () => {
+test('an order in another currency counts in the store’s own at its rate, separately, half up', async () => {
   const orderId = await order(najd, '2026-11-25T09:00:00Z');
   const other = await order(najd, '2026-11-25T09:01:00Z');
   await db.admin(
@@ -120,7 +120,7 @@ test('an order in another currency counts in the store’s own at its rate, by i
   expect((await sales(najd, { isInBase: true })).at(-1)).toEqual(day);
 });
 
-test('days of the calendar, and the period before one', () => {
+test('a report has the days of the calendar, and the previous period', () => {
   expect(['2026-02-28', '2026-02-30', '26-1-1', '', null].map(isDay)).toEqual([
     true,
     false,

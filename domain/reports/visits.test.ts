@@ -95,7 +95,7 @@ function byHand(): { title: string; sold: number; score: number }[] {
   });
 }
 
-test('what was looked at and sold ranks as F5 says; cancelled orders and old events do not count', async () => {
+test('views and sales rank products as F5 states, without cancelled orders and old events', async () => {
   for (const sale of SALES) await sell(sale);
   for (const each of LOOKS) await look(each);
   const counts = await withStore(cedar.id, (tx) => rankProducts(tx, TEST_TIME));
@@ -116,7 +116,7 @@ test('what was looked at and sold ranks as F5 says; cancelled orders and old eve
   expect(counts).toEqual({ sold: 4, trending: 4 });
 });
 
-test('a rank that is worked out again when nothing happened changes nothing that a page shows', async () => {
+test('ranks computed again without new events change nothing that a page shows', async () => {
   const before = await ranks();
   await db.admin('delete from changes');
   await withStore(cedar.id, (tx) => rankProducts(tx, new Date(TEST_TIME.getTime() + 3 * 3_600_000)));
@@ -140,7 +140,7 @@ test('lists and the home page read the ranks', async () => {
   expect(shown.toSorted()).toEqual(titles.toSorted());
 });
 
-test('the same numbers added twice count twice, and an unknown slug counts as a page only', async () => {
+test('the same counts added twice count twice, and an unknown slug counts as a page only', async () => {
   const hour = hourOf(daysAgo(-1));
   const views = new Map([
     ['mug', 2],
@@ -180,14 +180,14 @@ test('batches of several processes at once add up, whatever order their products
   expect(days).toEqual(titles.map(() => ({ views: 12 })));
 });
 
-test("another store's variants and slugs count for nobody here", async () => {
+test("another store's variants and slugs do not count here", async () => {
   const foreign = batch({ views: new Map([['mug', 5]]), carts: new Map([[variants.get('Mug')!, 5]]) });
   await withStore(najd.id, (tx) => addVisits(tx, foreign, TEST_TIME));
   const rows = await db.admin('select 1 from product_days where store_id = $1', [najd.id]);
   expect(rows).toEqual([]);
 });
 
-test('top brands are those that sold most, then the owner’s order', async () => {
+test('top brands are those that sold most, then in the owner’s order', async () => {
   const act = systemAct('test', TEST_TIME);
   const ids = await withStore(cedar.id, async (tx) => {
     const made: string[] = [];

@@ -65,7 +65,7 @@ beforeEach(async () => {
   lineId = (await detail()).lines[0]?.id ?? '';
 });
 
-test('goods go back: asked for, approved, received onto the shelf once, and paid back by line', async () => {
+test('a return is requested, approved, restocked once, and refunded by line', async () => {
   const before = await stockOf(lamp);
   const of = await asked();
   expect(await approve(of)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ test('goods go back: asked for, approved, received onto the shelf once, and paid
   expect(mails.map((mail) => mail.kind)).toEqual(['return_approved', 'return_received']);
 });
 
-test('an exchange is an order of its own with nothing to pay, and takes its stock', async () => {
+test('an exchange is an order with nothing to pay, and takes its stock', async () => {
   const of = await asked('exchange');
   await approve(of);
   await receive(of, 2, false);
@@ -128,12 +128,12 @@ describe('refused, with nothing written', () => {
     ],
     ['less than none', { lines: [{ lineId: '', quantity: -1, reason: 'size' as const }] }, 'too_many_units'],
     ['half a unit', { lines: [{ lineId: '', quantity: 0.5, reason: 'size' as const }] }, 'too_many_units'],
-  ])('%s', async (_, { lines }, code) => {
+  ])('a return is refused with nothing written: %s', async (_, { lines }, code) => {
     const own = lines.map((line) => ({ ...line, lineId }));
     expect(await expectNothingChanged(db, () => ask({ lines: own }))).toMatchObject({ code });
   });
 
-  test('a second one while the first waits, one after the last day, and one of another store', async () => {
+  test('a return is refused while another one waits, after the last day, and in another store', async () => {
     await asked();
     expect(await expectNothingChanged(db, () => ask())).toMatchObject({ code: 'return_open' });
     const [row] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));
@@ -148,7 +148,7 @@ describe('refused, with nothing written', () => {
     expect(await expectNothingChanged(db, () => ask({}, foreign))).toMatchObject({ code: 'order_not_found' });
   });
 
-  test('a return under the number of another order', async () => {
+  test('a return under the number of another order is refused', async () => {
     const of = await asked();
     const other = await orderOf(cedar, [{ variantId: lamp }]);
     const mixed = { ...of, orderId: other.orderId };

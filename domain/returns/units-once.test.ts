@@ -90,7 +90,7 @@ const exchange = async (of: Of, quantity: number) => {
   return withStore(cedar.id, (tx) => exchangeReturn(tx, goods, OWNER));
 };
 
-test('units of a received return are refunded with that return alone, and shelved once', async () => {
+test('units of a received return are refunded with that return alone, and restocked once', async () => {
   const of = await delivered();
   await ask(of, 2);
   await approve(of);
@@ -113,7 +113,7 @@ test('units that were exchanged are not refunded as well', async () => {
   expect(refused).toMatchObject({ code: 'quantity_too_large', data: { most: BOUGHT - 2 } });
 });
 
-test('a return cannot bring back units that a refund took back before', async () => {
+test('a return cannot include units that were refunded before', async () => {
   const of = await delivered();
   await ask(of, 2);
   await approve(of);
@@ -146,7 +146,7 @@ const DEED = fc.record({
   restock: fc.boolean(),
 });
 
-test('over random refunds and returns no unit is shelved, refunded or exchanged twice', async () => {
+test('over random refunds and returns no unit is restocked, refunded or exchanged twice', async () => {
   const histories = fc.sample(fc.array(DEED, { minLength: 4, maxLength: 14 }), {
     numRuns: 40,
     seed: 20_261_123,

@@ -25,7 +25,7 @@ const review = (productId: string, changes: Partial<ImportedReview> = {}): Impor
 const take = (reviews: ImportedReview[], store: TestStore = cedar) =>
   withStore(store.id, (tx) => importReviews(tx, reviews, SHOPPER));
 
-test('reviews from elsewhere are shown, counted and answered; only a delivered line makes a buyer verified', async () => {
+test('imported reviews are shown, counted and answered, and only a delivered line makes a verified buyer', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Throw');
   const orderId = await buy(db, cedar, { customerId: await makeCustomer(cedar, 'Priya'), variantId });
   const [line] = await db.admin<{ id: string }>('select id from order_lines where order_id = $1', [orderId]);
@@ -44,7 +44,7 @@ test('reviews from elsewhere are shown, counted and answered; only a delivered l
   expect(await withStore(cedar.id, miscountedRatings)).toEqual([]);
 });
 
-test('one wrong review keeps all of them out', async () => {
+test('one invalid review prevents the import of all of them', async () => {
   const { productId } = await makeProduct(db, cedar, 'Vase');
   const other = await makeProduct(db, cedar, 'Bowl');
   const orderId = await buy(db, cedar, {

@@ -25,7 +25,7 @@ const reviewsOf = (productId: string, asked = {}) =>
   withStore(cedar.id, (tx) => productReviews(tx, { productId, ...asked }));
 
 describe('who may review', () => {
-  test('whoever got the product, once', async () => {
+  test('a shopper who received the product may review it once', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Throw');
     const customerId = await makeCustomer(cedar, 'Sara One');
     await buy(db, cedar, { customerId, variantId });
@@ -49,7 +49,7 @@ describe('who may review', () => {
     ['nobody who did not order it', null, 'not_bought'],
     ['nobody whose parcel is on its way', 'shipped', 'not_delivered'],
     ['nobody whose order was only placed', 'confirmed', 'not_delivered'],
-  ] as const)('%s', async (_who, until, code) => {
+  ] as const)('a review needs a delivered order: %s', async (_who, until, code) => {
     const { productId, variantId } = await makeProduct(db, cedar, `Vase ${until}`);
     const customerId = await makeCustomer(cedar, `Tom ${until}`);
     if (until) await buy(db, cedar, { customerId, variantId, until });
@@ -57,7 +57,7 @@ describe('who may review', () => {
     expect(refused).toMatchObject({ ok: false, code });
   });
 
-  test('nobody by another shopper’s order, another product or another store', async () => {
+  test('a review is not accepted with another shopper’s order, another product or another store', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Bowl');
     const other = await makeProduct(db, cedar, 'Plate');
     const buyer = await makeCustomer(cedar, 'Buyer');
@@ -72,7 +72,7 @@ describe('who may review', () => {
   });
 });
 
-test('each field that is missing or wrong is named, and nothing is kept', async () => {
+test('each missing or wrong field of a review is named, and nothing is stored', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Cup');
   const customerId = await makeCustomer(cedar, 'Fields');
   await buy(db, cedar, { customerId, variantId });
@@ -93,7 +93,7 @@ test('each field that is missing or wrong is named, and nothing is kept', async 
   expect(await submit(cedar, reviewOf(productId, customerId, { rating: '٤' }))).toMatchObject({ ok: true });
 });
 
-test('a moderated review waits for the owner, counts when it is shown and not when it is hidden', async () => {
+test('a moderated review waits for the owner, counts when it is published and not when it is hidden', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Lamp');
   const customerId = await makeCustomer(cedar, 'Waiting');
   await buy(db, cedar, { customerId, variantId });
@@ -129,7 +129,7 @@ test('a moderated review waits for the owner, counts when it is shown and not wh
   });
 });
 
-test('the owner answers once, and a second answer takes its place', async () => {
+test('the owner answers a review once, and a second answer replaces the first', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Rug');
   const customerId = await makeCustomer(cedar, 'Answered');
   await buy(db, cedar, { customerId, variantId });
@@ -143,7 +143,7 @@ test('the owner answers once, and a second answer takes its place', async () => 
   expect((await reviewsOf(productId)).reviews).toMatchObject([{ reply: { text: 'Thank you, Sara' } }]);
 });
 
-test('stars filter, sort and page; a page that is not there is the last one', async () => {
+test('reviews are filtered by stars, sorted and paged, and a page beyond the end is the last one', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Many');
   for (const [index, rating] of ['5', '5', '5', '4', '4', '1', '2'].entries()) {
     const customerId = await makeCustomer(cedar, `Many ${index}`);
@@ -160,7 +160,7 @@ test('stars filter, sort and page; a page that is not there is the last one', as
 });
 
 describe('twenty shoppers who review at once', () => {
-  test('are all counted', async () => {
+  test('the stars of twenty simultaneous reviews are all counted', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Crowd');
     const customers = await crowd('Crowd', variantId);
     const sent = await Promise.all(
@@ -173,7 +173,7 @@ describe('twenty shoppers who review at once', () => {
     expect(await withStore(cedar.id, miscountedRatings)).toEqual([]);
   });
 
-  test('lose stars where the rating is read and written back (naive)', async () => {
+  test('a naive rating that is read and written back loses stars of twenty simultaneous reviews', async () => {
     const { productId } = await makeProduct(db, cedar, 'Naive');
     await withStore(cedar.id, (tx) =>
       sql`insert into product_ratings (store_id, product_id) values (${tx.storeId}, ${productId})`.execute(
@@ -211,7 +211,7 @@ test('one shopper who sends the form twenty times at once has one review', async
   expect((await reviewsOf(productId)).summary.count).toBe(1);
 });
 
-test('a deleted account leaves the words and the stars without a name', async () => {
+test('a deleted account leaves its review and stars without a name', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Left');
   const customerId = await makeCustomer(cedar, 'Leaving');
   await buy(db, cedar, { customerId, variantId });

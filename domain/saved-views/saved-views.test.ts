@@ -13,7 +13,7 @@ const save = (view: { id?: string; name?: string; query: string; list?: string }
   withStore(cedar.id, (tx) => saveView(tx, { list: 'orders', ...view }, OWNER));
 const viewsOf = (list: string) => withStore(cedar.id, (tx) => listSavedViews(tx, list));
 
-test('a view keeps filters under a name for the team of its store, on its own list', async () => {
+test('a saved view keeps filters under a name for the team of its store, on its own list', async () => {
   expect(await save({ name: 'To pack', query: 'status=confirmed' })).toBe(true);
   const [view] = await viewsOf('orders');
   expect(view).toMatchObject({ name: 'To pack', query: 'status=confirmed' });
@@ -33,7 +33,7 @@ test.each([
   { name: '   ', query: 'a=1' },
   { id: '0190a0a0-0000-7000-8000-000000000000', query: 'a=1' },
   { id: 'no id', query: 'a=1' },
-])('a view that cannot be saved changes nothing: %j', async (view) => {
+])('an invalid view is refused and changes nothing: %j', async (view) => {
   expect(await expectNothingChanged(db, () => save(view))).toBe(false);
 });
 

@@ -12,23 +12,23 @@ describe('Arabic is found as people type it (F2)', () => {
     ['سجاد', ['سجّاد', 'سجاد', 'السجاد', 'سـجـاد', 'بالسجاد']],
   ];
 
-  test.each(spellings)('every spelling of %s is one word', (word, typed) => {
+  test.each(spellings)('every spelling of %s is one search word (F2)', (word, typed) => {
     expect(typed.map((spelling) => foldWords(spelling))).toEqual(typed.map(() => [word]));
   });
 
-  test('digits of both Arabic sets are the Latin ones', () => {
+  test('digits of both Arabic sets are folded to Latin ones (F2)', () => {
     expect(fold('مقاس ٤٢ و۴۳')).toBe('مقاس 42 و43');
   });
 
-  test('an article stays where fewer than two letters would be left', () => {
+  test('an Arabic article stays if fewer than two letters would be left (F2)', () => {
     expect(foldWords('الم ال بن البن')).toEqual(['الم', 'ال', 'بن', 'بن']);
   });
 
-  test('both forms of a word with an article are there to be indexed', () => {
+  test('both forms of a word with an article are indexed (F2)', () => {
     expect(foldForms('الألوان زيتي')).toEqual([['الالوان', 'الوان'], ['زيتي']]);
   });
 
-  test('invisible direction marks between letters do not hide a word', () => {
+  test('invisible direction marks between letters do not hide a word (F2)', () => {
     expect(fold('\u200fعود\u200c \u2067كمبودي\u2069')).toBe('عود كمبودي');
   });
 });
@@ -41,7 +41,7 @@ describe('Latin is found without its accents', () => {
     ['Größe', 'grosse'],
     ['Łódź', 'lodz'],
     ['ﬁne Ａrt', 'fine art'],
-  ])('%s is %s', (typed, folded) => {
+  ])('the Latin word %s is folded to %s', (typed, folded) => {
     expect(fold(typed)).toBe(folded);
   });
 
@@ -50,7 +50,7 @@ describe('Latin is found without its accents', () => {
   });
 });
 
-test('folding what is folded changes nothing, whatever the text', () => {
+test('folding a folded text changes nothing, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const once = fold(text);

@@ -36,7 +36,7 @@ async function find(tx: StoreTx, query: string): Promise<number[]> {
     .map(({ ord }) => ord);
 }
 
-test('a title outranks a whole SKU, that a brand, that a description', async () => {
+test('a title outranks a whole SKU, a SKU a brand, and a brand a description', async () => {
   await withStore(cedar.id, async (tx) => {
     const body = await indexed(tx, { titles: ['Chair'], bodies: ['Made of walnut'] });
     const name = await indexed(tx, { titles: ['Table'], names: ['Walnut works'] });
@@ -47,7 +47,7 @@ test('a title outranks a whole SKU, that a brand, that a description', async () 
   });
 });
 
-test('of two titles the shorter one comes first', async () => {
+test('of two matching titles the shorter one comes first', async () => {
   await withStore(cedar.id, async (tx) => {
     const long = await indexed(tx, { titles: ['Teapot with a very long story'] });
     const short = await indexed(tx, { titles: ['Small teapot'] });
@@ -55,7 +55,7 @@ test('of two titles the shorter one comes first', async () => {
   });
 });
 
-test('every word must begin a word of the product', async () => {
+test('every searched word must begin a word of the product', async () => {
   await withStore(cedar.id, async (tx) => {
     const id = await indexed(tx, { titles: ['Ceramic pour-over kettle'], skus: ['CK-12/b'] });
     for (const query of ['kettle cer', 'over', 'ck-12', 'ck12', 'CK12B', 'CK 12 B', 'CÉRAMIC']) {
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test('no store finds the products of another, and without a store the function refuses', async () => {
+test('no store finds the products of another, and without a store the search function refuses', async () => {
   const id = await withStore(cedar.id, (tx) => indexed(tx, { titles: ['Onlycedar'] }));
   expect(await withStore(cedar.id, (tx) => find(tx, 'onlycedar'))).toEqual([id]);
   expect(await withStore(najd.id, (tx) => find(tx, 'onlycedar'))).toEqual([]);
@@ -155,7 +155,7 @@ describe('a slip of the finger still finds it (F1)', () => {
     ['in Arabic, with the article', 'القهوت', 'قهوه'],
     ['beside a right word', 'board walnt', 'board walnut'],
     ['beside a word that no product has', 'steel walnt', 'walnut'],
-  ])('%s', async (_name, typed, meant) => {
+  ])('a typing error still finds the product: %s (F1)', async (_name, typed, meant) => {
     await withStore(cedar.id, async (tx) => {
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).execute();
       await indexed(tx, { titles: ['Walnut board'] });
@@ -166,7 +166,7 @@ describe('a slip of the finger still finds it (F1)', () => {
     });
   });
 
-  test.each(['wal', 'wlt', 'valnotz', 'ck99'])('%s is not made another word', async (typed) => {
+  test.each(['wal', 'wlt', 'valnotz', 'ck99'])('%s is not changed into another word (F1)', async (typed) => {
     await withStore(cedar.id, async (tx) => {
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).execute();
       await indexed(tx, { titles: ['Walnut board'] });

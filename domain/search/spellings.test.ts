@@ -93,7 +93,7 @@ test.each(SPELLINGS)(
   },
 );
 
-test('every demo product is found with a letter of its longest word left out (F1)', async () => {
+test('every demo product is found with one letter of its longest word missing (F1)', async () => {
   const missed: string[] = [];
   await withStore(najd.id, async (tx) => {
     for (const [title, ord] of ordOf) {

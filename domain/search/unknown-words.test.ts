@@ -46,7 +46,7 @@ test('a product is found by the values of its options, in both languages', async
   }
 });
 
-test('a word that no product has is dropped, and what was looked for instead is said', async () => {
+test('a word that no product has is dropped, and the search says what it looked for instead', async () => {
   for (const typed of ['شماغ بنفسجي', 'بنفسجي شماغ', 'شماغ بنفسجي ذهبي']) {
     const found = await find(typed);
     expect([found.ords.length, found.corrected], typed).toEqual([1, 'شماغ']);
@@ -56,7 +56,7 @@ test('a word that no product has is dropped, and what was looked for instead is 
   expect(await find('shemaghh zzzzzz')).toMatchObject({ ords: [expect.any(Number)], corrected: 'shemagh' });
 });
 
-test('nothing is found where no word is anywhere, and never a product of another store', async () => {
+test('a search of unknown words finds nothing, and never a product of another store', async () => {
   expect(await find('بنفسجي ذهبي')).toEqual({ ords: [], scores: [], corrected: null });
   expect(await find('zzzzzz')).toEqual({ ords: [], scores: [], corrected: null });
   expect(await find('شماغ أحمر', najd)).toEqual({ ords: [], scores: [], corrected: null });

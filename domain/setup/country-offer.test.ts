@@ -19,7 +19,7 @@ const offerTo = (store: { id: string }) => withStore(store.id, readCountryOffer)
 const accept = (store: { id: string }, parts: OfferedPart[], stamp: string) =>
   withStore(store.id, (tx: StoreTx) => acceptCountryOffer(tx, { parts, stamp }, act));
 
-test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, and has none of them', async () => {
+test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, and has none of them yet', async () => {
   await expectNothingChanged(db, async () => {
     const { country, parts } = await offerTo(najd);
     expect(country).toBe('SA');
@@ -53,7 +53,7 @@ test('a store that sells in another currency than its country’s is offered no 
   expect(parts.tax).toMatchObject([{ country: 'AE', rates: { standard: 50_000 } }]);
 });
 
-test('only what was seen is applied: an offer that changed since is refused, and nothing changes', async () => {
+test('an offer that changed since it was shown is refused, and nothing changes', async () => {
   const kuwait = await makeStore({ slug: 'kuwait', name: 'Kuwait', country: 'KW' });
   const { stamp } = await offerTo(kuwait);
   await withStore(kuwait.id, async (tx) => {
@@ -64,7 +64,7 @@ test('only what was seen is applied: an offer that changed since is refused, and
   expect(refused).toMatchObject({ code: 'stale', data: { current: { country: 'KW' } } });
 });
 
-test('the chosen parts are applied and are offered no more; the others wait', async () => {
+test('the chosen parts of an offer are applied and no longer offered, and the others wait', async () => {
   const { stamp } = await offerTo(najd);
   expect(await accept(najd, ['tax', 'delivery'], stamp)).toMatchObject({ ok: true });
   await withStore(najd.id, async (tx) => {
@@ -90,7 +90,7 @@ test('the chosen parts are applied and are offered no more; the others wait', as
   expect(again).toMatchObject({ code: 'not_offered' });
 });
 
-test('two who accept the same offer at once apply it once', async () => {
+test('two members who accept the same offer at once apply it once', async () => {
   const store = await makeStore({ slug: 'twice', name: 'Twice', country: 'EG' });
   const { stamp } = await offerTo(store);
   const both = await Promise.all([1, 2].map(() => accept(store, ['tax', 'delivery', 'returns'], stamp)));

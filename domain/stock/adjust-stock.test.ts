@@ -39,7 +39,7 @@ const historyOf = async (variantId: string) =>
   );
 
 describe('staff adjust stock', () => {
-  test('by setting, adding and taking away, each with its reason in the history', async () => {
+  test('staff adjust stock by setting, adding and subtracting, each with its reason in the history', async () => {
     const variantId = await make('Lamp', 5);
     expect(await adjust(variantId, { quantity: 7 })).toEqual({ ok: true, value: { quantity: 7 } });
     await adjust(variantId, { change: 'add', quantity: 10, reason: 'received', note: ' From Jeddah ' });
@@ -62,7 +62,7 @@ describe('staff adjust stock', () => {
     ]);
   });
 
-  test('but not over what was sold since they counted', async () => {
+  test('staff cannot set stock over units that were sold since they counted', async () => {
     const variantId = await make('Cup', 5);
     const seen = await inCedar((tx) => readStock(tx, variantId, 'en'));
     await orderOf(cedar, [{ variantId, quantity: 2 }]);
@@ -78,7 +78,7 @@ describe('staff adjust stock', () => {
     ['more than can be', { change: 'add', quantity: 2_000_000_000 }, 'stock_invalid'],
     ['a sale by hand', { reason: 'sold' }, 'reason_invalid'],
     ['more than there is', { change: 'remove', quantity: 6 }, 'not_enough'],
-  ])('refuses %s, and nothing changes', async (name, change, code) => {
+  ])('a stock adjustment refuses %s, and nothing changes', async (name, change, code) => {
     const variantId = await make(`Refused ${name}`, 5);
     expect(await expectNothingChanged(db, () => adjust(variantId, change))).toMatchObject({
       ok: false,
@@ -86,7 +86,7 @@ describe('staff adjust stock', () => {
     });
   });
 
-  test('only what is counted, and only in their own store', async () => {
+  test('staff adjust only counted stock, and only of their own store', async () => {
     const endless = await make('Endless', null);
     const foreign = await makeVariant(najd, { title: 'Oud', amount: 100, stock: 5 });
     await expectNothingChanged(db, async () => {
@@ -100,7 +100,7 @@ describe('staff adjust stock', () => {
 });
 
 describe('what is said of a variant’s stock', () => {
-  test('counting can begin, backorder be allowed, and forbidden once nothing is owed', async () => {
+  test('counting can begin, backorder be allowed, and be forbidden once nothing is owed', async () => {
     const variantId = await make('Rules', null);
     await rules(variantId, { allowsBackorder: true });
     await orderOf(cedar, [{ variantId, quantity: 2 }]);
@@ -118,7 +118,7 @@ describe('what is said of a variant’s stock', () => {
     });
   });
 
-  test.each([-1, 1.5, 10_000, Number.NaN])('a threshold of %d is refused', async (lowAt) => {
+  test.each([-1, 1.5, 10_000, Number.NaN])('a low-stock threshold of %d is refused', async (lowAt) => {
     const variantId = await make(`Threshold ${lowAt}`, 1);
     const refused = await expectNothingChanged(db, async () => [
       await rules(variantId, { lowAt }),
@@ -128,7 +128,7 @@ describe('what is said of a variant’s stock', () => {
   });
 });
 
-test('the list knows what is low and out, finds by words, and is turned without losing or repeating', async () => {
+test('the stock list marks low and sold out, is searched by words, and has pages without a lost or repeated row', async () => {
   await db.admin(`update products set status = 'archived' where store_id = $1`, [cedar.id]);
   const low = await make('Saffron low', 4);
   const out = await make('Saffron out', 0);
@@ -154,7 +154,7 @@ test('the list knows what is low and out, finds by words, and is turned without 
   expect(foreign.rows.map((row) => row.title)).toEqual(['Oud']);
 });
 
-test('an unpaid order holds its units until its time, and says so', async () => {
+test('an unpaid order holds its units until its time, and the stock list says so', async () => {
   const transfer = { isOn: true, holdDays: 2, iban: 'SA0380000000608010167519' };
   await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
     cedar.id,

@@ -41,7 +41,7 @@ async function orderIdsOf(variantId: string): Promise<(string | null)[]> {
 }
 
 describe('the history of a variant', () => {
-  test('begins with what it came with, and names sale and cancellation of an order', async () => {
+  test('the history of a variant begins with its first stock, and names sale and cancellation of an order', async () => {
     const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 100, stock: 5 });
     const { orderId } = await orderOf(cedar, [{ variantId, quantity: 2 }]);
     expect(await historyOf(variantId)).toEqual(['1 counted 0→5 shopper shopper', '2 sold 5→3 shopper', 3]);
@@ -55,7 +55,7 @@ describe('the history of a variant', () => {
     expect((await orderIdsOf(variantId)).at(-1)).toBe(orderId);
   });
 
-  test('says who counted, with the reason and the note given', async () => {
+  test('the history of a variant has the member who counted, with the reason and the note', async () => {
     const variantId = await makeVariant(cedar, { title: 'Cup', amount: 100, stock: 5 });
     const set = (quantity: number, cause?: { reason: 'damaged'; note: string }) =>
       inCedar((tx) => setStock(tx, { variantId, isTracked: true, quantity, ...(cause && { cause }) }, owner));
@@ -69,7 +69,7 @@ describe('the history of a variant', () => {
     ]);
   });
 
-  test('tells an import from a save by hand, and a save without stock changes nothing', async () => {
+  test('the history of a variant distinguishes an import from a save, and a save without stock adds nothing', async () => {
     const save = (act: Act, stock?: { isTracked: boolean; quantity: number }) =>
       inCedar((tx) =>
         saveProduct(
@@ -96,7 +96,7 @@ describe('the history of a variant', () => {
     ]);
   });
 
-  test('names who takes and gives back by hand, below zero where backorder is allowed', async () => {
+  test('the history of a variant names the member who takes and returns units, below zero with backorder', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const variantId = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     const orderId = newId();
@@ -111,7 +111,7 @@ describe('the history of a variant', () => {
     expect(await orderIdsOf(variantId)).toEqual([null, orderId, orderId]);
   });
 
-  test('has no row of what is not counted, nor of a sale that was refused', async () => {
+  test('the history of a variant has no row for uncounted stock or for a refused sale', async () => {
     const endless = await makeVariant(cedar, { title: 'Endless', amount: 100, stock: null });
     const last = await makeVariant(cedar, { title: 'Last', amount: 100, stock: 1 });
     await inCedar((tx) => takeStock(tx, [{ variantId: endless, quantity: 9 }]));
@@ -126,7 +126,7 @@ describe('the history of a variant', () => {
     expect(await historyOf(endless)).toEqual([0]);
   });
 
-  test('cannot be rewritten, nor reached from another store', async () => {
+  test('the history of a variant cannot be rewritten, nor reached from another store', async () => {
     const variantId = await makeVariant(cedar, { title: 'Kept', amount: 100, stock: 5 });
     const rewrite = (tx: StoreTx) =>
       tx

@@ -31,7 +31,7 @@ const sell = (variantId: string, quantity: number, at = TEST_TIME) =>
   inCedar((tx) => takeStock(tx, [{ variantId, quantity }], { act: { ...owner, at } }));
 
 describe('a sale that makes a variant low', () => {
-  test('has the store told once, at its next eight in the morning', async () => {
+  test('a sale that makes a variant low is mailed to the store once, at its next eight in the morning', async () => {
     const [{ zone } = { zone: '' }] = await db.admin<{ zone: string }>(
       'select time_zone as zone from store_settings where store_id = $1',
       [cedar.id],
@@ -50,7 +50,7 @@ describe('a sale that makes a variant low', () => {
     expect(wait > 0 && wait <= 24 * HOUR).toBe(true);
   });
 
-  test('is not told of what was low before, has its own threshold, or where nobody wants to be told', async () => {
+  test('a low variant is not mailed again, uses its own threshold, and is not mailed if the store opted out', async () => {
     const low = await make('Low already', 4);
     await sell(low, 1);
     const own = await make('Own', 9);
@@ -69,7 +69,7 @@ describe('a sale that makes a variant low', () => {
   });
 });
 
-test('the mail of a day names what is low, the scarcest first, and comes once however often the job runs', async () => {
+test('the low-stock mail of a day lists the scarcest first, and is sent once however often the job runs', async () => {
   await db.admin(`update products set status = 'archived' where store_id = $1`, [cedar.id]);
   await inCedar((tx) => saveDetails(tx, { contactEmail: 'hello@cedar.example' }, owner));
   const tell = (at: Date) => inCedar((tx) => tellLowStock(tx, systemAct('stock.tell-low', at)));

@@ -39,7 +39,7 @@ describe('an order tells of the stock that shoppers see', () => {
     [8, 3, { product: 1, other: [], counted: 0 }],
     [4, 3, { product: 1, other: [], counted: 0 }],
     [3, 3, { product: 1, other: [], counted: 1 }],
-  ])('of %i pieces %i sold', async (stock, quantity, expected) => {
+  ])('an order reports the changed stock of %i units with %i sold', async (stock, quantity, expected) => {
     const variantId = await makeVariant(cedar, { title: `Seen ${stock}`, amount: 100, stock });
     await db.admin('delete from changes');
     await sold(variantId, quantity);
@@ -48,7 +48,7 @@ describe('an order tells of the stock that shoppers see', () => {
     if (expected.counted > 0) expect(counted).toEqual([variantId]);
   });
 
-  test('and nothing where backorder keeps it on sale, or nothing is counted', async () => {
+  test('an order reports no change of shown stock with backorder or uncounted stock', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const back = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     const endless = await makeVariant(cedar, { title: 'Endless', amount: 100, stock: null });
@@ -59,7 +59,7 @@ describe('an order tells of the stock that shoppers see', () => {
   });
 });
 
-test('a cancelled order tells that a sold-out variant is there again', async () => {
+test('a cancelled order reports that a sold-out variant is available again', async () => {
   const variantId = await makeVariant(cedar, { title: 'Again', amount: 100, stock: 2 });
   const { orderId } = await sold(variantId, 2);
   await db.admin('delete from changes');

@@ -23,7 +23,7 @@ async function left(variantId: string): Promise<number | undefined> {
 }
 
 describe('taking stock', () => {
-  test('counts down what is counted and says so', async () => {
+  test('taking stock subtracts counted units and returns the new quantities', async () => {
     const counted = await makeVariant(cedar, { title: 'Counted', amount: 100, stock: 5 });
     const endless = await makeVariant(cedar, { title: 'Endless', amount: 100, stock: null });
     expect(
@@ -42,7 +42,7 @@ describe('taking stock', () => {
     expect(await left(endless)).toBe(0);
   });
 
-  test('names every variant that is short, and takes nothing of the others', async () => {
+  test('taking stock names every variant that is short, and takes nothing of the others', async () => {
     const some = await makeVariant(cedar, { title: 'Some', amount: 100, stock: 2 });
     const none = await makeVariant(cedar, { title: 'None', amount: 100, stock: 0 });
     const plenty = await makeVariant(cedar, { title: 'Plenty', amount: 100, stock: 99 });
@@ -59,7 +59,7 @@ describe('taking stock', () => {
     });
   });
 
-  test('adds up a variant that is wanted twice', async () => {
+  test('taking stock sums a variant that is requested twice', async () => {
     const twice = await makeVariant(cedar, { title: 'Twice', amount: 100, stock: 3 });
     const wanted = [1, 2].map((quantity) => ({ variantId: twice, quantity: quantity + 0 }));
     expect(await take([...wanted, ...wanted])).toMatchObject({
@@ -69,7 +69,7 @@ describe('taking stock', () => {
     expect(await left(twice)).toBe(0);
   });
 
-  test('goes below zero only where backorder is allowed', async () => {
+  test('taking stock goes below zero only if backorder is allowed', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const back = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     expect((await take([{ variantId: back, quantity: 4 }])).ok).toBe(true);
@@ -77,7 +77,7 @@ describe('taking stock', () => {
     expect(await take([{ variantId: back, quantity: 1 }])).toMatchObject({ ok: true });
   });
 
-  test('finds nothing of a variant that is unknown or another store’s', async () => {
+  test('taking stock finds no unknown variant and none of another store', async () => {
     const oud = await makeVariant(najd, { title: 'Oud', amount: 100, stock: 5 });
     for (const variantId of [oud, newId()]) {
       const refused = await expectNothingChanged(db, () => take([{ variantId, quantity: 1 }]));
@@ -86,21 +86,21 @@ describe('taking stock', () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'a quantity of %d is our mistake',
+    'taking a quantity of %d throws',
     async (quantity) => {
       await expect(take([{ variantId: newId(), quantity }])).rejects.toThrow(RangeError);
     },
   );
 });
 
-test('what is given back is there again', async () => {
+test('returned units are available again', async () => {
   const lent = await makeVariant(cedar, { title: 'Lent', amount: 100, stock: 5 });
   await take([{ variantId: lent, quantity: 4 }]);
   await withStore(cedar.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }], BACK));
   expect(await left(lent)).toBe(5);
 });
 
-test('giving back in another store gives nothing', async () => {
+test('returning units in another store changes nothing', async () => {
   const lent = await makeVariant(cedar, { title: 'Lent two', amount: 100, stock: 5 });
   await expectNothingChanged(db, () =>
     withStore(najd.id, (tx) => returnStock(tx, [{ variantId: lent, quantity: 4 }], BACK)),

@@ -21,6 +21,9 @@ test.each([
   expect(storeClosure({ status: 'active', periodEndsAt }, new Date('2999-01-01T00:00:00Z'))).toBeNull();
 });
 
-test.each([null, at(1000), at(-1000)])('a suspended store is suspended, whatever was paid (%s)', (end) => {
-  expect(storeClosure({ status: 'suspended', periodEndsAt: end }, END)).toBe('suspended');
-});
+test.each([null, at(1000), at(-1000)])(
+  'a suspended store is suspended, whatever its paid period (%s)',
+  (end) => {
+    expect(storeClosure({ status: 'suspended', periodEndsAt: end }, END)).toBe('suspended');
+  },
+);

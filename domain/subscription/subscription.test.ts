@@ -17,7 +17,7 @@ const audited = (action: string) =>
   db.admin('select store_id, actor_name, before, after from audit_entries where action = $1', [action]);
 const stripeIdOf = async (storeId: string) => (await subscriptionOf(storeId)).stripeId ?? '';
 
-test('a store is made with a billing customer, without an end, and its history begins', async () => {
+test('a store is created with a billing customer, without a period end, and with the first row of its history', async () => {
   const subscription = await subscriptionOf(cedar.id);
   expect(subscription).toMatchObject({
     stripeId: expect.stringMatching(/^cus_[0-9a-f]{24}$/),
@@ -33,7 +33,7 @@ test('a store is made with a billing customer, without an end, and its history b
   });
 });
 
-test('a period end is known at the next look-up, audited in the store, noted and in the history', async () => {
+test('a period end is effective at the next look-up, and in the audit log, the notifications and the history', async () => {
   await db.admin('delete from changes');
   const set = await setPeriodEnd({ storeId: cedar.id, endsAt: END }, act);
   expect(set).toEqual({ ok: true, value: { before: null, after: END, isChanged: true } });
@@ -55,20 +55,20 @@ test('a period end is known at the next look-up, audited in the store, noted and
   expect(await findStore('najd')).toMatchObject({ periodEndsAt: null });
 });
 
-test('the same end again changes nothing', async () => {
+test('setting the same period end again changes nothing', async () => {
   const again = await expectNothingChanged(db, () =>
     setPeriodEnd({ storeId: cedar.id, endsAt: new Date(END.getTime() + 400) }, act),
   );
   expect(again).toMatchObject({ ok: true, value: { isChanged: false } });
 });
 
-test.each([null, new Date(0)])('end %s is kept as no end', async (endsAt) => {
+test.each([null, new Date(0)])('the period end %s is stored as no end', async (endsAt) => {
   await setPeriodEnd({ storeId: najd.id, endsAt: END }, act);
   await setPeriodEnd({ storeId: najd.id, endsAt }, act);
   expect(await subscriptionOf(najd.id)).toMatchObject({ periodEndsAt: null });
 });
 
-test('a suspension is kept with its reason, who and when, and lifted with one', async () => {
+test('a suspension is stored with reason, actor and time, and lifted with a reason', async () => {
   await db.admin('delete from changes');
   expect(await suspendStore({ storeId: najd.id, reason: ' Sells fakes ' }, act)).toMatchObject({ ok: true });
   expect(await findStore('najd')).toMatchObject({ status: 'suspended' });
@@ -92,7 +92,7 @@ test('a suspension is kept with its reason, who and when, and lifted with one', 
   ]);
 });
 
-test('what cannot be done is refused by name and changes nothing', async () => {
+test('an impossible change of a subscription is refused by name and changes nothing', async () => {
   await suspendStore({ storeId: cedar.id, reason: 'Unpaid' }, act);
   const nobody = newId();
   await expectNothingChanged(db, async () => {
@@ -116,7 +116,7 @@ test('what cannot be done is refused by name and changes nothing', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'Paid' }, act);
 });
 
-test('two suspensions at once: one is made, the other is told', async () => {
+test('of two simultaneous suspensions one is made and the other is told', async () => {
   const tries = await Promise.all(
     ['one', 'two'].map((reason) => suspendStore({ storeId: cedar.id, reason }, act)),
   );
@@ -127,7 +127,7 @@ test('two suspensions at once: one is made, the other is told', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'Test over' }, act);
 });
 
-test('the check answers a store’s own customer in seconds, and no other', async () => {
+test('the subscription check returns a store’s own period end in seconds, and no other', async () => {
   const stripeId = await stripeIdOf(cedar.id);
   expect(await checkSubscription({ stripeId, storeId: cedar.id })).toEqual({
     ok: true,
@@ -146,7 +146,7 @@ test('the check answers a store’s own customer in seconds, and no other', asyn
   });
 });
 
-test('a check by the id alone would tell another store’s end, so the one above can fail', async () => {
+test('a naive check by id alone would return another store’s period end, so the test above can fail', async () => {
   const stripeId = await stripeIdOf(cedar.id);
   const careless = await db.admin('select current_period_end from subscriptions where stripe_id = $1', [
     stripeId,
@@ -162,13 +162,13 @@ test.each([
   'cus_1234567é9',
   "cus_12345678' or true",
   `cus_${'a'.repeat(65)}`,
-])('an id of another form is refused: %s', async (stripeId) => {
+])('a malformed subscription id is refused: %s', async (stripeId) => {
   expect(await checkSubscription({ stripeId, storeId: cedar.id })).toMatchObject({
     code: 'stripe_id_invalid',
   });
 });
 
-test('a store made before there were subscriptions never expires, and gets its customer with its first end', async () => {
+test('a store created before subscriptions existed never expires, and gets its customer with its first period end', async () => {
   await db.admin('delete from subscription_changes where store_id = $1', [najd.id]);
   await db.admin('delete from subscriptions where store_id = $1', [najd.id]);
   expect(await findStore('najd')).toMatchObject({ stripeId: null, periodEndsAt: null, status: 'active' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateTax, NO_TAX } from './index.ts';
 
-test('tax is off until a store switches it on', () => {
+test('tax is off until a store enables it', () => {
   expect(calculateTax(1234, NO_TAX)).toEqual({ net: 1234, tax: 0, gross: 1234 });
 });
 
@@ -15,11 +15,11 @@ test.each([
   expect(calculateTax(amount, { ratePpm: 150_000, pricesIncludeTax })).toEqual(parts);
 });
 
-test.each([-1, 0.5, 1_000_001, Number.NaN])('a rate of %s is refused', (ratePpm) => {
+test.each([-1, 0.5, 1_000_001, Number.NaN])('a tax rate of %s is refused', (ratePpm) => {
   expect(() => calculateTax(1, { ratePpm, pricesIncludeTax: true })).toThrow(RangeError);
 });
 
-test('net and tax are the gross, and the tax is within half a unit of the exact one', () => {
+test('net and tax sum to the gross, and the tax is within half a unit of the exact one', () => {
   const cases = fc.tuple(
     fc.integer({ min: 0, max: 1e12 }),
     fc.integer({ min: 0, max: 1_000_000 }),

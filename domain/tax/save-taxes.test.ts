@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the taxes of a store', () => {
-  test('are saved with an audit row; pages speak of the rate at home from then on', async () => {
+  test('the taxes of a store are saved with an audit row, and pages use the home rate from then on', async () => {
     const saved = await save(gcc, 0);
     expect(saved).toMatchObject({ ok: true, value: { version: 1, ownPpm: 150_000, pricesIncludeTax: true } });
     expect(await withStore(najd.id, (tx) => readTaxes(tx))).toMatchObject({ rules: gcc, version: 1 });
@@ -37,14 +37,14 @@ describe('the taxes of a store', () => {
     expect(row).toEqual({ tax_rate_ppm: 150_000, action: 'taxes.saved' });
   });
 
-  test('that somebody saved meanwhile are not saved over', async () => {
+  test('taxes of a store that were saved meanwhile are not overwritten', async () => {
     await save(gcc, 0);
     await expectNothingChanged(db, async () => {
       expect(await save([], 0)).toEqual({ ok: false, code: 'stale', data: { version: 1 } });
     });
   });
 
-  test('that are none are refused whole, by field', async () => {
+  test('invalid taxes of a store are refused as a whole, by field', async () => {
     const [rule] = gcc;
     if (!rule) throw new Error('no rule');
     const bad = [rule, rule, { ...rule, country: 'ZZ', rates: { ...rule.rates, reduced: 1.5 } }];
@@ -64,7 +64,7 @@ describe('the taxes of a store', () => {
   });
 });
 
-test.each(TAX_PRESETS)('the preset %s may be saved as it stands', (name) => {
+test.each(TAX_PRESETS)('the preset %s can be saved unchanged', (name) => {
   const { rules, asOf } = taxPreset(name);
   expect(checkTaxes(rules)).toEqual({});
   expect(rules.every(({ country }) => COUNTRIES.includes(country))).toBe(true);
@@ -97,7 +97,7 @@ test.each([
   if (ppm !== null) expect(readPercent(percentText(ppm))).toBe(ppm);
 });
 
-test('rules are read as a person types them; what is wrong is told beside its field', () => {
+test('tax rules are read as a person types them, and errors are reported beside their fields', () => {
   const typed: TaxRuleText = {
     country: 'EG',
     region: 'الإسكندرية',

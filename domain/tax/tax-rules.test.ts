@@ -3,7 +3,7 @@ import { parseTaxRules, type TaxRule, taxAt } from './index.ts';
 
 const VAT = { en: 'VAT', ar: 'ضريبة القيمة المضافة' };
 
-test('a store without rules takes its one rate wherever it goes, on delivery too', () => {
+test('a store without tax rules uses its single rate everywhere, on delivery too', () => {
   const taxes = parseTaxRules(null, { ratePpm: 150_000 });
   for (const country of ['SA', 'US', '']) {
     const there = taxAt(taxes, { country, region: '' });
@@ -11,7 +11,7 @@ test('a store without rules takes its one rate wherever it goes, on delivery too
   }
 });
 
-test('a country has its rates by class; a class without one is taxed as standard', () => {
+test('a country has its rates by class, and a class without one is taxed as standard', () => {
   const taxes = rulesOf(rule('SA', 150_000), {
     ...rule('IE', 230_000),
     rates: rates(230_000, 135_000, 90_000),
@@ -24,7 +24,7 @@ test('a country has its rates by class; a class without one is taxed as standard
   expect(ireland.name).toEqual(VAT);
 });
 
-test('a region’s own rate stands before its country’s, by any of its names', () => {
+test('a region’s own rate takes precedence over its country’s, by any of its names', () => {
   const taxes = rulesOf(rule('EG', 140_000), rule('EG', 50_000, 'ALX'), rule('US', 72_500, 'ca'));
   const rateAt = (country: string, region: string) => taxAt(taxes, { country, region }).rateFor('standard');
   expect(rateAt('EG', 'ALX')).toBe(50_000);
@@ -34,18 +34,18 @@ test('a region’s own rate stands before its country’s, by any of its names',
   expect(rateAt('US', 'OR')).toBe(0);
 });
 
-test('what goes to a place without a rule is not taxed', () => {
+test('goods sent to a place without a rule are not taxed', () => {
   const there = taxAt(rulesOf(rule('SA', 150_000)), { country: 'KW', region: '' });
   expect([there.rateFor('standard'), there.deliveryPpm, there.name]).toEqual([0, 0, null]);
 });
 
-test('delivery is taxed as the class that the country says', () => {
+test('delivery is taxed in the class that the country sets', () => {
   const zero = rulesOf({ ...rule('SA', 150_000), delivery: 'zero' });
   expect(taxAt(zero, { country: 'SA', region: '' }).deliveryPpm).toBe(0);
   expect(taxAt(rulesOf(rule('SA', 150_000)), { country: 'SA', region: '' }).deliveryPpm).toBe(150_000);
 });
 
-test('a document that no save has written is not read as one', () => {
+test('tax rules that no save has written are rejected', () => {
   expect(() => parseTaxRules({}, { ratePpm: 0 })).toThrow('Not a document');
 });
 

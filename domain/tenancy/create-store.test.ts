@@ -16,7 +16,7 @@ const act = systemAct('test', TEST_TIME);
 const hosts = { platformHost: 'localhost:3000', storesHost: 'localhost:3000', singleStore: null };
 
 describe('a new store', () => {
-  test('is online at once with settings, both languages and a home page', async () => {
+  test('a new store is online at once with settings, both languages and a home page', async () => {
     const shell = await withStore(najd.id, loadShell);
     expect(shell).toMatchObject({
       currency: 'SAR',
@@ -50,7 +50,7 @@ describe('a new store', () => {
     expect(home.map((section) => section.kind)).toEqual(kinds);
   });
 
-  test('is found by its host names and by nobody else’s', async () => {
+  test('a new store is found by its own host names only', async () => {
     const found = await resolveHost('CEDAR.localhost.:3000', hosts);
     expect(found).toMatchObject({ site: 'storefront', store: { storeId: cedar.id, slug: 'cedar' } });
     expect(await resolveHost('cedar.admin.localhost', hosts)).toMatchObject({ site: 'admin' });
@@ -61,7 +61,7 @@ describe('a new store', () => {
     expect((await listStores()).map((store) => store.slug)).toEqual(['cedar', 'najd']);
   });
 
-  test('answers on a custom domain once that is verified', async () => {
+  test('a new store answers on a custom domain once that is verified', async () => {
     const host = 'cedar-house.example';
     await db.admin('insert into hosts values ($1, $2, $3, false, now())', [host, cedar.id, 'pending_dns']);
     expect(await resolveHost(host, hosts)).toBeNull();
@@ -70,7 +70,7 @@ describe('a new store', () => {
     expect(found).toMatchObject({ site: 'storefront', store: { storeId: cedar.id } });
   });
 
-  test('has its owner as owner and its making in the audit log', async () => {
+  test('a new store has its owner and its creation in the audit log', async () => {
     const members = await db.admin('select user_id, role from staff_memberships where store_id = $1', [
       cedar.id,
     ]);
@@ -82,7 +82,7 @@ describe('a new store', () => {
     expect(audit).toEqual([{ actor_kind: 'system', actor_name: 'test', action: 'store.created' }]);
   });
 
-  test('counts delivery in the minor units of its own currency', async () => {
+  test('a new store has its delivery charge in the minor units of its own currency', async () => {
     const store = (currency: string, slug: string) =>
       createStore({ slug, name: slug, ownerUserId: cedar.ownerId, currency }, act);
     const dinar = await store('KWD', 'kuwait-home');
@@ -100,17 +100,20 @@ describe('a new store of a country', () => {
     ['EG', 'EGP', 'ar', 'Africa/Cairo'],
     ['KW', 'KWD', 'ar', 'Asia/Kuwait'],
     ['FR', 'USD', 'en', 'UTC'],
-  ])('%s begins with %s, %s and %s, and with no tax', async (country, currency, defaultLocale, timeZone) => {
-    const slug = `of-${country.toLowerCase()}`;
-    const made = await createStore({ slug, name: slug, ownerUserId: cedar.ownerId, country }, act);
-    if (!made.ok) throw new Error(made.code);
-    expect(await withStore(made.value.storeId, loadShell)).toMatchObject({
-      ...{ country, currency, defaultLocale, timeZone },
-      tax: { ratePpm: 0 },
-    });
-  });
+  ])(
+    'a new store of %s begins with %s, %s and %s, and with no tax',
+    async (country, currency, defaultLocale, timeZone) => {
+      const slug = `of-${country.toLowerCase()}`;
+      const made = await createStore({ slug, name: slug, ownerUserId: cedar.ownerId, country }, act);
+      if (!made.ok) throw new Error(made.code);
+      expect(await withStore(made.value.storeId, loadShell)).toMatchObject({
+        ...{ country, currency, defaultLocale, timeZone },
+        tax: { ratePpm: 0 },
+      });
+    },
+  );
 
-  test('keeps the currency and the language that were chosen', async () => {
+  test('a new store keeps the chosen currency and language', async () => {
     const chosen = { country: 'AE', currency: 'USD', defaultLocale: 'en' as const };
     const made = await createStore({ slug: 'dubai', name: 'D', ownerUserId: cedar.ownerId, ...chosen }, act);
     if (!made.ok) throw new Error(made.code);
@@ -134,12 +137,12 @@ describe('a store is refused, and nothing is written,', () => {
     ['admin', 'slug_reserved'],
     ['www', 'slug_reserved'],
     ['cedar', 'slug_taken'],
-  ])('for the slug %s: %s', async (slug, code) => {
+  ])('a store is refused for the slug %s: %s', async (slug, code) => {
     const made = await expectNothingChanged(db, () => createStore({ ...good, slug }, act));
     expect(made).toMatchObject({ ok: false, code });
   });
 
-  test('for an empty name, an unknown currency or country and an unknown owner', async () => {
+  test('a store is refused for an empty name, an unknown currency or country and an unknown owner', async () => {
     const tries = [{ name: '  ' }, { currency: 'XXX' }, { country: 'XX' }, { ownerUserId: newId() }];
     const codes = await expectNothingChanged(db, async () => {
       const all = [];
@@ -149,7 +152,7 @@ describe('a store is refused, and nothing is written,', () => {
     expect(codes).toEqual(['name_invalid', 'currency_unknown', 'country_unknown', 'owner_unknown']);
   });
 
-  test('with three suggestions that are free', async () => {
+  test('a refused slug is answered with three free suggestions', async () => {
     const first = await createStore({ ...good, slug: 'cedar' }, act);
     if (first.ok || first.code !== 'slug_taken') throw new Error('cedar was free');
     expect(first.data.suggestions).toEqual(['cedar-shop', 'cedar-store', 'cedar-online']);
@@ -160,7 +163,7 @@ describe('a store is refused, and nothing is written,', () => {
     expect(again.data.suggestions).toEqual(['cedar-store', 'cedar-online', 'cedar-home']);
   });
 
-  test('for the second of two that want one slug in the same moment', async () => {
+  test('of two simultaneous stores with one slug the second is refused', async () => {
     const owner = await createUser(
       { email: 'two@cedar.example', name: 'Two', password: TEST_PASSWORD },
       TEST_TIME,

@@ -19,7 +19,7 @@ describe('a Host header', () => {
     ['demo.localhost:3000', { site: 'storefront', slug: 'demo' }],
     ['demo.admin.localhost:3000', { site: 'admin', slug: 'demo' }],
     ['shop.cedar.example', { site: 'storefront', domain: 'shop.cedar.example' }],
-  ])('%s leads to its site', (host, address) => {
+  ])('the Host header %s leads to its site', (host, address) => {
     expect(parseHost(host, demo)).toEqual(address);
   });
 
@@ -29,7 +29,7 @@ describe('a Host header', () => {
     'demo.localhost.',
     'demo.localhost.:3000',
     ' demo.localhost:80 ',
-  ])('%s is demo’s storefront whatever its case, port or trailing dot', (host) => {
+  ])('the Host header %s is demo’s storefront whatever its case, port or trailing dot', (host) => {
     expect(parseHost(host, demo)).toEqual({ site: 'storefront', slug: 'demo' });
   });
 
@@ -58,31 +58,31 @@ describe('a Host header', () => {
     'a.demo.admin.localhost',
     '[::1]:3000',
     `${'a'.repeat(300)}.example`,
-  ])('“%s” leads nowhere', (host) => {
+  ])('the Host header “%s” leads nowhere', (host) => {
     expect(parseHost(host, demo)).toBeNull();
   });
 
-  test('in punycode is a custom domain in its ASCII form', () => {
+  test('a Host header in punycode is a custom domain in its ASCII form', () => {
     const domain = 'xn--mgbh0fb.example';
     expect(parseHost(domain.toUpperCase(), demo)).toEqual({ site: 'storefront', domain });
   });
 });
 
 describe('where stores have a registrable domain of their own', () => {
-  test('a storefront answers there and not beside the platform', () => {
+  test('a storefront answers on the stores’ registrable domain and not beside the platform', () => {
     expect(parseHost('cedar.shops.example', live)).toEqual({ site: 'storefront', slug: 'cedar' });
     expect(parseHost('cedar.souk.example', live)).toBeNull();
     expect(parseHost('shops.example', live)).toBeNull();
   });
 
-  test('an admin stays under the platform', () => {
+  test('an admin stays under the platform when stores have their own registrable domain', () => {
     expect(parseHost('cedar.admin.souk.example', live)).toEqual({ site: 'admin', slug: 'cedar' });
     expect(parseHost('cedar.admin.shops.example', live)).toBeNull();
   });
 });
 
 describe('where one store has the bare name', () => {
-  test('its storefront, its admin and the sign-in each have a name', () => {
+  test('a single store’s storefront, admin and sign-in each have a name under the bare domain', () => {
     expect(parseHost('cedar.example', single)).toEqual({ site: 'storefront', slug: 'cedar' });
     expect(parseHost('admin.cedar.example', single)).toEqual({ site: 'admin', slug: 'cedar' });
     expect(parseHost('platform.cedar.example', single)).toEqual({ site: 'platform' });

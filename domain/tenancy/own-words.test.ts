@@ -16,7 +16,7 @@ const save = (key: string, words: OwnWords, seen = OURS) =>
   withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words, seen }, act));
 const overrides = async (store = cedar) => (await withStore(store.id, loadShell)).overrides;
 
-test('a store says a text in its own words, and ours again when they are emptied', async () => {
+test('a store replaces a text by its own words, and restores ours by emptying them', async () => {
   expect(await save(KEY, { en: ' Your basket ', ar: '' })).toMatchObject({ ok: true });
   expect(await overrides()).toEqual({ en: { [KEY]: 'Your basket' }, ar: {} });
   expect(await overrides(najd)).toEqual({ en: {}, ar: {} });
@@ -26,7 +26,7 @@ test('a store says a text in its own words, and ours again when they are emptied
   expect(await overrides()).toEqual({ en: {}, ar: {} });
 });
 
-test('over words that somebody else saved meanwhile nothing is saved, and they are told', async () => {
+test('words that were saved meanwhile are not overwritten, and the member is told', async () => {
   const theirs = { en: 'Basket', ar: 'السلة' };
   await save(KEY, theirs);
   const refused = await expectNothingChanged(db, () => save(KEY, { en: 'Bag', ar: '' }));
@@ -34,7 +34,7 @@ test('over words that somebody else saved meanwhile nothing is saved, and they a
   expect(await save(KEY, OURS, theirs)).toMatchObject({ ok: true });
 });
 
-test('of two first saves at once one is told of the other', async () => {
+test('of two simultaneous first saves of own words one is told of the other', async () => {
   const both = await Promise.all([save(KEY, { en: 'One', ar: '' }), save(KEY, { en: 'Two', ar: '' })]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const kept = (await overrides()).en[KEY] ?? '';
@@ -46,13 +46,13 @@ test.each<[string, string, OwnWords]>([
   ['text_too_long', KEY, { en: '', ar: 'ع'.repeat(1001) }],
   ['text_broken', KEY, { en: 'Hello {name', ar: '' }],
   ['text_broken', KEY, { en: '', ar: 'أهلا }name{' }],
-])('%s is refused and nothing is saved', async (code, key, words) => {
+])('own words are refused as %s and nothing is saved', async (code, key, words) => {
   await expectNothingChanged(db, async () => {
     expect(await save(key, words)).toMatchObject({ code });
   });
 });
 
-test('what has a title in a language is counted, of this store alone', async () => {
+test('titles of a language are counted for this store only', async () => {
   await makeVariant(cedar, { title: 'Only English', amount: 100, stock: 1 });
   const [products] = await withStore(cedar.id, languageCompleteness);
   expect(products).toMatchObject({ of: 'products', total: 1 });

@@ -23,7 +23,7 @@ const save = (texts: Announcement, was: Announcement) =>
   withStore(cedar.id, (tx) => saveAnnouncement(tx, { texts, was }, owner));
 const now = () => withStore(cedar.id, (tx) => readAnnouncement(tx));
 
-test('an announcement is on the storefront, in the audit log, and told to every process', async () => {
+test('an announcement is on the storefront, in the audit log, and sent to every process', async () => {
   const version = (await findStore('cedar'))?.shellVersion ?? 0;
   const texts = { en: '  Free delivery\n this week ', ar: 'توصيل مجاني هذا الأسبوع' };
   expect(await save(texts, await now())).toMatchObject({
@@ -46,12 +46,12 @@ test('an announcement is on the storefront, in the audit log, and told to every 
   expect(await withStore(najd.id, (tx) => readAnnouncement(tx))).toEqual({ en: '', ar: '' });
 });
 
-test('what is saved again unchanged changes nothing', async () => {
+test('saving an announcement unchanged changes nothing', async () => {
   const same = await now();
   await expectNothingChanged(db, async () => expect((await save(same, same)).ok).toBe(true));
 });
 
-test('a save over something newer is refused with what stands there now', async () => {
+test('a save over a newer announcement is refused with the current one', async () => {
   const current = await now();
   const refused = await expectNothingChanged(db, () =>
     save({ en: 'Mine', ar: '' }, { ...current, en: 'as it was' }),
@@ -59,11 +59,14 @@ test('a save over something newer is refused with what stands there now', async 
   expect(refused).toEqual({ ok: false, code: 'stale', data: { current } });
 });
 
-test.each(['en', 'ar'] as const)('a text of more than 140 letters is refused (%s)', async (locale) => {
-  const was = await now();
-  const refused = await expectNothingChanged(db, () =>
-    save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT + 1) }, was),
-  );
-  expect(refused).toEqual({ ok: false, code: 'announcement_too_long', data: { fields: [locale] } });
-  expect((await save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT) }, was)).ok).toBe(true);
-});
+test.each(['en', 'ar'] as const)(
+  'an announcement of more than 140 letters is refused (%s)',
+  async (locale) => {
+    const was = await now();
+    const refused = await expectNothingChanged(db, () =>
+      save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT + 1) }, was),
+    );
+    expect(refused).toEqual({ ok: false, code: 'announcement_too_long', data: { fields: [locale] } });
+    expect((await save({ ...was, [locale]: 'ع'.repeat(MAX_ANNOUNCEMENT) }, was)).ok).toBe(true);
+  },
+);

@@ -35,7 +35,7 @@ async function addPicture(tx: StoreTx, hash: string): Promise<string> {
 }
 
 describe('what all pages of a store share', () => {
-  test('says each text in its language and falls back to the first one', async () => {
+  test('the shell has each text in its language and falls back to the default one', async () => {
     await withStore(cedar.id, (tx) =>
       saveDetails(
         tx,
@@ -57,7 +57,7 @@ describe('what all pages of a store share', () => {
     expect(shell.texts.en.name).toBe('Cedar House');
   });
 
-  test('has two levels of categories in order, with the language each title is really in', async () => {
+  test('the shell has two levels of categories in order, with the actual language of each title', async () => {
     const [kitchen, lamps, desk, third] = [newId(), newId(), newId(), newId()];
     await withStore(cedar.id, async (tx) => {
       const category = (id: string, position: number, parent_id: string | null) =>
@@ -92,7 +92,7 @@ describe('what all pages of a store share', () => {
 });
 
 describe('branding', () => {
-  test('saved is on the storefront, in the audit log, and tells every process', async () => {
+  test('saved branding is on the storefront, in the audit log, and notifies every process', async () => {
     const before = await findStore('cedar');
     const saved = await withStore(cedar.id, async (tx) => {
       const logoMediaId = await addPicture(tx, 'a');
@@ -113,7 +113,7 @@ describe('branding', () => {
     expect(rows).toEqual([{ ...who, before: '#242F51', after: '#00AA55' }]);
   });
 
-  test('of an older version is refused with what stands there now', async () => {
+  test('branding of an older version is refused with the current one', async () => {
     const current = await withStore(cedar.id, (tx) => readBranding(tx));
     const late: Branding = { ...current, primaryColor: '#123456', version: current.version - 1 };
     const saved = await expectNothingChanged(db, () =>
@@ -123,7 +123,7 @@ describe('branding', () => {
   });
 
   test.each(['', 'red', '#12', '#12345G', '#1234567', 'url(x)', '#fff;}body{display:none'])(
-    'with the colour “%s” is refused',
+    'branding with the colour “%s” is refused',
     async (secondaryColor) => {
       const saved = await expectNothingChanged(db, () =>
         withStore(cedar.id, async (tx) =>
@@ -134,7 +134,7 @@ describe('branding', () => {
     },
   );
 
-  test("with another store's picture is refused", async () => {
+  test("branding with another store's picture is refused", async () => {
     const foreign = await withStore(najd.id, (tx) => addPicture(tx, 'b'));
     const saved = await expectNothingChanged(db, () =>
       withStore(cedar.id, async (tx) =>

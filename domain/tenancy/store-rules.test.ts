@@ -15,7 +15,7 @@ const save = async (change: Partial<StoreRules>, stamp?: string) => {
   return withStore(cedar.id, (tx) => saveStoreRules(tx, { change, stamp: known }, act));
 };
 
-test('what is saved is on the pages of this store, with what it was before in the audit log', async () => {
+test('saved store rules are on the pages of this store, with the previous values in the audit log', async () => {
   const other = await withStore(najd.id, loadShell);
   const names = { en: '  Cedar \n & Co ', ar: 'دار الأرز' };
   expect(await save({ names, nameMinLength: 2, zipRequired: false, timeZone: 'Asia/Riyadh' })).toMatchObject({
@@ -34,7 +34,7 @@ test('what is saved is on the pages of this store, with what it was before in th
   expect(entry?.after).not.toHaveProperty('country');
 });
 
-test('a checkout is opened and closed to guests, its note and postal codes are asked for or not', async () => {
+test('a checkout is opened and closed to guests, and its note and postal codes are enabled or not', async () => {
   expect(await read()).toMatchObject({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] });
   const other = await withStore(najd.id, loadShell);
   const change = { takesGuests: false, takesNotes: false, zipNotAskedIn: ['SA', 'JO', 'SA'] };
@@ -53,7 +53,7 @@ test('a checkout is opened and closed to guests, its note and postal codes are a
   expect(await save({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] })).toMatchObject({ ok: true });
 });
 
-test('the platform calls a store as its owner does in its first language, and no other store', async () => {
+test('the platform shows a store’s name in its default language, and no other store’s', async () => {
   const known = () => db.admin<{ slug: string; name: string }>('select slug, name from stores order by slug');
   const before = await known();
   const { names, defaultLocale } = await read();
@@ -84,7 +84,7 @@ test.each<[string, Partial<StoreRules>]>([
   });
 });
 
-test('a save over somebody else’s is told what stands there now', async () => {
+test('a save over another member’s store rules is told the current values', async () => {
   const { stamp } = await read();
   await save({ returnDays: 30 });
   await expectNothingChanged(db, async () => {

@@ -19,7 +19,7 @@ const add = (productId: string, customerId = sara, store: TestStore = cedar) =>
 const ids = (customerId = sara, store: TestStore = cedar) =>
   withStore(store.id, (tx) => wishlistIds(tx, { customerId }));
 
-test('a product is put aside once, however often it is pressed, and taken off again', async () => {
+test('a product is added to the wishlist once, however often the button is pressed, and removed again', async () => {
   const pressed = await Promise.all(Array.from({ length: 8 }, () => add(throwId)));
   expect(pressed.filter((one) => one.ok && one.value.isNew)).toHaveLength(1);
   await add(vaseId);
@@ -32,7 +32,7 @@ test('a product is put aside once, however often it is pressed, and taken off ag
   ]);
 });
 
-test('nothing that the store does not show is put aside, and nothing from or for another store', async () => {
+test('a product that the store does not show is not added to a wishlist, nor one from or for another store', async () => {
   const draft = await makeProduct(db, cedar, 'Gone');
   await withStore(cedar.id, (tx) => archiveProduct(tx, { productId: draft.productId }, SHOPPER));
   const abroad = await makeProduct(db, najd, 'Oud');
@@ -48,7 +48,7 @@ test('nothing that the store does not show is put aside, and nothing from or for
   );
 });
 
-test('a list that is full says so', async () => {
+test('a full wishlist says so', async () => {
   const full = await makeCustomer(cedar, 'Full');
   const { productId } = await makeProduct(db, cedar, 'One more');
   await db.admin(
@@ -63,7 +63,7 @@ test('a list that is full says so', async () => {
   });
 });
 
-test('cards come in the order of the list, without what is not shown', async () => {
+test('wishlist cards come in the order of the list, without hidden products', async () => {
   const context = { locale: 'en', currency: 'USD', now: TEST_TIME } as const;
   const cards = await withStore(cedar.id, (tx) => cardsOf(tx, [vaseId, newId(), 'x', throwId], context));
   expect(cards.map(({ title }) => title)).toEqual(['Vase', 'Throw']);
