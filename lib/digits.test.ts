@@ -30,7 +30,7 @@ test.each([
   'three',
   '9007199254740992',
   '9'.repeat(40),
-])('%j is no whole number', (text) => {
+])('%j is not a whole number', (text) => {
   expect(parseWholeNumber(text)).toBeNull();
 });
 

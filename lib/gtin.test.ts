@@ -7,6 +7,6 @@ test.each(['4006381333931', '036000291452', '96385074', '10614141000415', '400-6
 );
 
 test.each(['4006381333932', '12345', '', '0000000000000', '٤٠٠٦٣٨١٣٣٣٩٣١', 'x4006381333931', '</script>'])(
-  '%s is none',
+  '%s is not a trade item number',
   (barcode) => expect(gtinOf(barcode)).toBeNull(),
 );

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { plainText, sanitizeRichText } from './html.ts';
 
 describe('a description keeps', () => {
-  test('its structure, over several lines', () => {
+  test('a description keeps its structure, over several lines', () => {
     const html = '<p>Soft <strong>cotton</strong>.</p>\n<ul>\n<li>One</li>\n<li>Two</li>\n</ul>';
     expect(sanitizeRichText(html)).toBe(html);
   });
 
-  test('tables, links and the direction of a paragraph', () => {
+  test('a description keeps tables, links and the direction of a paragraph', () => {
     expect(
       sanitizeRichText(
         '<p dir="rtl" lang="ar">قطن</p><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
@@ -18,15 +18,15 @@ describe('a description keeps', () => {
     );
   });
 
-  test('plain words with their special letters', () => {
+  test('a description keeps plain words with their special letters', () => {
     expect(sanitizeRichText('5 < 6 & "more"')).toBe('5 &lt; 6 &amp; "more"');
   });
 
-  test('a heading below the page title', () => {
+  test('a description keeps its headings below the page title', () => {
     expect(sanitizeRichText('<h1>Care</h1>')).toBe('<h2>Care</h2>');
   });
 
-  test("the store's own pictures and nobody else's", () => {
+  test("a description keeps the store's own pictures and no others", () => {
     expect(
       sanitizeRichText('<p>a<img src="https://cdn.example.com/x.png"><img src="/media/00ff" alt="b"></p>'),
     ).toBe('<p>a<img src="/media/00ff" alt="b" loading="lazy" /></p>');
@@ -45,7 +45,7 @@ describe('a description loses', () => {
     '<form action="/x"><input name="a"></form>',
     '<p></p><div>\u00a0</div>',
     '<!-- hidden -->',
-  ])('all of %j', (html) => {
+  ])('a description loses all of %j', (html) => {
     expect(sanitizeRichText(html)).toBe('');
   });
 
@@ -58,17 +58,17 @@ describe('a description loses', () => {
     ['<a href="/x" target="_blank">t</a>', '<a href="/x" rel="noopener nofollow">t</a>'],
     ['<b>t<script>x</script></b>', '<b>t</b>'],
     ['<p>open <strong>never closed', '<p>open <strong>never closed</strong></p>'],
-  ])('the harmful part of %j', (html, clean) => {
+  ])('a description loses the harmful part of %j', (html, clean) => {
     expect(sanitizeRichText(html)).toBe(clean);
   });
 });
 
-test('what is clean stays as it is when it is saved again', () => {
+test('a clean description stays unchanged when it is saved again', () => {
   const once = sanitizeRichText('<h1>A</h1><p>b &amp; c<a href="/d">e</a></p><img src="/media/0f">');
   expect(sanitizeRichText(once)).toBe(once);
 });
 
-test('the words of a text stand apart where its blocks did', () => {
+test('the words of a text stay separated where its blocks were', () => {
   expect(plainText('<p>Soft</p><ul><li>One</li><li>Two &amp; &lt;three&gt;</li></ul>a<br>b\n c&nbsp;d')).toBe(
     'Soft One Two & <three> a b c d',
   );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hashToken, isId, newId, newToken } from './ids.ts';
 
-test('ids are version 7, all different, and sort by their making', () => {
+test('ids are version 7, all different, and sort by creation', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect(ids.every((id) => isId(id) && id[14] === '7' && '89ab'.includes(id[19] ?? ''))).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect([...ids].sort()).toEqual(ids);
 });
 
-test('an id begins with its moment', () => {
+test('an id begins with its time', () => {
   const before = Date.now();
   const moment = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
   // The test above may have borrowed the milliseconds ahead.
@@ -26,7 +26,7 @@ test.each([
   expect(isId(value)).toBe(false);
 });
 
-test('a token has 256 bits and only its hash need be kept', () => {
+test('a token has 256 bits and only its hash is stored', () => {
   const token = newToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(newToken()).not.toBe(token);

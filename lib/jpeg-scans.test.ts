@@ -10,7 +10,7 @@ const scansOf = (bytes: Uint8Array) => {
 };
 const photo = () => sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } });
 
-test('a picture of many passes is one that a decoder draws, and each pass is counted', async () => {
+test('a picture of many passes is decodable, and each pass is counted', async () => {
   const small = jpegOfScans({ width: 90, height: 60, more: 30 });
   expect(await sharp(small, { failOn: 'warning' }).metadata()).toMatchObject({
     width: 90,
@@ -20,14 +20,14 @@ test('a picture of many passes is one that a decoder draws, and each pass is cou
   expect(scansOf(small)).toBe(31);
 });
 
-test('what cameras and shops write has few passes', async () => {
+test('pictures from cameras and shops have few passes', async () => {
   expect(scansOf(await photo().jpeg().toBuffer())).toBe(1);
   const many = await photo().jpeg({ progressive: true, mozjpeg: true }).toBuffer();
   expect(scansOf(many)).toBeGreaterThan(2);
   expect(scansOf(many)).toBeLessThan(20);
 });
 
-test('passes inside a preview, in a profile and behind the picture are none of its own', async () => {
+test('passes inside a preview, in a profile and behind the picture are not its own', async () => {
   const inside = Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9]);
   const jpeg = await photo().jpeg().toBuffer();
   const application = Buffer.concat([Buffer.from([0xff, 0xe1, 0, inside.length + 2]), inside]);
@@ -35,7 +35,7 @@ test('passes inside a preview, in a profile and behind the picture are none of i
   expect(scansOf(bytes)).toBe(1);
 });
 
-test('rubbish before a marker, fill bytes and restart marks hide no pass', () => {
+test('garbage before a marker, fill bytes and restart marks hide no pass', () => {
   const pass = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0];
   const bytes = [0xff, 0xd8, 7, 7, 0xff, 0xff, ...pass, 0xff, 0, 0xff, 0xd0, 9, 0xff, 0xff, ...pass, 5];
   expect(scansOf(Buffer.from(bytes))).toBe(2);

@@ -13,14 +13,14 @@ test.each([
   expect(momentOf(local, zone)?.toISOString()).toBe(utc);
 });
 
-test('a time reads back as itself', () => {
+test('a local time is read back as itself', () => {
   for (const zone of ['Asia/Riyadh', 'Africa/Cairo', 'America/New_York', 'Asia/Kathmandu']) {
     expect(localTimeOf(momentOf('2026-05-04T08:05', zone) as Date, zone)).toBe('2026-05-04T08:05');
   }
 });
 
 test.each(['', 'tomorrow', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T25:00', '2026-01-01'])(
-  '%j is none',
+  '%j is not a local time',
   (text) => {
     expect(momentOf(text, 'Asia/Riyadh')).toBeNull();
   },

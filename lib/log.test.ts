@@ -5,7 +5,7 @@ function logInto(lines: string[]) {
   return createLogger({ level: 'info', destination: { write: (line) => lines.push(line) } });
 }
 
-test('a line is one JSON object with a time, a level and what it was given', () => {
+test('a log line is one JSON object with a time, a level and its fields', () => {
   const lines: string[] = [];
   logInto(lines).child({ requestId: 'r1' }).info({ status: 200 }, 'served');
   const line = JSON.parse(lines[0] ?? '');
@@ -13,7 +13,7 @@ test('a line is one JSON object with a time, a level and what it was given', () 
   expect(new Date(line.time).toISOString()).toBe(line.time);
 });
 
-test('secrets are gone at any depth, in arrays, in bindings and in addresses', () => {
+test('secrets are removed from logs at any depth, in arrays, in bindings and in addresses', () => {
   const lines: string[] = [];
   const log = logInto(lines).child({ sessionToken: 'hush-1' });
   log.info({ password: 'hush-2', req: { headers: { cookie: 'hush-3', Authorization: 'hush-4' } } });
@@ -24,7 +24,7 @@ test('secrets are gone at any depth, in arrays, in bindings and in addresses', (
   expect(lines.join('')).toContain('&x=1');
 });
 
-test('no e-mail address is written whole, wherever it stands', () => {
+test('no e-mail address is logged in full, wherever it occurs', () => {
   const lines: string[] = [];
   const log = logInto(lines);
   const cause = new Error('duplicate key (email)=(cause@example.com)');
@@ -41,7 +41,7 @@ test('no e-mail address is written whole, wherever it stands', () => {
   });
 });
 
-test('a database error does not quote the row that was refused', () => {
+test('a logged database error does not quote the refused row', () => {
   const lines: string[] = [];
   const detail = 'Failing row contains (1001, Sara Haddad, +966501234567, 12 Palm Street).';
   const refused = Object.assign(new Error('violates check constraint'), {

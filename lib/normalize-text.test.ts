@@ -17,7 +17,7 @@ test('a hundred thousand combining marks take no longer than as many letters, an
   expect((used.user + used.system) / 1000).toBeLessThan(100);
 });
 
-test('characters are cut off at both ends or at one', () => {
+test('given characters are trimmed at both ends or at one', () => {
   expect(trimCharacters('--a-b--', '-')).toBe('a-b');
   expect(trimCharacters('. a .', '. ')).toBe('a');
   expect(trimCharacters('---', '-')).toBe('');

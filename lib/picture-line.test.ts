@@ -9,7 +9,7 @@ function gate() {
   return { opened, open: () => open() };
 }
 
-test('two pictures are decoded at once, a bounded number wait, and later ones are refused at once', async () => {
+test('two pictures are decoded at once, a limited number wait, and later ones are refused at once', async () => {
   const { opened, open } = gate();
   let active = 0;
   let most = 0;
@@ -31,7 +31,7 @@ test('two pictures are decoded at once, a bounded number wait, and later ones ar
   expect(most).toBe(2);
 });
 
-test('uploads and pictures of pages take places alternately, so neither keeps the other waiting', async () => {
+test('uploads and page pictures alternate, so neither keeps the other waiting', async () => {
   const { opened, open } = gate();
   const order: DecodeKind[] = [];
   const work = (kind: DecodeKind) =>
@@ -46,7 +46,7 @@ test('uploads and pictures of pages take places alternately, so neither keeps th
   expect(order).toEqual(['upload', 'upload', 'view', 'upload', 'view', 'upload']);
 });
 
-test('a decode that fails gives its place to the next one', async () => {
+test('a failed decode releases its slot to the next one', async () => {
   const broken = () => Promise.reject(new Error('broken'));
   for (let time = 0; time < 3; time++) {
     await expect(decodeInLine('upload', broken)).rejects.toThrow('broken');

@@ -28,7 +28,7 @@ test.each([
   ['a plain text', chunk('tEXt', Buffer.from('k\0words'))],
   ['a colour profile of 8 MB', chunk('iCCP', compressed('p\0\0'))],
   ['a chunk that nobody knows', chunk('zzZz', deflated)],
-])('%s is taken out of a PNG, and all that is seen stays', (_name, extra) => {
+])('%s is removed from a PNG, and everything visible stays', (_name, extra) => {
   expect(plainPng(withChunks(extra, extra)).length).toBe(picture.length);
   expect(Buffer.compare(plainPng(withChunks(extra, extra)), picture)).toBe(0);
 });

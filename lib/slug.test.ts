@@ -27,6 +27,6 @@ test('a long title is cut between words', () => {
   expect('a-very-long-title-'.repeat(20).startsWith(`${slug}-`)).toBe(true);
 });
 
-test('one word without end is cut at the limit', () => {
+test('a title of one endless word is cut at the limit', () => {
   expect(slugify('x'.repeat(500), 'en')).toBe('x'.repeat(80));
 });

@@ -13,7 +13,7 @@ test.each([
   expect(totpCode(SECRET, totpStep(new Date(at)))).toBe(code);
 });
 
-test('a code is taken half a minute early or late, and no later', () => {
+test('a one-time code is accepted half a minute early or late, and no later', () => {
   const at = new Date('2026-11-21T09:00:10Z');
   const step = totpStep(at);
   expect([-2, -1, 0, 1, 2].map((by) => matchTotp(SECRET, totpCode(SECRET, step + by), at))).toEqual([
@@ -26,7 +26,7 @@ test('a code is taken half a minute early or late, and no later', () => {
   for (const wrong of ['', '12345', '1234567', 'abcdef']) expect(matchTotp(SECRET, wrong, at)).toBeNull();
 });
 
-test('a secret is new each time, and an app is told the account it is for', () => {
+test('a one-time secret is new each time, and its address names the account', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   expect(totpAddress(SECRET, { issuer: 'Souk', account: 'a b@c.example' })).toBe(

@@ -7,14 +7,14 @@ const still = await sharp({ create: { width: 1, height: 1, channels: 4, backgrou
   .webp({ lossless: true })
   .toBuffer();
 
-test('the frames are as many as a decoder finds, and a still picture has none', async () => {
+test('the frame count of a WebP equals the decoder’s, and a still picture has none', async () => {
   const moving = webpOfFrames(still, 30);
   expect(await sharp(moving).metadata()).toMatchObject({ pages: 30 });
   expect([hasMoreFrames(moving, 29), hasMoreFrames(moving, 30)]).toEqual([true, false]);
   expect(hasMoreFrames(still, 0)).toBe(false);
 });
 
-test('a chunk that is longer than the file ends the walk', () => {
+test('a WebP chunk longer than the file ends the count', () => {
   const cut = webpOfFrames(still, 3).subarray(0, 40);
   cut.writeUInt32LE(0xffffffff, 16);
   expect(hasMoreFrames(cut, 0)).toBe(false);

@@ -15,7 +15,7 @@ async function whole(files: Iterable<ZipFile>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('files come back with their names and bytes, Arabic ones as well', async () => {
+test('files of a ZIP return with their names and bytes, Arabic ones too', async () => {
   const zip = await whole([
     file('a.xml', '<a/>'),
     file('مرفوضة/ب.xml', 'سلام'.repeat(1000)),
@@ -28,11 +28,11 @@ test('files come back with their names and bytes, Arabic ones as well', async ()
   ]);
 });
 
-test('an archive without files is one that programs open', async () => {
+test('a ZIP without files can be opened', async () => {
   expect([...unzip(await whole([]))]).toEqual([]);
 });
 
-test('more files than 65,535 are all listed', async () => {
+test('more files than 65,535 are all listed in a ZIP', async () => {
   const many = Array.from({ length: 66_000 }, (_, index) => ({
     ...file(`${index}`, ''),
     isCompressed: true,
@@ -40,7 +40,7 @@ test('more files than 65,535 are all listed', async () => {
   expect(unzip(await whole(many)).size).toBe(66_000);
 }, 20_000);
 
-test('another program agrees with what was written', async () => {
+test('another program reads the same content from the ZIP', async () => {
   const python = spawnable('python3');
   if (!python) return;
   const folder = mkdtempSync(join(tmpdir(), 'souk-zip-'));

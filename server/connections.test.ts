@@ -47,15 +47,15 @@ async function reached(guard: (listener: Listener) => Listener) {
   return { count, isClosed: served[0]?.destroyed };
 }
 
-test('a connection that sends a thousand requests ahead is closed after nine of them', async () => {
+test('a connection that pipelines a thousand requests is closed after nine of them', async () => {
   expect(await reached(refusePipelines)).toEqual({ count: 9, isClosed: true });
 });
 
-test('without the guard a thousand requests of one connection are begun at once', async () => {
+test('without the guard all thousand pipelined requests of a connection are started at once', async () => {
   expect(await reached((listener) => listener)).toEqual({ count: 1000, isClosed: false });
 });
 
-test('a few requests sent ahead are answered in their order, also again and again', async () => {
+test('a few pipelined requests are answered in order, also repeatedly', async () => {
   const { socket } = await start(refusePipelines((_, response) => void response.end('here')));
   socket.setEncoding('utf8');
   for (let round = 0; round < 5; round++) {

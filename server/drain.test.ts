@@ -33,7 +33,7 @@ function listenTo(socket: Socket): () => string {
   return () => said;
 }
 
-test('a request on a kept connection is still answered, and the connection ends with it', async () => {
+test('while draining a request on an open connection is answered, and the connection then closes', async () => {
   const { drain, open } = await start();
   const kept = await open();
   kept.socket.write(ASK);
@@ -47,7 +47,7 @@ test('a request on a kept connection is still answered, and the connection ends 
   await done;
 });
 
-test('an answer under way is finished, connections without a request are not waited for', async () => {
+test('while draining a running answer is finished, and idle connections are not waited for', async () => {
   const { drain, waiting, open } = await start();
   const slow = await open();
   const unused = await open();
@@ -60,7 +60,7 @@ test('an answer under way is finished, connections without a request are not wai
   expect(slow.said()).toMatch(/connection: close[\s\S]+at last/i);
 });
 
-test('what would never end by itself is told of the end', async () => {
+test('an endless answer is told that the server stops', async () => {
   const { drain, waiting, open } = await start();
   drain.onDrain(() => waiting.forEach((response) => void response.end('bye')));
   const live = await open();

@@ -29,14 +29,14 @@ function workshop(now = () => 0) {
   return { turns, order, ask, finishNext: () => finish.shift()?.() };
 }
 
-test('a store that is alone has the whole process, and not more', async () => {
+test('a store that is alone gets the whole process and its limit', async () => {
   const { order, ask } = workshop();
   for (let n = 0; n < 6; n++) void ask('a');
   await settled();
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('a second store comes next, however many of the first wait, and then they take turns', async () => {
+test('a second store is served next, however many requests of the first wait, and then they alternate', async () => {
   const { order, ask, finishNext } = workshop();
   for (let n = 1; n <= 8; n++) void ask('a', `a${n}`);
   for (let n = 1; n <= 3; n++) void ask('b', `b${n}`);
@@ -51,7 +51,7 @@ test('a second store comes next, however many of the first wait, and then they t
   expect(order.slice(6).filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(2);
 });
 
-test('beside others a store has two places, so the third store starts at once', async () => {
+test('with other stores waiting a store has two slots, so a third store starts at once', async () => {
   const { order, ask } = workshop();
   void ask('b');
   for (let n = 0; n < 5; n++) void ask('a');
@@ -60,7 +60,7 @@ test('beside others a store has two places, so the third store starts at once', 
   expect(order).toEqual(['b', 'a', 'a', 'c']);
 });
 
-test('whoever comes when five of the store wait is sent away, and others are not', async () => {
+test('a sixth waiting request of a store is refused, and those of other stores are not', async () => {
   const { ask, order } = workshop();
   const asked = Array.from({ length: 10 }, () => ask('a'));
   expect(await asked[9]).toBeNull();
@@ -69,13 +69,13 @@ test('whoever comes when five of the store wait is sent away, and others are not
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-test('work that fails gives its place back', async () => {
+test('work that fails releases its slot', async () => {
   const turns = new FairTurns({ ...limits, most: 1 });
   await expect(turns.take(pages('a'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turns.take(pages('a'), async () => 'done')).toBe('done');
 });
 
-test('a store that has been quiet is no longer among the others', async () => {
+test('an idle store no longer counts among the others', async () => {
   let time = 0;
   const { turns, ask, order } = workshop(() => time);
   await turns.take(pages('b'), async () => {});
@@ -99,7 +99,7 @@ function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   return { order, ask };
 }
 
-test('a flood begins no page while another store has one made, nor right after, and rests as long as its last one took', async () => {
+test('a flood starts no page while another store’s is rendered or just after, and pauses as long as its last one took', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
   await vi.advanceTimersByTimeAsync(9);
@@ -119,7 +119,7 @@ test('a flood begins no page while another store has one made, nor right after, 
   expect(order.slice(5)).toEqual(['flood', 'flood']);
 });
 
-test('whoever reads one page after the other waits for no flood, which has a page all the same now and then', async () => {
+test('a reader of one page after another does not wait for a flood, which still gets a page now and then', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 30; nth++) void ask('flood', 10);
   void ask('calm', 1);
@@ -141,7 +141,7 @@ test('whoever reads one page after the other waits for no flood, which has a pag
   expect(floods).toBeLessThanOrEqual(5);
 });
 
-test('a process that is asked for the flooded store alone spares the others of another process', async () => {
+test('a process that serves only the flooded store still spares the stores of another process', async () => {
   let others = false;
   const { order, ask } = floodedShop({ note: () => {}, hasOthersThan: () => others });
   for (let nth = 0; nth < 20; nth++) void ask('flood', 10);
@@ -154,7 +154,7 @@ test('a process that is asked for the flooded store alone spares the others of a
 });
 
 describe('a store’s lines', () => {
-  test('posts have a smaller share of its places, and pages do not wait behind them', async () => {
+  test('posts of a store have a smaller share of its slots, and pages do not wait behind them', async () => {
     const { order, ask } = workshop();
     for (let n = 0; n < 5; n++) void ask('a', 'post', 'posts');
     void ask('a', 'page');
@@ -162,7 +162,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['post', 'post', 'page']);
   });
 
-  test('beside another store one post is worked on at a time', async () => {
+  test('with another store waiting one post of a store runs at a time', async () => {
     const { order, ask } = workshop();
     void ask('b');
     for (let n = 0; n < 3; n++) void ask('a', 'post', 'posts');
@@ -171,7 +171,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['b', 'post', 'page']);
   });
 
-  test('its own staff do not make its shoppers give way as another store does', async () => {
+  test('a store’s own staff do not delay its shoppers as another store does', async () => {
     const { order, ask } = workshop();
     void ask('a', 'admin', 'admin');
     for (let n = 0; n < 4; n++) void ask('a', 'page');
@@ -179,7 +179,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['admin', 'page', 'page', 'page']);
   });
 
-  test('a flood of posts rests twice as long as its last one took', async () => {
+  test('a flood of posts pauses twice as long as its last one took', async () => {
     const { order, ask } = floodedShop();
     void ask('calm', 1);
     await vi.advanceTimersByTimeAsync(10);
@@ -193,7 +193,7 @@ describe('a store’s lines', () => {
   });
 });
 
-test('a request whose client gives up while it waits leaves the line, and its work is never done', async () => {
+test('a queued request whose client disconnects leaves the queue, and its work never runs', async () => {
   const { order, ask, turns, finishNext } = workshop();
   for (let n = 0; n < 4; n++) void ask('a', `a${n}`);
   const client = new AbortController();
@@ -206,7 +206,7 @@ test('a request whose client gives up while it waits leaves the line, and its wo
   expect(order).toEqual(['a0', 'a1', 'a2', 'a3', 'next']);
 });
 
-test('work that waits long for something outside gives its place on, once, and is finished', async () => {
+test('work that waits long for an external service releases its slot once, and is finished', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const turns = new FairTurns({ ...limits, most: 1, longestMs: 100 }, Date.now);
@@ -233,7 +233,7 @@ test('work that waits long for something outside gives its place on, once, and i
   expect(order, 'what ends late gives no second place').toEqual(['first', 'second', 'third']);
 });
 
-test('a resting flood goes on also when its timer fires before the clock says so', async () => {
+test('a paused flood continues even if its timer fires before the clock reaches the time', async () => {
   // A clock slower than the timers, so that each timer fires early.
   const now = () => performance.now() * 0.8;
   const others = { note: () => {}, hasOthersThan: () => true };

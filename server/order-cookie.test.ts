@@ -6,7 +6,7 @@ const token = (letter: string) => letter.repeat(43);
 const cookies = (header: string | null = null) => new Cookies(header, false);
 
 describe('the orders that a browser may open again', () => {
-  it('opens each of the last orders with its own token', () => {
+  it('each of the last orders opens with its own token from the cookie', () => {
     const jar = cookies();
     keepOrderToken(jar, 1001, token('a'));
     keepOrderToken(jar, 1002, token('b'));
@@ -14,13 +14,13 @@ describe('the orders that a browser may open again', () => {
     expect(orderToken(jar, 1002)).toBe(token('b'));
   });
 
-  it('has nothing for an order that is not in the cookie', () => {
+  it('an order outside the cookie does not open', () => {
     const jar = cookies();
     keepOrderToken(jar, 1001, token('a'));
     expect(orderToken(jar, 1003)).toBeNull();
   });
 
-  it('forgets all but the last five', () => {
+  it('the order cookie has only the last five', () => {
     const jar = cookies();
     for (const [index, letter] of [...'abcdef'].entries()) keepOrderToken(jar, 1001 + index, token(letter));
     expect(orderToken(jar, 1001)).toBeNull();
@@ -28,7 +28,7 @@ describe('the orders that a browser may open again', () => {
     expect(orderToken(jar, 1006)).toBe(token('f'));
   });
 
-  it('reads nothing out of a cookie that was tampered with', () => {
+  it('a tampered order cookie opens nothing', () => {
     expect(orderToken(cookies('order=1001'), 1001)).toBeNull();
     expect(orderToken(cookies(`order=1001.${'x'.repeat(5)}`), 1001)).toBeNull();
     expect(orderToken(cookies(`order=-1.${token('a')}~;drop`), -1)).toBeNull();

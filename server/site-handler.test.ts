@@ -65,13 +65,13 @@ test.each([
   expect(await ask(shop(['ar', 'en']), path)).toMatchObject({ id, params });
 });
 
-test('what one language has of its own does not hide what answers for all', async () => {
+test('a route of one language does not hide one of all languages', async () => {
   const build = shop(['ar']);
   delete build.routes.arother;
   expect(await ask(build, '/ar/nowhere')).toMatchObject({ id: 'other', params: { '*': 'ar/nowhere' } });
   expect(await ask(build, '/ar/products/cup')).toMatchObject({ id: 'arproduct' });
 });
 
-test('a site whose pages have one address for both languages answers a path that looks like one', async () => {
+test('a site without language prefixes serves a path that looks like one', async () => {
   expect(await ask(shop([]), '/ar/products/cup')).toMatchObject({ id: 'other' });
 });

@@ -23,7 +23,7 @@ function detailsOf(menus: Menus, locale: 'en' | 'ar' = 'en') {
   return storeDetails(shell as Shell, locale);
 }
 
-test('links of menus in the header follow the categories, with those below them', () => {
+test('menu links in the header follow the categories, with those below them', () => {
   const { menu, columns } = detailsOf({
     header: [link('/pages/a', 'A')],
     more: [
@@ -56,7 +56,7 @@ test('a menu in the footer is a column under its name, in the language of the pa
   ]);
 });
 
-test('a menu that is shown nowhere, and one without links, are not there', () => {
+test('a menu that is not placed, and one without links, is left out', () => {
   const { menu, columns } = detailsOf({
     more: [
       { name: { en: 'Later', ar: '' }, place: 'none', links: [link('/pages/a', 'A')] },
@@ -67,7 +67,7 @@ test('a menu that is shown nowhere, and one without links, are not there', () =>
   expect(columns).toEqual([]);
 });
 
-test('the links below one of the footer follow it', () => {
+test('the links nested below a footer link follow it', () => {
   const { pages } = detailsOf({ footer: [{ ...link('/pages/a', 'A'), children: [link('/pages/b', 'B')] }] });
   expect(pages.map(({ path }) => path)).toEqual(['/pages/a', '/pages/b']);
 });

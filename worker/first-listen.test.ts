@@ -31,7 +31,7 @@ function beforeListening(between: () => Promise<void>): void {
   } as typeof pg.Client.prototype.query);
 }
 
-test('a job that is added before the worker listens is begun as soon as it does', async () => {
+test('a job added before the worker listens begins as soon as it does', async () => {
   const done = vi.fn();
   const task = defineTask('mail.deliver', z.object({}), async () => done());
   const read = readConfig({});

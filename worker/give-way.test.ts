@@ -16,15 +16,15 @@ async function waits(batches: number[]): Promise<number[]> {
   return waited;
 }
 
-test('a quiet machine is used without a pause', async () => {
+test('an import on a quiet machine runs without a pause', async () => {
   expect(await waits([100, 90, 110, 120, 95])).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('while batches take much longer than they can, it waits as long as each took, and half a second at most', async () => {
+test('while batches are much slower than usual an import pauses as long as each took, and at most half a second', async () => {
   expect(await waits([100, 300, 250, 4000, 100])).toEqual([0, 300, 250, 500, 0]);
 });
 
-test('what a row costs may grow without being taken for a busy machine', async () => {
+test('rising cost per row is not mistaken for a busy machine', async () => {
   const growing = Array.from({ length: 300 }, (_, index) => 100 + index);
   expect((await waits(growing)).every((ms) => ms === 0)).toBe(true);
 });

@@ -57,7 +57,7 @@ test('a job of a store runs in that store, as souk_worker, and sees nothing of t
   ]);
 });
 
-test('the store is stamped by the transaction: a job cannot be made for another one', async () => {
+test('the transaction stamps the store, so a job cannot be created for another one', async () => {
   const seen: string[] = [];
   const stamp = defineTask('test.stamp', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([stamp]);
@@ -67,7 +67,7 @@ test('the store is stamped by the transaction: a job cannot be made for another 
   await vi.waitFor(() => expect(seen).toEqual([stores.najd.id]), 5000);
 });
 
-test('a job that forgot its store fails before any work', async () => {
+test('a job without its store fails before any work', async () => {
   const work = vi.fn();
   const task = defineTask('test.forgot', z.object({ word: z.string() }), work);
   const read = readConfig({});
@@ -79,7 +79,7 @@ test('a job that forgot its store fails before any work', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('a job that names a store which is not there sees no rows of any', async () => {
+test('a job of a store that does not exist sees no rows of any', async () => {
   const blind: unknown[] = [];
   await work([
     {
@@ -98,7 +98,7 @@ async function countStoreTexts(tx: Parameters<Parameters<typeof withStore>[1]>[0
   return rows[0]?.count ?? -1;
 }
 
-test('a change that is undone leaves no job', async () => {
+test('a change that is rolled back leaves no job', async () => {
   const undone = withStore(stores.cedar.id, async (tx) => {
     await enqueue(tx, 'test.never', {}, { class: 'mail' });
     throw new Error('changed my mind');
@@ -107,7 +107,7 @@ test('a change that is undone leaves no job', async () => {
   expect(await jobsNamed('test.never')).toBe(0);
 });
 
-test('a job that fails stays to be tried again', async () => {
+test('a job that fails stays for a retry', async () => {
   let tries = 0;
   const flaky = defineTask('test.flaky', z.object({}), async () => {
     tries++;
@@ -119,7 +119,7 @@ test('a job that fails stays to be tried again', async () => {
   expect(tries).toBe(1);
 });
 
-test('after its connections were cut the queue goes on with jobs made meanwhile', async () => {
+test('after its connections were cut the queue continues with jobs created meanwhile', async () => {
   const seen: string[] = [];
   const cut = defineTask('test.cut', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([cut]);
@@ -131,7 +131,7 @@ test('after its connections were cut the queue goes on with jobs made meanwhile'
   await vi.waitFor(() => expect(seen).toEqual([stores.cedar.id]), 15_000);
 });
 
-test('the jobs of a killed worker, and their queue, are taken up again; those of a living one are left to it', async () => {
+test('the jobs and queue of a killed worker are taken over, and those of a living one are left to it', async () => {
   const seen: string[] = [];
   const left = defineTask('test.left', z.object({ word: z.string() }), async ({ payload }) => {
     seen.push(payload.word);
@@ -180,7 +180,7 @@ async function attemptsOf(task: string): Promise<number[]> {
   return rows.map((row) => row.attempts);
 }
 
-test('every kind of job that the worker knows is remembered by the queue from the start', async () => {
+test('every kind of job that the worker knows is known to the queue from the start', async () => {
   const remembered = await db.admin<{ name: string }>(
     'select identifier as name from graphile_worker._private_tasks order by 1',
   );

@@ -36,7 +36,7 @@ function says(status: number, body: unknown = {}) {
 describe('onboarding', () => {
   const ISSUED = { requestID: 1234567890123, binarySecurityToken: 'dG9rZW4=', secret: 'word' };
 
-  test('a request is sent in base64 with the one-time code and without credentials', async () => {
+  test('a certificate request is sent in base64 with the one-time code and without credentials', async () => {
     says(200, ISSUED);
     const got = await authority.requestComplianceCertificate('production', {
       pem: '-----BEGIN',
@@ -64,13 +64,13 @@ describe('onboarding', () => {
     [{ errors: [{ code: 'Invalid-OTP', message: 'The code is wrong' }] }, 'Invalid-OTP', 'The code is wrong'],
     [{ code: 'Invalid-CSR', message: 'No request' }, 'Invalid-CSR', 'No request'],
     ['no JSON', 'status_400', 'status_400'],
-  ])('a refusal %j is told by its code and words', async (body, code, reason) => {
+  ])('a refused certificate request %j is reported with its code and message', async (body, code, reason) => {
     says(400, body);
     const got = await authority.requestProductionCertificate(CALLER, '17');
     expect(got).toMatchObject({ ok: false, code: 'authority_refused', data: { code, reason } });
   });
 
-  test('a renewal answers 428 with a certificate that has to be checked first', async () => {
+  test('a certificate renewal answered with 428 contains a certificate that must be tested first', async () => {
     says(428, ISSUED);
     const got = await authority.renewCertificate(CALLER, { pem: 'x', oneTimeCode: '1' });
     expect(got).toMatchObject({ ok: true, value: { token: 'dG9rZW4=' } });
@@ -84,7 +84,7 @@ describe('documents', () => {
   };
   const REFUSED = { validationResults: { errorMessages: [{ code: 'BR-KSA-37', message: 'four digits' }] } };
 
-  test('a simplified one is reported with its hash, its UUID and its bytes', async () => {
+  test('a simplified document is reported with its hash, its UUID and its bytes', async () => {
     says(200, { reportingStatus: 'REPORTED' });
     expect(await authority.reportDocument(CALLER, DOCUMENT)).toMatchObject({
       ok: true,
@@ -100,7 +100,7 @@ describe('documents', () => {
     });
   });
 
-  test('a cleared one comes back with the authority’s bytes', async () => {
+  test('a cleared document returns with the authority’s bytes', async () => {
     says(200, { clearedInvoice: Buffer.from('<Invoice>ختم</Invoice>').toString('base64') });
     const got = await authority.clearDocument(CALLER, DOCUMENT);
     expect(got).toMatchObject({ ok: true, value: { clearedXml: '<Invoice>ختم</Invoice>' } });
@@ -117,7 +117,7 @@ describe('documents', () => {
       ...([400, { erroMessages: { code: 'X', message: 'one, not a list' } }, 'rejected'] as const),
       [{ level: 'error', code: 'X', text: 'one, not a list' }],
     ],
-  ] as const)('status %s is understood: %j means %s', async (status, body, outcome, messages) => {
+  ] as const)('a document answered with status %s and %j is %s', async (status, body, outcome, messages) => {
     says(status, body);
     const got = await authority.reportDocument(CALLER, DOCUMENT);
     expect(got).toMatchObject({ ok: true, value: { outcome, status, messages } });
@@ -144,7 +144,7 @@ describe('documents', () => {
     });
   });
 
-  test('an answer larger than 4 MB is not read', async () => {
+  test('an answer of the authority larger than 4 MB is not read', async () => {
     says(200, `{"x":"${'a'.repeat(5_000_000)}"}`);
     expect(await authority.reportDocument(CALLER, DOCUMENT)).toMatchObject({
       ok: false,

@@ -49,7 +49,7 @@ function fetchWith(options: GuardOptions = {}) {
 const at = (path: string) => `http://cdn.example:${port}${path}`;
 
 describe('a public file is fetched', () => {
-  test('by its name, from the address that was checked', async () => {
+  test('a public file is fetched by its name, from the address that was checked', async () => {
     expect(await fetchWith()(at('/picture.png'))).toEqual({
       ok: true,
       value: { bytes: picture, contentType: 'image/png' },
@@ -57,12 +57,12 @@ describe('a public file is fetched', () => {
     expect(asked).toEqual([`cdn.example:${port} /picture.png`]);
   });
 
-  test('through three redirects but not four', async () => {
+  test('a public file is fetched through three redirects but not four', async () => {
     expect(await fetchWith()(at('/hop/3'))).toMatchObject({ ok: true });
     expect(await fetchWith()(at('/hop/4'))).toMatchObject({ ok: false, code: 'too_many_redirects' });
   });
 
-  test('with its name resolved once for a request', async () => {
+  test('a public file is fetched with its name resolved once for a request', async () => {
     let times = 0;
     const rebinding = fetchWith({
       resolve: async () => {
@@ -104,7 +104,7 @@ describe('an address that leads inside is refused before anything is sent', () =
     'http://①②⑦.0.0.1/',
   ];
 
-  test.each(inside)('%s', async (url) => {
+  test.each(inside)('an internal address is refused before anything is sent: %s', async (url) => {
     expect(await createGuardedFetch()(url)).toEqual({
       ok: false,
       code: 'forbidden_address',
@@ -113,7 +113,7 @@ describe('an address that leads inside is refused before anything is sent', () =
   });
 
   test.each(['10.0.0.1', '::1', '169.254.169.254', 'fd12::1'])(
-    'a name that resolves to %s',
+    'a name that resolves to the internal address %s is refused',
     async (address) => {
       const resolve = async () => [{ address, family: address.includes(':') ? (6 as const) : (4 as const) }];
       expect(await fetchWith({ resolve })(at('/picture.png'))).toMatchObject({
@@ -124,7 +124,7 @@ describe('an address that leads inside is refused before anything is sent', () =
     },
   );
 
-  test('a name with one public and one private address', async () => {
+  test('a name with one public and one private address is refused', async () => {
     const resolve = async () => [
       { address: '127.0.0.1', family: 4 as const },
       { address: '10.0.0.1', family: 4 as const },
@@ -136,7 +136,7 @@ describe('an address that leads inside is refused before anything is sent', () =
     expect(asked).toEqual([]);
   });
 
-  test('a redirect to the metadata service', async () => {
+  test('a redirect to the metadata service is refused', async () => {
     const result = await fetchWith()(
       at(`/to?${encodeURIComponent('http://169.254.169.254/latest/meta-data/')}`),
     );
@@ -161,12 +161,12 @@ describe('an address that is none is refused', () => {
     'http://',
   ];
 
-  test.each(none)('%j', async (url) => {
+  test.each(none)('the invalid address %j is refused', async (url) => {
     expect(await fetchWith()(url)).toEqual({ ok: false, code: 'bad_address', data: undefined });
     expect(asked).toEqual([]);
   });
 
-  test('also as the target of a redirect', async () => {
+  test('an invalid address is refused as the target of a redirect too', async () => {
     expect(await fetchWith()(at(`/to?${encodeURIComponent('file:///etc/passwd')}`))).toMatchObject({
       code: 'bad_address',
     });
@@ -174,23 +174,26 @@ describe('an address that is none is refused', () => {
 });
 
 describe('what goes wrong on the other side is an answer', () => {
-  test('a status other than 200', async () => {
+  test('a status other than 200 is returned as a failure', async () => {
     expect(await fetchWith()(at('/gone'))).toEqual({ ok: false, code: 'bad_status', data: { status: 404 } });
   });
 
-  test.each(['/announced', '/endless'])('a file that is too large: %s', async (path) => {
-    const result = await fetchWith({ maxBytes: 1_000 })(at(path));
-    expect(result).toEqual({ ok: false, code: 'too_large', data: { maxBytes: 1_000 } });
-  });
+  test.each(['/announced', '/endless'])(
+    'a file that is too large (%s) is returned as a failure',
+    async (path) => {
+      const result = await fetchWith({ maxBytes: 1_000 })(at(path));
+      expect(result).toEqual({ ok: false, code: 'too_large', data: { maxBytes: 1_000 } });
+    },
+  );
 
-  test('silence', async () => {
+  test('a server that stays silent is returned as a failure', async () => {
     expect(await fetchWith({ timeoutMs: 150 })(at('/silent'))).toMatchObject({
       ok: false,
       code: 'timed_out',
     });
   });
 
-  test('a name server that never answers', async () => {
+  test('a name server that never answers is returned as a failure', async () => {
     const resolve = () => new Promise<never>(() => undefined);
     expect(await fetchWith({ timeoutMs: 150, resolve })(at('/x'))).toMatchObject({
       ok: false,
@@ -198,7 +201,7 @@ describe('what goes wrong on the other side is an answer', () => {
     });
   });
 
-  test('an unknown name, a closed port, a connection that breaks off', async () => {
+  test('an unknown name, a closed port and a broken connection are returned as failures', async () => {
     const unknown = fetchWith({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     expect(await unknown(at('/x'))).toMatchObject({ ok: false, code: 'unreachable' });
     expect(await fetchWith()('http://cdn.example:1025/x')).toMatchObject({ ok: false, code: 'unreachable' });
@@ -206,9 +209,12 @@ describe('what goes wrong on the other side is an answer', () => {
   });
 });
 
-test.each(['8.8.8.8', '151.101.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(['8.8.8.8', '151.101.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
+  'the address %s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 function sendWithoutEnd(response: http.ServerResponse): void {
   response.writeHead(200);

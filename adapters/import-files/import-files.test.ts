@@ -20,7 +20,7 @@ async function read(source: AsyncIterable<Uint8Array> | null) {
   return text;
 }
 
-test('an upload is there to be read twice, until it is removed', async () => {
+test('an upload can be read twice, until it is removed', async () => {
   const files = importFiles(folder);
   expect(await files.save(place, chunks('Handle,', 'Title\n'))).toEqual({ ok: true, value: { bytes: 13 } });
   expect(await read(files.source(place).open())).toBe('Handle,Title\n');
@@ -29,7 +29,7 @@ test('an upload is there to be read twice, until it is removed', async () => {
   expect(files.source(place).open()).toBeNull();
 });
 
-test('an upload that is too large is given up on the way and leaves nothing behind', async () => {
+test('an upload that is too large is aborted while it arrives and leaves nothing behind', async () => {
   let sent = 0;
   async function* endless() {
     for (; sent < 1000; sent++) yield Buffer.alloc(10);
@@ -42,7 +42,7 @@ test('an upload that is too large is given up on the way and leaves nothing behi
   expect(await readdir(join(folder, 'imports', place.storeId))).toEqual([]);
 });
 
-test('a path from outside is refused', async () => {
+test('an upload path outside the folder is refused', async () => {
   const files = importFiles(folder);
   const outside = { storeId: place.storeId, importId: '../../../etc/passwd' };
   await expect(files.save(outside, chunks('x'))).rejects.toThrow('Not a store id');

@@ -7,7 +7,7 @@ const stripe = await stripeConnect();
 const redirectUri = 'https://shops.example/connect/stripe';
 const connector = stripeConnector(stripe.platform, { redirectUri });
 
-test('the consent page is asked for reading and writing, with the one redirect URI and the state', () => {
+test('Stripe’s consent page is requested for reading and writing, with the one redirect URI and the state', () => {
   const plain = { ...stripe.platform, places: undefined };
   const url = new URL(
     stripeConnector(plain, { redirectUri }).consentUrl({ state: 'a-state', email: 'rana@example.com' }),
@@ -20,7 +20,7 @@ test('the consent page is asked for reading and writing, with the one redirect U
 });
 
 describe('a code', () => {
-  test('is changed for its account with the platform’s key, once', async () => {
+  test('a Stripe code is exchanged for its account with the platform’s key, once', async () => {
     const code = stripe.agree('acct_1AbCdEf');
     const consent = { connectedId: 'acct_1AbCdEf', isLive: false };
     expect(await connector.exchange(code)).toEqual({ ok: true, value: consent });
@@ -34,21 +34,21 @@ describe('a code', () => {
     expect(await connector.exchange(code)).toMatchObject({ code: 'code_refused' });
   });
 
-  test('whose answer is lost may have been used: that is no refusal', async () => {
+  test('a Stripe code whose answer is lost may have been used, so it is not a refusal', async () => {
     stripe.loseAnswer();
     const lost = await connector.exchange(stripe.agree('acct_2AbCdEf'));
     expect(lost).toMatchObject({ code: 'provider_unreachable' });
   });
 });
 
-test('an account is given up by its name, and one that is not connected is refused', async () => {
+test('a connected Stripe account is released by its id, and one that is not connected is refused', async () => {
   await connector.exchange(stripe.agree('acct_3AbCdEf'));
   expect(await connector.deauthorize('acct_3AbCdEf')).toEqual({ ok: true });
   const again = await connector.deauthorize('acct_3AbCdEf');
   expect(again).toMatchObject({ code: 'provider_refused', data: { reason: 'invalid_client' } });
 });
 
-test('an event says whose it is by its envelope, never by what it contains', async () => {
+test('a Stripe event belongs to the account in its envelope, never to one in its contents', async () => {
   const object = { id: 'cs_test_1', object: 'checkout.session', account: 'acct_inside' };
   const event = { id: 'evt_1', type: 'checkout.session.completed', account: 'acct_4AbCdEf' };
   const sent = { ...connectEvent({ ...event, data: { object } }), now: TEST_TIME };

@@ -52,7 +52,7 @@ describe('amounts as Stripe counts them (G2)', () => {
     ['ISK', 700, 70_000],
     ['UGX', 700, 70_000],
     ['MGA', 50_000, 500],
-  ])('%s %i is %i there, and back', (currency, ours, theirs) => {
+  ])('%s %i is %i at Stripe, and back (G2)', (currency, ours, theirs) => {
     expect(toStripe(money(ours, currency))).toBe(theirs);
     expect(fromStripe(theirs, currency.toLowerCase())).toEqual(money(ours, currency));
   });
@@ -60,7 +60,7 @@ describe('amounts as Stripe counts them (G2)', () => {
   test.each([
     ['KWD', 1255],
     ['MGA', 50_050],
-  ])('%s %i cannot be paid there exactly, and is not rounded', async (currency, amount) => {
+  ])('%s %i cannot be paid exactly at Stripe, and is not rounded (G2)', async (currency, amount) => {
     expect(toStripe(money(amount, currency))).toBeNull();
     const before = replay.calls.length;
     const refused = await provider.openCheckout(ACCOUNT, asked('odd', { amount: money(amount, currency) }));
@@ -74,7 +74,7 @@ describe('amounts as Stripe counts them (G2)', () => {
 });
 
 describe('a page at Stripe', () => {
-  test('is asked for with all that the money is told by, under the attempt’s key and the store’s own secret', async () => {
+  test('a Stripe page is requested with everything that identifies the payment, under the attempt’s key and the store’s own secret', async () => {
     const page = await opened('attempt-1');
     expect(page.url).toMatch(/^https:\/\/checkout\.stripe\.com\//);
     const call = replay.calls.at(-1);
@@ -96,7 +96,7 @@ describe('a page at Stripe', () => {
     });
   });
 
-  test('whose answer was lost is found again by its key', async () => {
+  test('a Stripe page whose answer was lost is found again by its key', async () => {
     replay.loseAnswer();
     const lost = await provider.openCheckout(ACCOUNT, asked('attempt-2'));
     expect(lost).toMatchObject({ ok: false, code: 'provider_unreachable' });
@@ -104,12 +104,12 @@ describe('a page at Stripe', () => {
     expect(await opened('attempt-2')).toEqual(first);
   });
 
-  test('of a connected account is asked for in its name', async () => {
+  test('a Stripe page of a connected account is requested with its id', async () => {
     await opened('attempt-3', {}, { ...ACCOUNT, connectedId: 'acct_1AbCdEfGh' });
     expect(replay.calls.at(-1)?.account).toBe('acct_1AbCdEfGh');
   });
 
-  test('is open, declined, paid, held or expired as Stripe says', async () => {
+  test('a Stripe page is open, declined, paid, authorised or expired as Stripe reports', async () => {
     const { reference } = await opened('attempt-4');
     const state = async () => {
       const charge = await provider.retrieve(ACCOUNT, reference);
@@ -136,7 +136,7 @@ describe('a page at Stripe', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('that Stripe does not know is refused, and a silent Stripe is no refusal', async () => {
+  test('a page that Stripe does not know is refused, and a silent Stripe is not a refusal', async () => {
     expect(await provider.retrieve(ACCOUNT, 'cs_test_of_another')).toMatchObject({
       code: 'provider_refused',
     });
@@ -145,7 +145,7 @@ describe('a page at Stripe', () => {
   });
 });
 
-test('money goes back in parts under the call’s own key', async () => {
+test('a Stripe payment is refunded in parts, each under the call’s own key', async () => {
   const call = {
     reference: 'cs',
     chargeReference: 'pi_1',
@@ -171,12 +171,12 @@ describe('a refund at Stripe', () => {
     ['requires_action', 'waiting', ''],
     ['failed', 'failed', 'failed'],
     ['canceled', 'failed', 'canceled'],
-  ])('that is %s is %s for us', async (status, state, failureCode) => {
+  ])('a Stripe refund that is %s is %s for us', async (status, state, failureCode) => {
     const answer = await provider.refund(ACCOUNT, call(status));
     expect(answer).toEqual({ ok: true, value: { reference: `re_pi_${status}`, state, failureCode } });
   });
 
-  test('that waits is asked about by its own name, and a refund that was done may have failed since', async () => {
+  test('a pending Stripe refund is checked by its own id, and a completed one may have failed since', async () => {
     const read = () => provider.readRefund(ACCOUNT, { ...call('pending'), refundReference: 're_pi_pending' });
     await provider.refund(ACCOUNT, call('pending'));
     expect(await read()).toMatchObject({ value: { state: 'waiting' } });
@@ -208,7 +208,7 @@ describe('a webhook of Stripe (W)', () => {
       now: NOW,
     });
 
-  test('with a good signature is read', async () => {
+  test('a Stripe webhook with a valid signature is read (W)', async () => {
     const event = {
       eventId: 'evt_1',
       kind: 'checkout.session.completed',
@@ -219,7 +219,7 @@ describe('a webhook of Stripe (W)', () => {
     expect(await read(sign(NOW))).toEqual({ ok: true, value: event });
   });
 
-  test('about a refund names our call, and one made at Stripe by hand names none', async () => {
+  test('a Stripe webhook about a refund names our call, and one about a manual refund names none (W)', async () => {
     const about = (metadata: object) =>
       JSON.stringify(
         stripeShape('event', {
@@ -236,7 +236,7 @@ describe('a webhook of Stripe (W)', () => {
     }
   });
 
-  test('without one, with another’s, over other words, or an old one is refused', async () => {
+  test('a Stripe webhook with no signature, another’s, one over other text, or an old one is refused (W)', async () => {
     expect(await read(null)).toMatchObject({ code: 'signature_missing' });
     expect(await read('t=1,v1=abc')).toMatchObject({ ok: false });
     expect(await read(sign(NOW, 'whsec_of_another'))).toMatchObject({ code: 'signature_wrong' });
@@ -246,7 +246,7 @@ describe('a webhook of Stripe (W)', () => {
     expect(await read(sign(new Date(NOW.getTime() - 301_000)))).toMatchObject({ code: 'signature_old' });
   });
 
-  test('of another connected account is refused, though the secret is the same', async () => {
+  test('a Stripe webhook of another connected account is refused, although the secret is the same (W)', async () => {
     const ours = { ...ACCOUNT, connectedId: 'acct_ours1' };
     const theirs = body.replace('{', '{"account":"acct_theirs",');
     expect(await read(sign(NOW, SECRET, theirs), theirs, ours)).toMatchObject({ code: 'other_account' });

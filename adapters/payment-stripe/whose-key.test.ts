@@ -32,7 +32,7 @@ beforeEach(() => {
   keys = [];
 });
 
-test('an account id that somebody typed is served with the store’s own key, never with one of the install', async () => {
+test('an account id that was typed in is used with the store’s own key, never with one of the install', async () => {
   expect(await provider.check(TYPED)).toMatchObject({ code: 'provider_refused' });
   await provider.check({ ...TYPED, secrets: { secretKey: 'sk_test_of_the_store' } });
   expect(keys).toEqual([
@@ -41,7 +41,7 @@ test('an account id that somebody typed is served with the store’s own key, ne
   ]);
 });
 
-test('an account that its owner connected is served with the install’s key, in its name', async () => {
+test('an account that its owner connected is used with the install’s key and the account’s id', async () => {
   await provider.check(CONNECTED);
   expect(keys).toEqual(['Bearer sk_test_of_the_install acct_ofTheStore']);
 });
@@ -51,7 +51,7 @@ test.each<[string, AccountKeys, StripePlatform | null]>([
   ['that was disconnected', { ...CONNECTED, byInstall: false }, platform],
   ['without a name, which would be the install’s own account', { ...CONNECTED, connectedId: '' }, platform],
   ['of an install that has no platform account any more', CONNECTED, null],
-])('an account %s is served with no key', async (_, account, own) => {
+])('an account %s is used with no key', async (_, account, own) => {
   await stripeProvider({ apiBase, platform: own }).check(account);
   expect(keys.map((key) => key.split(' ')[1])).toEqual(['sk_none']);
 });

@@ -22,14 +22,14 @@ const block = (text: string, changes: { width?: number; height?: number; sizes?:
     ...changes,
   });
 
-test('Arabic letters are joined: the same letters kept apart take more room', async () => {
+test('Arabic letters are joined, so separated letters need more width', async () => {
   const joined = await block('كتب');
   const apart = await block('ك\u200cت\u200cب');
   expect(joined?.width).toBeGreaterThan(20);
   expect(joined!.width).toBeLessThan(apart!.width * 0.9);
 });
 
-test('a long title becomes smaller, then is cut, and never leaves its place', async () => {
+test('a long title shrinks, then is cut, and never exceeds its area', async () => {
   const long = 'عباية كريب ملكي بتطريز يدوي وخيوط ذهبية على الأكمام والصدر مع طرحة مطابقة '.repeat(6);
   const place = { width: 500, height: 220, sizes: [60, 40] };
   for (const text of [long, 'x'.repeat(300), 'قلم']) {
@@ -39,12 +39,12 @@ test('a long title becomes smaller, then is cut, and never leaves its place', as
   }
 });
 
-test('signs of scripts without a font of ours are left out; of nothing else nothing is drawn', async () => {
+test('characters of scripts without a font are left out, and a text of only those is not drawn', async () => {
   expect(drawable('Tea 😀 茶 bowl, 150 × 200 — شاي')).toBe('Tea bowl, 150 × 200 — شاي');
   expect(await block('😀 茶')).toBeNull();
 });
 
-test('signs of markup are words', async () => {
+test('markup characters are drawn as text', async () => {
   const plain = await block('<b>a</b> & <span size="200%">b</span>');
   expect(plain!.width).toBeGreaterThan((await block('a & b'))!.width * 3);
 });

@@ -12,7 +12,7 @@ const store = '01900000-0000-7000-8000-000000000001';
 const other = '01900000-0000-7000-8000-000000000002';
 const hash = 'ab'.repeat(32);
 
-test('what a store put there it gets back, another store does not, and no half file is left', async () => {
+test('a store reads back its own file, another store does not, and no partial file is left', async () => {
   await storage.put(store, hash, Buffer.from('picture'));
   await storage.put(store, hash, Buffer.from('picture'));
   expect(await storage.get(store, hash)).toEqual(Buffer.from('picture'));

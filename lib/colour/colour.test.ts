@@ -17,12 +17,12 @@ describe('a colour is', () => {
     ['#242F51', '#242F51'],
     ['#abc', '#AABBCC'],
     [' #ffd400 ', '#FFD400'],
-  ])('%s read as %s', (text, hex) => {
+  ])('the colour %s is read as %s', (text, hex) => {
     expect(parseColour(text)).toEqual({ ok: true, value: hex });
   });
 
   test.each(['red', '242F51', '#12', '#1234', '#12345678', 'rgb(1,2,3)', '#GGGGGG', '#123;x:url(//e)', ''])(
-    'refused when it is %j',
+    'the colour %j is refused',
     (text) => {
       expect(parseColour(text)).toEqual({ ok: false, code: 'not_a_colour', data: undefined });
     },
@@ -32,7 +32,7 @@ describe('a colour is', () => {
 describe('the default brand', () => {
   const { light, dark } = deriveRoles('#242F51', '#384878');
 
-  test('has the colours of the design in light mode', () => {
+  test('the default brand has the colours of the design in light mode', () => {
     expect(light).toEqual({
       brand: { fill: '#242F51', on: '#FFFFFF', hover: '#333F62', active: '#1B2546', border: null },
       brand2: { fill: '#384878', on: '#FFFFFF', hover: '#48598A', active: '#2E3D6C', border: null },
@@ -43,29 +43,29 @@ describe('the default brand', () => {
     });
   });
 
-  test('is lifted in dark mode until its buttons can be seen', () => {
+  test('the default brand is lightened in dark mode until its buttons are visible', () => {
     expect(dark.brand.fill).toBe('#576BA9');
     expect(dark.brand.hover).toBe('#5F74B3');
     expect(contrast(dark.brand.fill, GROUNDS.dark.surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('a light brand keeps its fill with ink on it and gets a border on white', () => {
+test('a light brand keeps its fill with dark text on it and gets a border on white', () => {
   const { light } = deriveRoles('#FFD400', '#FFD400');
   expect(light.brand).toMatchObject({ fill: '#FFD400', on: '#0F1529', border: '#818693' });
   expect(light.text).not.toBe('#FFD400');
 });
 
-test('where neither white nor ink is readable, black is', () => {
+test('a brand on which neither white nor ink is readable has black text', () => {
   expect(onColour('#777777')).toBe('#000000');
   expect(contrast('#000000', '#777777')).toBeGreaterThan(4.58);
 });
 
-test('only a red brand is taken for the colour of errors', () => {
+test('only a red brand counts as the colour of errors', () => {
   expect(['#D92D20', '#242F51', '#FFD400', '#C9A8A5'].map(isDangerLike)).toEqual([true, false, false, false]);
 });
 
-test('any two colours give roles that can be read, in light and in dark', () => {
+test('any two colours give readable roles, in light and in dark', () => {
   fc.assert(
     fc.property(colour, colour, (primary, secondary) => {
       const roles = deriveRoles(primary, secondary);
@@ -76,7 +76,7 @@ test('any two colours give roles that can be read, in light and in dark', () => 
   );
 });
 
-test('one of white and black always reaches 4.58', () => {
+test('white or black always reaches a contrast of 4.58', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       expect(Math.max(contrast('#FFFFFF', hex), contrast('#000000', hex))).toBeGreaterThanOrEqual(4.58);
@@ -86,7 +86,7 @@ test('one of white and black always reaches 4.58', () => {
   );
 });
 
-test('a colour taken to OKLCH and back is the same colour', () => {
+test('a colour converted to OKLCH and back is the same colour', () => {
   fc.assert(
     fc.property(colour, (hex) => {
       expect(fromOklch(toOklch(hex))).toBe(hex);

@@ -21,7 +21,7 @@ function problems(env: Record<string, string>): string[] {
   return read.ok ? [] : read.data.problems;
 }
 
-test('nothing set is a demo on localhost:3000 with the embedded database', () => {
+test('an empty configuration is a demo on localhost:3000 with the embedded database', () => {
   expect(config({})).toMatchObject({
     port: 3000,
     platformHost: 'localhost:3000',
@@ -59,7 +59,7 @@ test('a live install without its secrets is told each of them by name', () => {
   });
 });
 
-test('DATABASE_URL alone names each missing fellow and how to get it', () => {
+test('DATABASE_URL alone reports each missing companion setting and how to get it', () => {
   const found = problems({ DATABASE_URL: 'postgres://souk_app:x@db:5432/souk' });
   expect(found).toEqual(
     ['DATABASE_WORKER_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'].map(
@@ -69,7 +69,7 @@ test('DATABASE_URL alone names each missing fellow and how to get it', () => {
   );
 });
 
-test('a fellow without DATABASE_URL does not silently use the embedded database', () => {
+test('a companion setting without DATABASE_URL does not silently use the embedded database', () => {
   expect(problems({ DATABASE_WORKER_URL: 'postgres://souk_worker:x@db:5432/souk' })[0]).toMatch(
     /^DATABASE_URL is missing/,
   );
@@ -88,11 +88,11 @@ test.each([
     { TRUSTED_PROXIES: '10.0.0.0/8, caddy' },
     'TRUSTED_PROXIES: "caddy" is neither an address nor a range like 10.0.0.0/8.',
   ],
-])('%o is refused with what it should be', (env, sentence) => {
+])('%o is refused with its expected form', (env, sentence) => {
   expect(problems(env)).toEqual([sentence]);
 });
 
-test('the demo secret is made once and only its owner can read it', () => {
+test('the demo secret is created once and only its owner can read it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-config-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const first = config({ SOUK_DATA: folder }).secretKey();
@@ -101,7 +101,7 @@ test('the demo secret is made once and only its owner can read it', () => {
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
-test('every setting stands in docs/operating.md as it is', () => {
+test('every setting is in docs/operating.md with its default', () => {
   const docs = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
   const missing = SETTINGS_TABLE.map((row) => `| \`${row.name}\` | ${row.default} | ${row.about} |`).filter(
     (line) => !docs.includes(line),
@@ -118,7 +118,7 @@ describe('the platform account at Stripe', () => {
     STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_0123456789',
   };
 
-  test('is none until its three settings are there, and its key tells the mode', () => {
+  test('the platform account is off until its three settings are set, and its key gives the mode', () => {
     expect(config(LIVE).stripe).toBeNull();
     expect(config({ ...LIVE, ...STRIPE }).stripe).toMatchObject({
       clientId: 'ca_32D88BD1qLkl',
@@ -128,7 +128,7 @@ describe('the platform account at Stripe', () => {
     expect(config({ ...STRIPE, ...testKey }).stripe).toMatchObject({ mode: 'test' });
   });
 
-  test('is refused in part, with a publishable key, or with a live key in a demo', () => {
+  test('the platform account is refused when incomplete, with a publishable key, or with a live key in a demo', () => {
     const { STRIPE_CONNECT_WEBHOOK_SECRET: _, ...part } = STRIPE;
     expect(problems({ ...LIVE, ...part }).join()).toContain('go together: set all three or none');
     const publishable = { ...STRIPE, STRIPE_CONNECT_SECRET_KEY: 'pk_live_0123456789' };

@@ -46,7 +46,9 @@ describe('a rate', () => {
     '٣٫',
     '9'.repeat(13),
     '1/0.0000000000001',
-  ])('%j is none', (text) => expect(parseRate(text)).toMatchObject({ ok: false, code: 'rate_invalid' }));
+  ])('%j is not a rate', (text) =>
+    expect(parseRate(text)).toMatchObject({ ok: false, code: 'rate_invalid' }),
+  );
 });
 
 describe('converting', () => {
@@ -72,7 +74,7 @@ describe('converting', () => {
     expect(convertMoney(money(amount, from), conversion)).toEqual(money(expected, conversion.code));
   });
 
-  test('is refused for less than nothing and for what is beyond counting', () => {
+  test('a conversion is refused for a negative amount and one beyond exact numbers', () => {
     expect(() => convertMoney(money(-1, 'USD'), into('SAR', '3.75'))).toThrow(RangeError);
     expect(() => convertMoney(money(Number.MAX_SAFE_INTEGER, 'USD'), into('SAR', '3.75'))).toThrow(
       RangeError,
@@ -104,7 +106,7 @@ const naive = (of: Case) =>
   Math.round((of.amount / 10 ** exponentOf(of.from)) * (of.numer / of.denom) * 10 ** exponentOf(of.to));
 
 describe('no minor unit is lost', () => {
-  test('any amount at any rate is the nearest whole minor unit', () => {
+  test('any amount at any rate is converted to the nearest whole minor unit', () => {
     fc.assert(
       fc.property(cases, (of) => {
         fc.pre((of.amount * of.numer) / of.denom < 1e12);
@@ -120,7 +122,7 @@ describe('no minor unit is lost', () => {
     );
   });
 
-  test('a conversion in floats is found out', () => {
+  test('a naive conversion in floats is detected', () => {
     // 1.00 at 1.005 is half a cent over: 1.01, and 1.00 in floats.
     const found = Array.from({ length: 100 }, (_, at): Case => {
       return { amount: (2 * at + 1) * 100, from: 'USD', to: 'SAR', numer: 1005, denom: 1000 };
@@ -128,7 +130,7 @@ describe('no minor unit is lost', () => {
     expect(found).toBe(true);
   });
 
-  test('a price that is .99 or whole ends so, and stands within half a step of the exact one', () => {
+  test('a price rounded to .99 or whole ends so, and is within half a step of the exact one', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom<Rounding>('whole', 'charm'), ({ to, ...of }, rounding) => {
         fc.pre((of.amount * of.numer) / of.denom < 1e12);

@@ -18,26 +18,26 @@ import {
 const MAX = Number.MAX_SAFE_INTEGER;
 
 describe('an amount', () => {
-  test('has the decimals of ISO 4217', () => {
+  test('an amount has the decimals of ISO 4217', () => {
     expect(['USD', 'SAR', 'JPY', 'KRW', 'JOD', 'KWD', 'BHD', 'IQD'].map(exponentOf)).toEqual([
       2, 2, 0, 0, 3, 3, 3, 3,
     ]);
   });
 
-  test('of an unknown currency is refused', () => {
+  test('an amount of an unknown currency is refused', () => {
     expect(() => exponentOf('XXX')).toThrow('XXX');
     expect(() => money(1, 'usd')).toThrow('usd');
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX + 1])('of %s is refused', (amount) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX + 1])('an amount of %s is refused', (amount) => {
     expect(() => money(amount, 'USD')).toThrow(RangeError);
   });
 
-  test('is never minus zero', () => {
+  test('an amount is never minus zero', () => {
     expect(Object.is(multiplyMoney(money(-5, 'USD'), 0).amount, 0)).toBe(true);
   });
 
-  test('adds, subtracts, multiplies and compares within one currency', () => {
+  test('amounts of one currency are added, subtracted, multiplied and compared', () => {
     const five = money(500, 'SAR');
     expect(addMoney(five, five, money(1, 'SAR'))).toEqual(money(1001, 'SAR'));
     expect(subtractMoney(five, money(700, 'SAR'))).toEqual(money(-200, 'SAR'));
@@ -45,12 +45,12 @@ describe('an amount', () => {
     expect(compareMoney(five, money(499, 'SAR'))).toBeGreaterThan(0);
   });
 
-  test('mixed with another currency is refused', () => {
+  test('amounts of two currencies cannot be combined', () => {
     expect(() => addMoney(money(1, 'USD'), money(1, 'SAR'))).toThrow('Mixed currencies: USD and SAR');
     expect(() => compareMoney(money(1, 'USD'), money(1, 'SAR'))).toThrow('Mixed currencies');
   });
 
-  test('that leaves 2^53 is refused in every operation', () => {
+  test('an amount beyond 2^53 is refused in every operation', () => {
     expect(() => addMoney(money(MAX, 'USD'), money(1, 'USD'))).toThrow(RangeError);
     expect(() => subtractMoney(money(-MAX, 'USD'), money(1, 'USD'))).toThrow(RangeError);
     expect(() => multiplyMoney(money(MAX, 'USD'), 2)).toThrow(RangeError);
@@ -59,30 +59,30 @@ describe('an amount', () => {
 });
 
 describe('allocate', () => {
-  test('gives what is left over to the largest fractions, the earlier first', () => {
+  test('allocate gives the remainder to the largest fractions, the earlier first', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocate(100, [1, 2, 3])).toEqual([17, 33, 50]);
     expect(allocate(5, [3, 7])).toEqual([2, 3]);
     expect(allocate(1, [1, 1])).toEqual([1, 0]);
   });
 
-  test('mirrors a negative whole', () => {
+  test('allocate mirrors a negative whole', () => {
     expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
   });
 
-  test('gives nothing to a weight of zero unless all are zero', () => {
+  test('allocate gives nothing to a weight of zero unless all are zero', () => {
     expect(allocate(7, [0, 3, 0])).toEqual([0, 7, 0]);
     expect(allocate(5, [0, 0])).toEqual([3, 2]);
     expect(allocate(0, [0, 0])).toEqual([0, 0]);
   });
 
-  test('needs somebody to give to, and no negative weight', () => {
+  test('allocate needs at least one weight, and no negative one', () => {
     expect(allocate(0, [])).toEqual([]);
     expect(() => allocate(1, [])).toThrow(RangeError);
     expect(() => allocate(1, [2, -1])).toThrow(RangeError);
   });
 
-  test('sums to the whole and is within one unit of each exact share, for any whole and weights', () => {
+  test('allocate sums to the whole and is within one unit of each exact share, for any whole and weights', () => {
     const whole = fc.integer({ min: -MAX, max: MAX });
     const weights = fc.array(fc.integer({ min: 0, max: MAX }), { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -100,7 +100,7 @@ describe('allocate', () => {
     );
   });
 
-  test('never takes more from a line than the line is worth', () => {
+  test('allocate never takes more from a line than its price', () => {
     const values = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 1_000_000 }), (lines, ppm) => {
@@ -125,7 +125,7 @@ describe('mulDivHalfUp', () => {
     expect(mulDivHalfUp(amount, numerator, denominator)).toBe(result);
   });
 
-  test('is within half a unit of the exact value', () => {
+  test('mulDivHalfUp is within half a unit of the exact value', () => {
     const amount = fc.integer({ min: -1e12, max: 1e12 });
     const ppm = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
@@ -158,7 +158,7 @@ describe('formatting', () => {
     expect(formatMoney(money(amount, currency), { locale, digits })).toBe(shown);
   });
 
-  test('writes the same number as Intl in both languages and both digit sets', () => {
+  test('money is formatted with the same number as Intl in both languages and both digit sets', () => {
     const cases = fc.record({
       amount: fc.integer({ min: 0, max: 1e15 }),
       currency: fc.constantFrom('USD', 'JPY', 'JOD'),

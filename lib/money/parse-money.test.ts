@@ -26,7 +26,7 @@ describe('a price is read', () => {
     ['1200.00', 'JPY', 1200],
     ['-0', 'USD', 0],
     ['90071992547409.91', 'USD', Number.MAX_SAFE_INTEGER],
-  ])('%s in %s as %d', (text, currency, amount) => {
+  ])('the price %s in %s is read as %d', (text, currency, amount) => {
     expect(parseMoney(text, currency)).toEqual({ ok: true, value: { amount, currency } });
   });
 });
@@ -48,7 +48,7 @@ describe('a price is refused', () => {
     '--1',
     '1-',
     '$5',
-  ])('when it is %j: not a number', (text) => {
+  ])('the price %j is refused as not a number', (text) => {
     expect(parseMoney(text, 'USD')).toEqual({ ok: false, code: 'not_a_number', data: undefined });
   });
 
@@ -57,20 +57,20 @@ describe('a price is refused', () => {
     ['5.000', 'USD', 2],
     ['1.2345', 'JOD', 3],
     ['1.5', 'JPY', 0],
-  ])('when %s has more decimals than %s knows', (text, currency, max) => {
+  ])('the price %s is refused with more decimals than %s has', (text, currency, max) => {
     expect(parseMoney(text, currency)).toEqual({ ok: false, code: 'too_many_decimals', data: { max } });
   });
 
-  test.each(['-1', '-٥', '\u22125.00'])('when %s is negative', (text) => {
+  test.each(['-1', '-٥', '\u22125.00'])('the price %s is refused as negative', (text) => {
     expect(parseMoney(text, 'USD')).toEqual({ ok: false, code: 'negative', data: undefined });
   });
 
-  test.each(['90071992547409.92', '9'.repeat(400)])('when it leaves 2^53', (text) => {
+  test.each(['90071992547409.92', '9'.repeat(400)])('a price beyond 2^53 is refused', (text) => {
     expect(parseMoney(text, 'USD')).toEqual({ ok: false, code: 'too_large', data: undefined });
   });
 });
 
-test('what the formatter shows with decimals is read back, in both digit sets', () => {
+test('a formatted price with decimals is read back, in both digit sets', () => {
   const cases = fc.record({
     amount: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     currency: fc.constantFrom('USD', 'JOD'),
@@ -88,7 +88,7 @@ test('what the formatter shows with decimals is read back, in both digit sets', 
   );
 });
 
-test('no text makes the parser throw or answer with a part of a unit', () => {
+test('no text makes the price parser throw or return a fraction of a unit', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789٣۵,.٫٬- e$'), maxLength: 24 });
   fc.assert(
     fc.property(text, (typed) => {

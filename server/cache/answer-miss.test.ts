@@ -61,7 +61,7 @@ const listed: Page = ({ cache }) => {
 };
 const how = async (answer: Promise<Response>) => (await answer).headers.get('x-souk-cache');
 
-test('a page whose loader said what it shows is kept', async () => {
+test('a page whose loader tagged its content is cached', async () => {
   const { ask, made } = shop(listed);
   expect([await how(ask('/products')), await how(ask('/products')), made()]).toEqual([
     'miss',
@@ -106,12 +106,12 @@ test.each<[string, string, Page]>([
       return html('', 302);
     },
   ],
-])('a page %s is made anew each time', async (_which, says, page) => {
+])('a page %s is rendered each time', async (_which, says, page) => {
   const { ask, made } = shop(page);
   expect([await how(ask('/products')), await how(ask('/products')), made()]).toEqual([says, says, 2]);
 });
 
-test('who asks while a page is made waits for it; it is made once', async () => {
+test('requests that arrive while a page is rendered wait for it, and it is rendered once', async () => {
   const gate = Promise.withResolvers<void>();
   const { ask, made } = shop(async (at) => {
     await gate.promise;
@@ -123,7 +123,7 @@ test('who asks while a page is made waits for it; it is made once', async () => 
   expect(made()).toBe(1);
 });
 
-test('who waits for a page that changes meanwhile is shown a newer one', async () => {
+test('a request that waits for a page that changes meanwhile gets a newer one', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let price = 1;
   let turn = 0;
@@ -141,7 +141,7 @@ test('who waits for a page that changes meanwhile is shown a newer one', async (
   expect([await (await first).text(), await (await second).text(), made()]).toEqual(['1', '2', 2]);
 });
 
-test('a page that one shopper’s cookie would change is never shown to the next', async () => {
+test('a page that depends on a shopper’s cookie is never shown to the next one', async () => {
   const { ask } = shop((at) => {
     at.cache.tag('catalog');
     return html(`Hello ${at.cookies.get('cart') ?? 'stranger'}`);

@@ -45,17 +45,17 @@ describe('a change that comes while a page is made', () => {
     return isThere(cache);
   };
 
-  test('keeps the old page from being kept', () => {
+  test('a change that arrives while a page is rendered prevents caching the old page', () => {
     expect(race()).toBe(false);
   });
 
-  test('would leave the old page standing without positions', () => {
+  test('without positions a change during rendering would leave the old page cached', () => {
     const naive = new ChangeLog();
     naive.touched = () => false;
     expect(race(naive)).toBe(true);
   });
 
-  test('of another product or another store does not matter', () => {
+  test('a change of another product or another store does not affect a page being rendered', () => {
     const { bus, cache } = cacheAtNoon();
     const since = cache.log.position;
     bus.tell({ storeId: 'a', tags: ['product:2'] });
@@ -64,7 +64,7 @@ describe('a change that comes while a page is made', () => {
     expect(isThere(cache)).toBe(true);
   });
 
-  test('is not forgotten among thousands of others', () => {
+  test('a change during rendering is remembered among thousands of others', () => {
     const { bus, cache } = cacheAtNoon();
     const since = cache.log.position;
     bus.tell({ storeId: 'a', tags: ['product:1'] });
@@ -75,7 +75,7 @@ describe('a change that comes while a page is made', () => {
 });
 
 describe('time alone', () => {
-  test('ends a page at its very second', () => {
+  test('time alone expires a page at its exact second', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache, { until: later(5000) });
     clock.now = later(4999);
@@ -84,19 +84,19 @@ describe('time alone', () => {
     expect(isThere(cache)).toBe(false);
   });
 
-  test('shows no page of a later moment when the clock is set back', () => {
+  test('a page of a later time is not shown when the clock is set back', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache);
     clock.now = later(-1);
     expect(isThere(cache)).toBe(false);
   });
 
-  test('a page that is over already is not kept', () => {
+  test('an expired page is not cached', () => {
     const { cache } = cacheAtNoon();
     expect(keep(cache, { until: NOON })).toBeNull();
   });
 
-  test('a 404 is kept for a second', async () => {
+  test('a 404 is cached for a second', async () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache, { page: { ...PAGE, status: 404 } });
     clock.now = later(999);
@@ -105,7 +105,7 @@ describe('time alone', () => {
     expect(isThere(cache)).toBe(false);
   });
 
-  test('closes a store whose period ends, and a suspended one shows nothing', () => {
+  test('time alone closes a store whose period ends, and a suspended one shows nothing', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache);
     const ending: KeptHost = { ...HOST, state: { status: 'active', periodEndsAt: later(1000) } };
@@ -117,7 +117,7 @@ describe('time alone', () => {
 });
 
 describe('when changes are not heard any more', () => {
-  test('nothing is shown or kept until it is known whether the database is there', () => {
+  test('without notifications nothing is shown or cached until the state of the database is known', () => {
     const { bus, cache } = cacheAtNoon();
     keep(cache);
     bus.enter('asking');
@@ -125,7 +125,7 @@ describe('when changes are not heard any more', () => {
     expect(keep(cache, { url: '/brands' })).toBeNull();
   });
 
-  test('because the database is gone, what was there is shown for ten minutes, its moments kept', () => {
+  test('while the database is gone cached pages are shown for ten minutes, each until it expires', () => {
     const { bus, clock, cache } = cacheAtNoon();
     keep(cache);
     keep(cache, { url: '/brands', until: later(60_000) });
@@ -137,7 +137,7 @@ describe('when changes are not heard any more', () => {
     expect(cache.mayShow()).toBe(false);
   });
 
-  test('nothing of before is left when they are heard again, nor a page begun before', () => {
+  test('once notifications return no earlier page is left, nor one that was being rendered', () => {
     const { bus, cache } = cacheAtNoon();
     keep(cache);
     const since = cache.log.position;
@@ -146,7 +146,7 @@ describe('when changes are not heard any more', () => {
     expect(keep(cache, { since })).toBeNull();
   });
 
-  test('a process that never heard any keeps nothing', () => {
+  test('a process that never received notifications caches nothing', () => {
     const cache = new PageCache({ bus: new ChangeBus(), clock: () => NOON });
     expect([keep(cache), cache.mayShow()]).toEqual([null, false]);
   });
@@ -155,16 +155,19 @@ describe('when changes are not heard any more', () => {
 describe('where a host leads', () => {
   const change = (tag: string): StoreChange => ({ storeId: 'a', tags: [tag] });
 
-  test.each(['state', 'shell', 'store'])('is asked anew after a change of %s', (tag) => {
-    const { bus, cache } = cacheAtNoon();
-    cache.learnHost('a.example', HOST, cache.log.position);
-    bus.tell(change('product:1'));
-    expect(cache.host('a.example')).toEqual(HOST);
-    bus.tell(change(tag));
-    expect(cache.host('a.example')).toBeUndefined();
-  });
+  test.each(['state', 'shell', 'store'])(
+    'the store of a host is looked up again after a change of %s',
+    (tag) => {
+      const { bus, cache } = cacheAtNoon();
+      cache.learnHost('a.example', HOST, cache.log.position);
+      bus.tell(change('product:1'));
+      expect(cache.host('a.example')).toEqual(HOST);
+      bus.tell(change(tag));
+      expect(cache.host('a.example')).toBeUndefined();
+    },
+  );
 
-  test('is not learnt from before a suspension', () => {
+  test('the store of a host is not cached from before a suspension', () => {
     const { bus, cache } = cacheAtNoon();
     const since = cache.log.position;
     bus.tell(change('state'));
@@ -174,7 +177,7 @@ describe('where a host leads', () => {
 });
 
 describe('one address for one page', () => {
-  test('finds the page whatever else the query says, and another domain has its own', () => {
+  test('a page is found whatever unknown query it has, and another domain has its own page', () => {
     const { cache } = cacheAtNoon();
     keep(cache, { url: '/products?sort=name' });
     expect(isThere(cache, '/products?utm=1&sort=name')).toBe(true);
@@ -184,7 +187,7 @@ describe('one address for one page', () => {
   });
 });
 
-test('addresses that lead nowhere push no page out', () => {
+test('a flood of unknown addresses evicts no page', () => {
   const { cache } = cacheAtNoon();
   keep(cache);
   for (let at = 0; at < 500; at++) keep(cache, { url: `/products/${at}`, page: { ...PAGE, status: 404 } });

@@ -19,7 +19,7 @@ const has = (store: PageStore, storeId: string, keys: string[]) =>
   keys.filter((key) => store.get(storeId, key) !== null);
 
 describe('what changed', () => {
-  test('drops what shows it, in that store only', () => {
+  test('a change invalidates the pages that show it, in that store only', () => {
     const store = new PageStore(10_000);
     put(store, 'a', '/', { tags: ['home', 'product:1'] });
     put(store, 'a', '/products', { tags: ['catalog', 'product:2'] });
@@ -30,16 +30,19 @@ describe('what changed', () => {
     expect(store.bytes).toBe(20);
   });
 
-  test.each(['store', 'shell', 'state'])('of the whole store (%s) drops all of its pages', (tag) => {
-    const store = new PageStore(10_000);
-    put(store, 'a', '/');
-    put(store, 'a', '/products');
-    put(store, 'b', '/');
-    expect(store.drop('a', [tag])).toBe(2);
-    expect([store.bytesOf('a'), store.bytesOf('b'), store.bytes]).toEqual([0, 10, 10]);
-  });
+  test.each(['store', 'shell', 'state'])(
+    'a change of the whole store (%s) invalidates all of its pages',
+    (tag) => {
+      const store = new PageStore(10_000);
+      put(store, 'a', '/');
+      put(store, 'a', '/products');
+      put(store, 'b', '/');
+      expect(store.drop('a', [tag])).toBe(2);
+      expect([store.bytesOf('a'), store.bytesOf('b'), store.bytes]).toEqual([0, 10, 10]);
+    },
+  );
 
-  test('counts a page that is put anew once', () => {
+  test('a page that is replaced is counted once', () => {
     const store = new PageStore(10_000);
     put(store, 'a', '/', { tags: ['home'] });
     put(store, 'a', '/', { tags: ['catalog'], bytes: 30 });
@@ -49,7 +52,7 @@ describe('what changed', () => {
 });
 
 describe('when there is no more room', () => {
-  test('the page that was not asked for longest goes', () => {
+  test('a full cache evicts the least recently used page', () => {
     const store = new PageStore(100);
     for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) put(store, `s${at}`, '/');
     store.get('s0', '/');
@@ -59,7 +62,7 @@ describe('when there is no more room', () => {
     expect(store.bytes).toBe(100);
   });
 
-  test('a store above a tenth of it gives way first, its oldest page first', () => {
+  test('a full cache first evicts the oldest page of a store above its tenth', () => {
     const store = new PageStore(100);
     put(store, 'small', '/');
     for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) put(store, 'flood', `/${at}`);
@@ -68,7 +71,7 @@ describe('when there is no more room', () => {
     expect(has(store, 'flood', ['/0', '/1', '/2', '/11'])).toEqual(['/11']);
   });
 
-  test('one page that is larger than a tenth is not kept at all', () => {
+  test('a page larger than a tenth of the cache is not cached', () => {
     const store = new PageStore(100);
     put(store, 'a', '/', { bytes: 11 });
     expect(store.bytes).toBe(0);

@@ -20,11 +20,11 @@ describe('a page that may be kept has one address', () => {
     ['/brands?brand=x', '/brands'],
     ['/ar/about-us?x=1', '/ar/about-us'],
     ['/pages/size-guide?x=1', '/pages/size-guide'],
-  ])('%s is %s', (sent, kept) => {
+  ])('a cacheable page %s has the key %s', (sent, kept) => {
     expect(url(sent)).toBe(kept);
   });
 
-  test('ten thousand parameters that it does not know are none', () => {
+  test('ten thousand unknown parameters do not change a page’s key', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `p${at}=${at}`).join('&');
     expect(url(`/categories?${many}`)).toBe('/categories');
   });
@@ -52,18 +52,18 @@ describe('a page that is never kept', () => {
     '/products/%e0%a4',
     'http://elsewhere.example/products',
     '/products/cup?problem=sold_out',
-  ])('%s', (address) => {
+  ])('the page %s is never cached', (address) => {
     expect(readTarget(address, none)).toBeNull();
   });
 });
 
 describe('a product’s address', () => {
-  test('keeps the values that the product has, in the order of its options', () => {
+  test('a product’s key has the values that the product has, in the order of its options', () => {
     expect(url('/products/shirt?colour=navy&size=m&utm=1', SHIRT)).toBe('/products/shirt?size=m&colour=navy');
     expect(url('/products/shirt?size=xxl&colour=%3Cscript%3E', SHIRT)).toBe('/products/shirt');
   });
 
-  test('is a guess until its options are known', () => {
+  test('a product’s key is a guess until its options are known', () => {
     expect(readTarget('/products/shirt?size=m', none)).toMatchObject({
       isGuess: true,
       url: '/products/shirt?size=m',
@@ -71,7 +71,7 @@ describe('a product’s address', () => {
     expect(readTarget('/products/shirt', none)).toMatchObject({ isGuess: false, url: '/products/shirt' });
   });
 
-  test('written in Arabic counts as browsers write it', () => {
+  test('a product’s key treats Arabic text as browsers encode it', () => {
     const slug = encodeURIComponent('قميص');
     expect(url(`/ar/products/${slug}`)).toBe(`/ar/products/${slug}`);
     expect(url(`/ar/products/${slug.toLowerCase()}`)).toBeNull();
@@ -79,7 +79,7 @@ describe('a product’s address', () => {
 });
 
 describe('a data request', () => {
-  test('is kept beside its page, under the parts of the page that it names', () => {
+  test('a data request is cached beside its page, under the parts of the page that it names', () => {
     expect(url('/products.data?_routes=products%2Croot&x=1')).toBe('/products.data?_routes=root%2Cproducts');
     expect(url('/_.data')).toBe('/_.data');
     expect(url('/ar/products.data?sort=name&_routes=ar%2Fproducts')).toBe(
@@ -87,7 +87,7 @@ describe('a data request', () => {
     );
   });
 
-  test('for parts of another page is not kept', () => {
+  test('a data request for parts of another page is not cached', () => {
     expect(url('/products.data?_routes=cart')).toBeNull();
     expect(url('/cart.data')).toBeNull();
     expect(url('/products/cup/x.data')).toBeNull();

@@ -27,7 +27,7 @@ const backends = () =>
     where application_name = 'souk changes' and datname = current_database()`);
 
 describe('a change', () => {
-  test('reaches every process within two seconds, with its store and tags, and its row is gone', async () => {
+  test('a change reaches every process within two seconds with its store and tags, and its row is deleted', async () => {
     const [one, two] = [await listen(), await listen()];
     await note(cedar.id, ['product:1', 'catalog']);
     for (const { heard } of [one, two]) {
@@ -39,7 +39,7 @@ describe('a change', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('that is undone is told to nobody', async () => {
+  test('a change that is rolled back is not published', async () => {
     const { heard } = await listen();
     const undone = withStore(cedar.id, async (tx) => {
       await noteChange(tx, ['home']);
@@ -50,7 +50,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ storeId: najd.id, tags: ['home'] }]), 2000);
   });
 
-  test('of more than fifty things is one of the store, in one note and over several', async () => {
+  test('a change of more than fifty records is published as one of the store, in one note or several', async () => {
     const many = (from: number, to: number): ChangeTag[] =>
       Array.from({ length: to - from }, (_, at) => `product:${from + at}` as const);
     await note(cedar.id, many(0, 51));
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(heard).toEqual(expect.arrayContaining(both));
   });
 
-  test('in a thousand stores at once is told whole, in notifications of less than 8000 bytes', async () => {
+  test('a change in a thousand stores at once is published completely, in notifications of less than 8000 bytes', async () => {
     const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
     await withPlatform(async (tx) => {
       for (let at = 0; at < 1000; at++)
@@ -78,7 +78,7 @@ describe('a change', () => {
     expect(heard).toContainEqual({ storeId: id(999), tags: ['shell', 'state'] });
   });
 
-  test('without a store, or with a tag of another form, is refused and leaves nothing', async () => {
+  test('a change without a store, or with a malformed tag, is refused and leaves nothing', async () => {
     await expectNothingChanged(db, async () => {
       await expect(note(cedar.id, ["x:'; drop" as ChangeTag])).rejects.toThrow('changes_tags_check');
       await expect(db.admin(`select app.note_changes('{store}')`)).rejects.toThrow('no store set');
@@ -87,7 +87,7 @@ describe('a change', () => {
 });
 
 describe('one publisher', () => {
-  test('is followed by another when its connection ends, and nothing noted meanwhile is lost', async () => {
+  test('a publisher whose connection ends is replaced by another, and no change is lost', async () => {
     const [one, two] = [await listen(), await listen()];
     await db.admin(`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and objid = 7685004 and database =
@@ -103,7 +103,7 @@ describe('one publisher', () => {
   });
 });
 
-test('a publisher that holds its place and says nothing is not waited for', async () => {
+test('a publisher that holds its lock and publishes nothing is replaced', async () => {
   await db.admin('select pg_advisory_lock(7685004)');
   onTestFinished(() => void db.admin('select pg_advisory_unlock(7685004)'));
   const { heard } = await listen();
@@ -112,7 +112,7 @@ test('a publisher that holds its place and says nothing is not waited for', asyn
 });
 
 describe('when the connection is lost', () => {
-  test('listeners hear it at once, hear again when it is back, and are alive only in between', async () => {
+  test('listeners are told of a lost connection at once, and listen again when it is back', async () => {
     const { heard, bus } = await listen();
     expect(bus.isAlive()).toBe(true);
     for (const { pid } of await backends()) await db.admin('select pg_terminate_backend($1)', [pid]);
@@ -122,7 +122,7 @@ describe('when the connection is lost', () => {
     expect(bus.isAlive()).toBe(true);
   });
 
-  test('and cannot be made though the database answers, the process knows that it is deaf', async () => {
+  test('a process that cannot listen knows so, although the database answers', async () => {
     const bus = new ChangeBus();
     const gone = new URL(db.urls.direct);
     gone.port = '1';

@@ -56,7 +56,7 @@ const pricesOf = async (changes: Partial<FeedVariant>, currency = 'USD') => {
   return ['g:price', 'g:sale_price', 'g:sale_price_effective_date'].map((name) => textOf(xml, name));
 };
 
-test('an item says all that is known of a product without a choice', async () => {
+test('a feed item has everything known about a product without options', async () => {
   const xml = await xmlOf([product()]);
   expect(xml.slice(xml.indexOf('<item>'), xml.indexOf('</item>')).split('\n').slice(1, -1)).toEqual([
     '<g:id>v1</g:id>',
@@ -76,7 +76,7 @@ test('an item says all that is known of a product without a choice', async () =>
   ]);
 });
 
-test('each variant is an item of one group, with its own address, picture and words', async () => {
+test('each variant is a feed item of one group, with its own address, picture and texts', async () => {
   const options = (colour: string, size: string): FeedVariant['options'] => [
     { param: 'colour', code: colour, kind: 'colour', label: colour.toUpperCase() },
     { param: 'size', code: size, kind: 'size', label: size.toUpperCase() },
@@ -101,7 +101,7 @@ test('each variant is an item of one group, with its own address, picture and wo
   expect(textOf(items[1]!, 'g:identifier_exists')).toBe('no');
 });
 
-test('the two readers are told of what can be bought in their own words', async () => {
+test('each market gets availability in its own terms', async () => {
   const variants = [variant(), variant({ isSellable: false })];
   const xml = await xmlOf([product({ variants })], { kind: 'meta' });
   expect([...xml.matchAll(/<g:availability>([^<]+)/g)].map(([, word]) => word)).toEqual([
@@ -147,7 +147,7 @@ test.each<[string, Partial<FeedVariant>, string, (string | undefined)[]]>([
 
 const ITEM = /<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n/g;
 
-test('X texts that are markup end no element, and what XML does not have is left out', async () => {
+test('X markup in feed texts ends no element, and characters that XML forbids are removed', async () => {
   const hostile = [...PAYLOADS, ...BREAKERS, ']]><x>', '<?xml?>', 'a\u0000b\u0007c\ud800d\uffff'];
   const xml = await xmlOf(
     hostile.map((text) =>
@@ -177,7 +177,7 @@ test('X texts that are markup end no element, and what XML does not have is left
   );
 });
 
-test('a hundred thousand products pass through without being gathered', async () => {
+test('a feed of a hundred thousand products is streamed without buffering', async () => {
   const batch = Array.from({ length: 250 }, (_, at) => product({ id: `p${at}`, bodyHtml: 'x'.repeat(1000) }));
   async function* many() {
     for (let at = 0; at < 400; at++) yield batch;

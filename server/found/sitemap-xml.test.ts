@@ -7,7 +7,7 @@ const ORIGIN = 'https://cedar.example';
 const inEnglish = { origin: ORIGIN, defaultLocale: 'en' as const };
 const AT = new Date('2026-11-21T09:00:00Z');
 
-test('a page stands once a language, each with both languages and the default one', () => {
+test('a sitemap has each page once a language, with both languages and the default one', () => {
   const xml = sitemapXml([{ paths: { en: '/brands/clay', ar: '/brands/%D8%B7' }, updatedAt: AT }], inEnglish);
   const others =
     '<lastmod>2026-11-21T09:00:00.000Z</lastmod>' +
@@ -20,7 +20,7 @@ test('a page stands once a language, each with both languages and the default on
   ]);
 });
 
-test('in a store whose first language is Arabic, English has the prefix, and its home no slash behind it', () => {
+test('in a store with Arabic as its default language English has the prefix, and its home page no trailing slash', () => {
   const xml = sitemapXml([{ paths: { en: '/', ar: '/' }, updatedAt: null }], {
     origin: ORIGIN,
     defaultLocale: 'ar',
@@ -37,7 +37,7 @@ const ENTRY =
 test.each([
   ['encoded', (slug: string) => pathOfSegments('products', slug)],
   ['as it is', (slug: string) => `/products/${slug}`],
-])('a hostile slug, %s, ends no element and no attribute', (_, pathOf) => {
+])('a hostile slug, %s, ends no element and no attribute of the sitemap', (_, pathOf) => {
   const hostile = [...PAYLOADS, ...BREAKERS].filter((slug) => !slug.includes('\n'));
   const addresses = hostile.map((slug) => ({
     paths: { en: pathOf(slug), ar: pathOf(slug) },
@@ -49,7 +49,7 @@ test.each([
   expect(xml.replace(/&(?:amp|lt|gt|quot|apos);/g, '')).not.toContain('&');
 });
 
-test('the index names each file with its last change where that is known', () => {
+test('the sitemap index names each file with its last change, if known', () => {
   const files = [
     { path: '/sitemap-pages-1.xml', updatedAt: null },
     { path: '/sitemap-products-1.xml', updatedAt: AT },

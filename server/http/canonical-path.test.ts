@@ -28,13 +28,13 @@ describe('a path is read as the one that it is spelled like', () => {
     ['/Nowhere/', '/Nowhere', UNMATCHED],
     ['/%ff/%zz', '/%25ff/%25zz', UNMATCHED],
     ['/join/secret%zz', '/join/secret%25zz', '/join/:token'],
-  ])('%s is %s', (sent, path, pattern) => {
+  ])('the path %s is read as %s', (sent, path, pattern) => {
     expect(canonicalPath(sent, routes)).toEqual({ path, pattern });
     expect(canonicalPath(path, routes), 'and stays so').toEqual({ path, pattern });
     expect(isCanonical(sent, path)).toBe(sent === path);
   });
 
-  test('and signs that may stand as they are may stand encoded, too', () => {
+  test('a path’s unreserved characters may be encoded, too', () => {
     const right = '/admin/storesetting/contact&footer';
     for (const sent of [right, right.replace('&', '%26')]) {
       const { path, pattern } = canonicalPath(sent, routes);
@@ -50,6 +50,6 @@ test.each([
   ['/cart/_.data', '/cart/', true],
   ['/_root.data', '/_root', true],
   ['/cart', '/cart', false],
-])('%s asks for %s, as React Router reads it', (path, page, isData) => {
+])('%s requests %s, as React Router reads it', (path, page, isData) => {
   expect(readPagePath(path)).toEqual({ page, isData });
 });

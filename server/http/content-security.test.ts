@@ -10,12 +10,12 @@ test('a marked inline script gets a hash and loses its mark', () => {
   expect(sealed.hashes).toEqual([hash('go()')]);
 });
 
-test('a script that slipped into the page gets no hash', () => {
+test('a script that was injected into the page gets no hash', () => {
   const sealed = sealScripts('<script>steal()</script><script nonce="other">steal()</script>', 'N1');
   expect(sealed.hashes).toEqual([]);
 });
 
-test('a script with an address needs no hash, and its mark goes too', () => {
+test('a script with an address needs no hash, and its mark is removed too', () => {
   const sealed = sealScripts('<script nonce="N1" src="/assets/a.js"></script>', 'N1');
   expect(sealed.parts.join('')).toBe('<script src="/assets/a.js"></script>');
   expect(sealed.hashes).toEqual([]);
@@ -30,19 +30,19 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
   expect(sealed.parts.join('')).not.toContain('nonce');
 });
 
-test('a mark on a tag behind a script is not taken for that script’s', () => {
+test('a mark on a tag behind a script is not read as that script’s', () => {
   const sealed = sealScripts('<script>steal()</script><link href="/a" nonce="N1"><p>a</p>', 'N1');
   expect(sealed.hashes).toEqual([]);
 });
 
-test('the policy lets no inline script run but the hashed ones', () => {
+test('the policy allows only hashed inline scripts', () => {
   const policy = contentSecurityPolicy({ hashes: [hash('a')], formTargets: '', isDev: false });
   expect(policy).toContain(`script-src 'self' ${hash('a')};`);
   expect(policy.split('script-src')[1]?.split(';')[0]).not.toContain('unsafe-inline');
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('a preview is framed by its own admin, and the admin frames its own shop and nothing else', () => {
+test('a preview is framed by its own admin only, and the admin frames only its own shop', () => {
   const plain = { hashes: [], formTargets: '', isDev: false };
   expect(contentSecurityPolicy({ ...plain, framedBy: 'https://cedar.admin.example' })).toContain(
     'frame-ancestors https://cedar.admin.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Cookies } from './cookies.ts';
 
-test('behind TLS a cookie is bound to its host by name', () => {
+test('behind TLS a cookie’s name binds it to its host', () => {
   const cookies = new Cookies(null, true);
   cookies.set('cart', 'abc', 60);
   const headers = new Headers();
@@ -11,12 +11,12 @@ test('behind TLS a cookie is bound to its host by name', () => {
   ]);
 });
 
-test('behind TLS a cookie tossed without the prefix is not read', () => {
+test('behind TLS a cookie without the prefix is not read', () => {
   expect(new Cookies('cart=planted', true).get('cart')).toBeNull();
   expect(new Cookies('__Host-cart=own', true).get('cart')).toBe('own');
 });
 
-test('the currency is readable by scripts', () => {
+test('the currency cookie is readable by scripts', () => {
   const cookies = new Cookies(null, true);
   cookies.set('currency', 'USD');
   const headers = new Headers();
@@ -24,7 +24,7 @@ test('the currency is readable by scripts', () => {
   expect(headers.getSetCookie()).toEqual(['currency=USD; Path=/; Secure; SameSite=Lax']);
 });
 
-test('what is set is read back in the same request, and a response that sets it is not stored', () => {
+test('a cookie that is set is read back in the same request, and its response is not cached', () => {
   const cookies = new Cookies('cart=old', false);
   cookies.set('cart', 'new');
   const headers = new Headers({ 'cache-control': 'private, no-cache' });

@@ -26,7 +26,7 @@ test.each([
   expect(problem(text)).toBe('too_large');
 });
 
-test('what fits is taken, in Arabic and in emoji too, and long lists from staff', () => {
+test('a form within its limits is accepted, in Arabic and with emoji too, and long lists from staff', () => {
   for (const one of ['.', '+', '%D8%A7', 'ا']) expect(problem(`text=${one.repeat(20_000)}`)).toBeNull();
   expect(problem(`text=${'%F0%9F%98%80'.repeat(10_000)}`)).toBeNull();
   expect(problem(`variants=${'.'.repeat(900_000)}&bodyHtml.en=${'.'.repeat(300_000)}`, STAFF)).toBeNull();
@@ -46,7 +46,7 @@ test.each([
   `multipart/form-data; boundary=${'b'.repeat(71)}`,
   'text/plain',
   '',
-])('the type %j is refused: two readers could read it in two ways', (type) => {
+])('the form type %j is refused, because two readers could read it differently', (type) => {
   expect(problem('text=word', VISITOR, type)).toBe('unsupported_type');
   expect(problem(`${part('text', 'word')}--b--`, VISITOR, type)).toBe('unsupported_type');
 });
@@ -55,26 +55,23 @@ test.each([
   ['application/x-www-form-urlencoded;charset=UTF-8', 'text=word&text=%D8%A7'],
   ['multipart/form-data; boundary=b', () => `${part('text', 'word')}${part('text', 'ا')}--b--\r\n`],
   ['Multipart/Form-Data; boundary="b"', () => `${part('text', 'word')}${part('text', 'ا')}--b--`],
-])(
-  'a route gets the fields that were checked, and no body to read in another way: %s',
-  async (type, text) => {
-    const sent = typeof text === 'string' ? text : text();
-    const headers = { 'content-type': type, 'content-length': '1' };
-    const request = new Request('http://cedar.example/contact-us', { method: 'POST', headers, body: sent });
-    const read = readForm(request, Buffer.from(sent), VISITOR);
-    if (!read.ok) throw new Error(read.code);
-    for (const one of [read.value.clone(), read.value]) {
-      expect((await one.formData()).getAll('text')).toEqual(['word', 'ا']);
-      expect([one.body, one.headers.get('content-length')]).toEqual([null, null]);
-      expect([type.toLowerCase().split(';')[0]]).toContain(one.headers.get('content-type')?.split(';')[0]);
-    }
-  },
-);
+])('a route gets the checked fields, and no body to read in another way: %s', async (type, text) => {
+  const sent = typeof text === 'string' ? text : text();
+  const headers = { 'content-type': type, 'content-length': '1' };
+  const request = new Request('http://cedar.example/contact-us', { method: 'POST', headers, body: sent });
+  const read = readForm(request, Buffer.from(sent), VISITOR);
+  if (!read.ok) throw new Error(read.code);
+  for (const one of [read.value.clone(), read.value]) {
+    expect((await one.formData()).getAll('text')).toEqual(['word', 'ا']);
+    expect([one.body, one.headers.get('content-length')]).toEqual([null, null]);
+    expect([type.toLowerCase().split(';')[0]]).toContain(one.headers.get('content-type')?.split(';')[0]);
+  }
+});
 
 const part = (name: string, text: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
-test('a form of parts has the same limits, and no part with headers that do not end', () => {
+test('a multipart form has the same limits, and no endless part headers', () => {
   const type = 'multipart/form-data; boundary=b';
   expect(problem(`${part('text', 'word')}--b--\r\n`, VISITOR, type)).toBeNull();
   expect(problem(`${part('text', '.'.repeat(20_001))}--b--\r\n`, VISITOR, type)).toBe('too_large');
@@ -101,7 +98,7 @@ test('a file arrives byte by byte with its name and type', async () => {
   expect(Buffer.from(await photo.arrayBuffer()).toString('latin1')).toBe('\0\xff\r\n--c\r\n');
 });
 
-test('a part that hides its text behind an encoding is refused, and so is one that is cut or has no name', () => {
+test('an encoded part is refused, and so is one that is cut off or has no name', () => {
   expect(problem(file('Content-Transfer-Encoding: binary\r\n', 'x'), VISITOR, PARTS)).toBeNull();
   for (const encoding of ['base64', 'quoted-printable', 'x']) {
     const hidden = file(`Content-Transfer-Encoding: ${encoding}\r\n`, 'YQ==');
@@ -123,7 +120,7 @@ test('a part that hides its text behind an encoding is refused, and so is one th
   expect(problem(`${part('a', 'x\0')}--b--`, VISITOR, PARTS)).toBe('malformed');
 });
 
-test('a parameter of an address has a limit, and its other parameters are as many as fit', () => {
+test('an address’s parameter has a limit, and the number of parameters only that of its length', () => {
   expect(targetProblem(`/search?q=${'.'.repeat(4097)}`, 'cedar.example')).toContain('too long');
   expect(targetProblem(`/search?${'q=1&'.repeat(3000)}`, 'cedar.example')).toBeNull();
 });

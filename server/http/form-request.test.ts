@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormRequest } from './form-request.ts';
 
-test('a form that was read is the same form at the https address that a proxy was asked for, and in a copy', async () => {
+test('a form that was read is the same at the proxy’s https address, and in a copy', async () => {
   const form = new FormData();
   form.append('name', 'Rana');
   form.append('name', 'رنا');

@@ -42,7 +42,7 @@ const ask = (search: string, accept = 'image/avif,image/webp,*/*', at = site) =>
   imageResponse(new Request(`http://shop.test/_next/image?${search}`, { headers: { accept } }), at);
 const files = (hash: string) => readdir(join(dataFolder, 'image-cache', storeId, hash));
 
-test('a picture comes at the width asked for, as WebP where that is taken, and is kept for the next', async () => {
+test('a picture is served at the requested width, as WebP if accepted, and cached for the next request', async () => {
   const response = await ask(`url=%2Fmedia%2F${photo}&w=640&q=80`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('image/webp');
@@ -55,7 +55,7 @@ test('a picture comes at the width asked for, as WebP where that is taken, and i
   expect(await files(photo)).toEqual(['640-75.webp']);
 });
 
-test('without WebP a photo comes as JPEG and a transparent picture as PNG; none is enlarged', async () => {
+test('without WebP a photo is a JPEG and a transparent picture a PNG, and none is enlarged', async () => {
   const plain = await ask(`url=/media/${photo}&w=2048`, '*/*');
   expect(plain.headers.get('content-type')).toBe('image/jpeg');
   expect((await sharp(Buffer.from(await plain.arrayBuffer())).metadata()).width).toBe(1000);
@@ -64,7 +64,7 @@ test('without WebP a photo comes as JPEG and a transparent picture as PNG; none 
   expect((await sharp(Buffer.from(await clear.arrayBuffer())).metadata()).hasAlpha).toBe(true);
 });
 
-test('links with %26 between their parts are understood', () => {
+test('picture links with %26 between their parts are understood', () => {
   const expected = { hash: photo, width: 640, quality: 90 };
   expect(readImageQuery(`?url=%2Fmedia%2F${photo}%26w=640%26q=100`)).toEqual(expected);
   expect(readImageQuery(`?url=%2Fmedia%2F${photo}%26w%3D640`)).toBeNull();
@@ -80,7 +80,7 @@ test.each([
   [82, 75],
   [83, 90],
   [100, 90],
-])('quality %i is rendered at %i', (asked, quality) => {
+])('a picture of quality %i is rendered at %i', (asked, quality) => {
   expect(readImageQuery(`?url=/media/${photo}&w=64&q=${asked}`)?.quality).toBe(quality);
 });
 
@@ -99,11 +99,11 @@ test.each([
   `url=/media/${photo.toUpperCase()}&w=640`,
   `url=/media/${photo}%00&w=640`,
   'w=640',
-])('%s is malformed', async (search) => {
+])('the picture address %s is malformed', async (search) => {
   expect((await ask(search)).status).toBe(400);
 });
 
-test("another store's picture is not there, neither small nor whole, though this store has it cached", async () => {
+test("another store's picture is not found, small or whole, although its bytes are cached here", async () => {
   await ask(`url=/media/${photo}&w=640`);
   const other = { ...site, storeId: otherStore };
   expect((await ask(`url=/media/${photo}&w=640`, 'image/webp', other)).status).toBe(404);
@@ -112,7 +112,7 @@ test("another store's picture is not there, neither small nor whole, though this
   expect((await mediaResponse(`/media/${photo}/../x`, site)).status).toBe(404);
 });
 
-test('one picture asked for by twenty at once is made once', async () => {
+test('one picture requested twenty times at once is rendered once', async () => {
   const hash = await stored('#111111');
   vi.mocked(makeRendition).mockClear();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`url=/media/${hash}&w=750`)));
@@ -122,7 +122,7 @@ test('one picture asked for by twenty at once is made once', async () => {
   expect(await files(hash)).toEqual(['750-75.webp']);
 });
 
-test('whoever asks second orders AVIF, and whoever comes when it is made gets it', async () => {
+test('the second request of a picture orders AVIF, and requests after it is made get it', async () => {
   const hash = await stored('#555555');
   const query = `url=/media/${hash}&w=384`;
   expect((await ask(query)).headers.get('content-type')).toBe('image/webp');
@@ -141,12 +141,15 @@ test('whoever asks second orders AVIF, and whoever comes when it is made gets it
   expect((await ask(query, 'image/webp')).headers.get('content-type')).toBe('image/webp');
 });
 
-test.each(['../../etc', 'AB'.repeat(32), `${'ab'.repeat(32)}/x`])('no path is built from %s', (hash) => {
-  const rendition = { width: 64, quality: 75, format: 'webp' } as const;
-  expect(() => renditionFile(dataFolder, { storeId, hash }, rendition)).toThrow('Not a store id');
-});
+test.each(['../../etc', 'AB'.repeat(32), `${'ab'.repeat(32)}/x`])(
+  'no picture path is built from %s',
+  (hash) => {
+    const rendition = { width: 64, quality: 75, format: 'webp' } as const;
+    expect(() => renditionFile(dataFolder, { storeId, hash }, rendition)).toThrow('Not a store id');
+  },
+);
 
-test('however it is asked for, a picture has at most 60 files', async () => {
+test('a picture has at most 60 cached files, however it is requested', async () => {
   const hash = await stored('#222222', 4000);
   for (const width of [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]) {
     for (const accept of ['image/webp', '*/*']) {
@@ -164,7 +167,7 @@ test('however it is asked for, a picture has at most 60 files', async () => {
   expect((await files(hash)).length).toBeLessThanOrEqual(60);
 }, 60_000);
 
-test('when too many wait the original is given, and not for ever', async () => {
+test('when too many pictures wait the original is served, and not cached for long', async () => {
   const hash = await stored('#333333');
   let free = () => {};
   const gate = new Promise<void>((resolve) => {

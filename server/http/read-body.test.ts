@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseInLine, SMALL_BODY } from './read-body.ts';
 
-test('large bodies that arrive together are parsed one by one, and others are answered between two', async () => {
+test('large bodies that arrive together are parsed one by one, and other requests are answered in between', async () => {
   const order: string[] = [];
   const parsed = ['first', 'second', 'third'].map((name) =>
     parseInLine(SMALL_BODY + 1, () => {
@@ -14,7 +14,7 @@ test('large bodies that arrive together are parsed one by one, and others are an
   expect(order).toEqual(['first', 'another request', 'second', 'another request', 'third']);
 });
 
-test('a small body waits for no large one, and one that cannot be parsed stops nobody', async () => {
+test('a small body does not wait for large ones, and an unparsable one blocks no other', async () => {
   const broken = parseInLine(SMALL_BODY + 1, () => {
     throw new Error('Cannot be parsed.');
   });

@@ -16,7 +16,7 @@ function hosts() {
   return { bus, recent };
 }
 
-test('a host is known for a second while changes are heard', () => {
+test('a host’s store is cached for a second while changes are received', () => {
   const { bus, recent } = hosts();
   bus.enter('alive');
   expect(recent.get('cedar.localhost')).toBeNull();
@@ -29,7 +29,7 @@ test('a host is known for a second while changes are heard', () => {
   expect(recent.get('cedar.localhost')).toBeNull();
 });
 
-test('it is forgotten when its store changes, and all are when changes are not heard', () => {
+test('a cached host is invalidated when its store changes, and all are when changes are not received', () => {
   const { bus, recent } = hosts();
   bus.enter('alive');
   for (const name of ['cedar', 'najd']) recent.put(`${name}.localhost`, place(name), recent.news);
@@ -42,7 +42,7 @@ test('it is forgotten when its store changes, and all are when changes are not h
   expect(recent.get('najd.localhost')).toBeNull();
 });
 
-test('an answer that was asked for before there was news is not remembered', () => {
+test('a host lookup that began before a change is not cached', () => {
   const { bus, recent } = hosts();
   bus.enter('alive');
   const askedAt = recent.news;

@@ -9,7 +9,7 @@ import { mayChange } from './same-origin.ts';
 const ORIGIN = 'http://demo.localhost:3000';
 const post = (headers: Record<string, string>) => new Request(`${ORIGIN}/cart`, { method: 'POST', headers });
 
-test('a post from the page itself may change something', () => {
+test('a post from the page itself is accepted', () => {
   expect(mayChange(post({ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }), ORIGIN, '/cart')).toBe(true);
 });
 
@@ -23,7 +23,7 @@ test('a post without an origin, or with the origin null, is refused', () => {
   expect(mayChange(post({ origin: 'null' }), ORIGIN, '/cart')).toBe(false);
 });
 
-test('reading needs no origin', () => {
+test('reading needs no Origin', () => {
   expect(mayChange(new Request(`${ORIGIN}/cart`), ORIGIN, '/cart')).toBe(true);
 });
 
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('a forwarded address counts only from a trusted proxy, and only its own last word', () => {
+test('a forwarded address counts only from a trusted proxy, and only its last entry', () => {
   expect(clientAddress('203.0.113.9', '1.2.3.4', [])).toBe('203.0.113.9');
   expect(clientAddress('127.0.0.1', '1.2.3.4', ['127.0.0.1'])).toBe('1.2.3.4');
   expect(clientAddress('10.0.0.2', '6.6.6.6, 1.2.3.4, 10.0.0.7', ['10.0.0.0/8'])).toBe('1.2.3.4');
@@ -74,7 +74,7 @@ function stalled(bytes: number): Request {
   return new Request(ORIGIN, { method: 'POST', body, duplex: 'half' } as RequestInit);
 }
 
-test('an upload that stands still is cut off, and gives its bytes back', async () => {
+test('an upload that stalls is cut off, and releases its bytes', async () => {
   const budget = new BodyBudget({ all: 1000, store: 1000, address: 1000 });
   const one = limits(5000, budget);
   const read = await readBody(stalled(1000), { ...one, lookEveryMs: 10 });
@@ -84,7 +84,7 @@ test('an upload that stands still is cut off, and gives its bytes back', async (
   expect(budget.open(SENDER).add(1000)).toBe(true);
 });
 
-test('bodies under way hold no more than their share, by process, store and block of addresses', () => {
+test('bodies in progress hold no more than their share, by process, store and address block', () => {
   const budget = new BodyBudget({ all: 100, store: 60, address: 40 });
   const add = (storeId: string, ip: string, bytes: number) => budget.open({ storeId, ip }).add(bytes);
   expect([add('a', '2001:db8::1', 40), add('b', '2001:db8::2', 1)]).toEqual([true, false]);
@@ -103,7 +103,7 @@ test('a body that does not fit beside the others is refused, announced or not', 
 });
 
 const MB = 1024 * 1024;
-test('files may come to the screens that take them and nowhere else', () => {
+test('files are accepted only by screens that take them', () => {
   const staff = { site: 'admin', actor: {} };
   expect(bodyLimit(staff, '/admin/products/import')).toBeGreaterThan(20 * MB);
   expect(bodyLimit(staff, '/admin/products/new.data')).toBe(4 * MB);
@@ -121,7 +121,7 @@ test('files may come to the screens that take them and nowhere else', () => {
   }
 });
 
-test('a stranger cannot make the server hold a file', () => {
+test('a stranger cannot make the server buffer a file', () => {
   const stranger = { actor: null };
   expect(bodyLimit({ site: 'admin', ...stranger }, '/admin/products/import')).toBe(MB);
   expect(bodyLimit({ site: 'storefront', ...stranger }, '/products/oud/review')).toBe(MB);

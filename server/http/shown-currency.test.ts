@@ -21,9 +21,11 @@ describe('the shown currency', () => {
     ['', 'USD'],
     // The first one counts.
     ['currency=SAR; currency=USD', 'SAR'],
-  ])('%j is %s', (cookie, code) => expect(shownCurrency(cookie, store)).toBe(code));
+  ])('the cookies %j select the currency %s', (cookie, code) =>
+    expect(shownCurrency(cookie, store)).toBe(code),
+  );
 
-  test('is the store’s own without a cookie, and where it has no other', () => {
+  test('the shown currency is the store’s own without a cookie, and without other currencies', () => {
     expect(shownCurrency(null, store)).toBe('USD');
     expect(shownCurrency(undefined, store)).toBe('USD');
     expect(shownCurrency('currency=SAR', { currency: 'USD', currencies: [] })).toBe('USD');

@@ -50,14 +50,14 @@ test('listeners of one IPv6 block have a hundred places however many come at onc
   await noneIsLeft([again]);
 });
 
-test('one that is refused, or leaves before the first word, keeps no place', async () => {
+test('a listener that is refused, or leaves before the first bytes, keeps no place', async () => {
   const nobody = Array.from({ length: 5 }, () => open({ host: 'nobody.souk.localhost:4110' }));
   expect((await statusesOf(nobody)).get(404)).toHaveLength(5);
   const hasty = open({});
   await noneIsLeft([...nobody, hasty]);
 });
 
-test('lines of staff are counted with the others, and a session has twelve however many come at once', async () => {
+test('live connections of staff are counted with the others, and a session has twelve at most', async () => {
   const cookie = `staff=${await ownersSession()}`;
   const lines = Array.from({ length: 20 }, () => open({ host: ADMIN, path: '/admin/live', cookie }));
   const statuses = await statusesOf(lines);

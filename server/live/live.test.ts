@@ -37,7 +37,7 @@ async function paint(primaryColor: string): Promise<void> {
 }
 
 describe('who listens', () => {
-  test('is told at once how the store looks and that it is open', async () => {
+  test('a listener is told at once how the store looks and that it is open', async () => {
     const listener = await listen().opened();
     expect(listener.response?.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -60,7 +60,7 @@ describe('who listens', () => {
     ]);
   });
 
-  test('hears new colours and another announcement, in both languages', async () => {
+  test('a listener receives new colours and another announcement, in both languages', async () => {
     const [shopper, owner] = [listen(), listen({}, 'cedar.admin.souk.localhost:4110')];
     await Promise.all([shopper.opened(), owner.opened()]);
     await paint('#0a5');
@@ -76,7 +76,7 @@ describe('who listens', () => {
     }
   });
 
-  test('hears how the store is reached, which links it added, and that its home page is another', async () => {
+  test('a listener receives the store’s contact, its added links, and a changed home page', async () => {
     const listener = await listen({}, 'najd.souk.localhost:4110').opened();
     await withStore(najd.id, async (tx) => {
       const menus = { header: [{ to: '/pages/care', label: { en: 'Care', ar: '' } }] };
@@ -95,7 +95,7 @@ describe('who listens', () => {
     });
   });
 
-  test('hears which product changed, and “ask again” when it is the whole store', async () => {
+  test('a listener receives which product changed, and “ask again” for the whole store', async () => {
     const listener = await listen().opened();
     const id = newId();
     await withStore(cedar.id, (tx) => noteChange(tx, [`product:${id}`, 'catalog']));
@@ -107,7 +107,7 @@ describe('who listens', () => {
     expect(listener.said('shell'), 'what did not change is not said again').toHaveLength(1);
   });
 
-  test('is told to ask again after the database was out of hearing, and hears what was missed', async () => {
+  test('a listener is told to ask again after the database was unreachable, and receives the missed changes', async () => {
     const listener = await listen().opened();
     await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'souk changes' and datname = current_database()`);
@@ -120,7 +120,7 @@ describe('who listens', () => {
 });
 
 describe('an open page', () => {
-  test('hears of a suspension and of its end', async () => {
+  test('an open page receives a suspension and its end', async () => {
     const listener = await listen().opened();
     await suspendStore({ storeId: cedar.id, reason: 'unpaid' }, act);
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: 'suspended' }));
@@ -130,7 +130,7 @@ describe('an open page', () => {
     await listener.until(() => expect(listener.said('state').at(-1)).toEqual({ closure: null }));
   });
 
-  test('hears when the paid period ends, though nobody changed anything, and of the renewal', async () => {
+  test('an open page receives the end of the paid period, although nothing was written, and the renewal', async () => {
     const listener = await listen().opened();
     const endsAt = new Date(now.getTime() + 60_000);
     await setPeriodEnd({ storeId: cedar.id, endsAt }, act);
@@ -144,7 +144,7 @@ describe('an open page', () => {
   });
 });
 
-test('a line hears a heartbeat within 25 seconds, all of them by one timer', async () => {
+test('a live connection gets a heartbeat within 25 seconds, all of them by one timer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const log = createLogger({ level: 'silent' });
@@ -168,20 +168,20 @@ describe('a place to listen', () => {
     ['from another store', { 'sec-fetch-site': 'same-site' }, HOST, 403],
     ['where there is no store', {}, 'nobody.souk.localhost:4110', 404],
     ['on the platform', {}, 'souk.localhost:4110', 404],
-  ])('is refused %s', async (_where, headers, host, status) => {
+  ])('a live connection is refused %s', async (_where, headers, host, status) => {
     const listener = listen(headers as Record<string, string>, host);
     expect((await listener.refused()).status).toBe(status);
     await listener.until(() => expect(server.live.count()).toBe(0));
   });
 
-  test('is given back when the line closes', async () => {
+  test('a place for a live connection is released when it closes', async () => {
     const listener = await listen().opened();
     const count = server.live.count();
     listener.close();
     await listener.until(() => expect(server.live.count()).toBe(count - 1));
   });
 
-  test('is counted by address, and a whole IPv6 /64 is one', () => {
+  test('live connections are counted by address, and a whole IPv6 /64 is one', () => {
     const limits = new ListenerLimits(4, 2);
     const taken = (address: string) => {
       const place = limits.take(address);
@@ -207,7 +207,7 @@ describe('a place to listen', () => {
     ]);
   });
 
-  test('waits in an address block that opens and drops connections in a loop, and in no other', () => {
+  test('an address block that opens and drops live connections in a loop must wait, and no other one', () => {
     let now = 0;
     const limits = new ListenerLimits(1000, 100, () => now);
     const waitOf = (address: string) => {

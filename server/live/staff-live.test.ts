@@ -69,7 +69,7 @@ async function staffIn(store: TestStore, role: 'viewer' | 'catalog'): Promise<st
   return row?.id ?? '';
 }
 
-test('a member hears who they are, then each new order; who may not see orders hears of none', async () => {
+test('a member receives their identity, then each new order if they may see orders', async () => {
   const owner = await listen(await sessionOf(cedar, cedar.ownerId));
   const catalogId = await staffIn(cedar, 'catalog');
   const catalog = await listen(await sessionOf(cedar, catalogId));
@@ -91,7 +91,7 @@ test('a member hears who they are, then each new order; who may not see orders h
   await catalog.until(() => expect(catalog.said('staff').at(-1)).toMatchObject({ role: 'marketing' }));
 });
 
-test('the line of a removed member ends within five seconds', async () => {
+test('the live connection of a removed member ends within five seconds', async () => {
   const userId = await staffIn(najd, 'viewer');
   const member = await listen(await sessionOf(najd, userId), 'najd.admin.souk.localhost:4110');
   await heard(member, 'orders');
@@ -102,7 +102,7 @@ test('the line of a removed member ends within five seconds', async () => {
   expect(member.heard.at(-1)?.name).toBe('gone');
 });
 
-test('who comes in while the sessions are looked up is not told to go', async () => {
+test('a member who connects while sessions are checked is not disconnected', async () => {
   const log = createLogger({ level: 'silent' });
   const live = new StaffLive({ config: server.config, log, bus: new ChangeBus() }, 3_600_000);
   onTestFinished(() => live.close());
@@ -121,7 +121,7 @@ test('who comes in while the sessions are looked up is not told to go', async ()
   expect([early.writableEnded, late.writableEnded]).toEqual([false, false]);
 });
 
-test('nobody else is let in: no session, another store’s, or a shop’s own host', async () => {
+test('staff live connections are refused without a session, with another store’s, and on a shop’s host', async () => {
   const token = await sessionOf(cedar, cedar.ownerId);
   for (const [cookie, host, status] of [
     [null, HOST, 401],

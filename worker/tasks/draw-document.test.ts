@@ -83,7 +83,7 @@ test('twenty random orders become PDFs of one or more pages in each language', a
   }
 });
 
-test('a packing slip says what goes to whom and no price', async () => {
+test('a packing slip has the recipient and the goods, and no price', async () => {
   const { orderId } = await invoiced();
   const key = { of: orderId, language: 'both' as const, slipVersion: 1 };
   const sheet = await withStore(cedar.id, (tx) => readSheet(tx, key));
@@ -93,7 +93,7 @@ test('a packing slip says what goes to whom and no price', async () => {
   expect((await kept(key))?.length).toBeGreaterThan(1000);
 });
 
-test('a pack holds the slips of its own store’s orders, each from a page of its own', async () => {
+test('a pack has the slips of its own store’s orders, each from a new page', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [first.orderId, newId(), second.orderId];
   const key = {
@@ -118,7 +118,7 @@ test('a pack holds the slips of its own store’s orders, each from a page of it
   expect(await kept(key, najd.id)).toBeNull();
 });
 
-test('a pack of invoices holds those of the named orders that have one, in their order', async () => {
+test('a pack of invoices has those of the named orders that have one, in their order', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [second.orderId, newId(), first.orderId];
   const pack = { papers: 'invoices' as const, orderIds, until: TEST_TIME.getTime() };
@@ -134,7 +134,7 @@ test('a pack of invoices holds those of the named orders that have one, in their
   expect(await withStore(najd.id, (tx) => readSheets(tx, key))).toEqual([]);
 });
 
-test('another store’s document, or one that is none, is not drawn', async () => {
+test('another store’s document, and an invalid one, is not rendered', async () => {
   const { invoice } = await invoiced();
   const foreign = { of: invoice.id, language: 'en' as const };
   await draw(foreign, najd.id);
@@ -143,7 +143,7 @@ test('another store’s document, or one that is none, is not drawn', async () =
   await expect(draw({ of: '../../x', language: 'en' })).rejects.toThrow();
 });
 
-test('what somebody typed stands on paper as typed and is never read as markup', async () => {
+test('typed text is printed as typed and never read as markup', async () => {
   const { invoice } = await invoiced();
   const breakers = [
     '#panic("x")',

@@ -51,7 +51,7 @@ test('an invoice without a stamp is a plain PDF without a date', async () => {
   expect(pdf?.metadata).not.toContain('pdfaid');
 });
 
-test('a stamped one is a PDF/A-3b that carries the exact bytes sent to the authority', async () => {
+test('a stamped invoice is a PDF/A-3b that contains the exact bytes sent to the authority', async () => {
   await shop.begin();
   const { id, code } = await shop.invoiced();
   await shop.stamp(id);
@@ -74,7 +74,7 @@ test('a stamped one is a PDF/A-3b that carries the exact bytes sent to the autho
   for (const font of fonts) expect(font).toMatch(/\/FontFile[23]?/);
 });
 
-test('a cleared one carries the authority’s own bytes, and none is drawn before', async () => {
+test('a cleared invoice contains the authority’s own bytes, and none is rendered before', async () => {
   const { id } = await shop.invoiced(true);
   await shop.stamp(id);
   expect(await drawn(id)).toBeNull();
@@ -96,7 +96,7 @@ test('a cleared one carries the authority’s own bytes, and none is drawn befor
   expect(pdf?.files[0]?.bytes.toString('utf8')).toBe(row?.cleared_xml);
 });
 
-test('the same document drawn twice is the same bytes', async () => {
+test('a tax document rendered twice has the same bytes', async () => {
   const { id } = await shop.invoiced();
   await shop.stamp(id);
   await drawn(id);
@@ -111,7 +111,7 @@ test.each([
   ['Chinese and Thai', '茶 ชา Tea', '? ? Tea'],
   ['marks of direction', '\u2066A-1\u2069\u200f', 'A-1'],
 ])(
-  'a name with %s, for which there is no font, does not keep a document from being drawn',
+  'a name with %s, for which there is no font, does not prevent a document from being rendered',
   async (_what, name, shown) => {
     const drawable = drawableText(name, (await documentCompiler()).covered);
     expect(drawable.replace(/\p{Cf}/gu, '')).toBe(shown);

@@ -7,7 +7,13 @@ import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { addReceipt } from '#domain/manual-payments/index.ts';
-import { cancelOrder, deliverOrder, eraseCustomer, shipOrder, startProcessing } from '#domain/orders/index.ts';
+import {
+  cancelOrder,
+  deliverOrder,
+  eraseCustomer,
+  shipOrder,
+  startProcessing,
+} from '#domain/orders/index.ts';
 import { requestReturn, returnsOfOrder } from '#domain/returns/index.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
@@ -60,7 +66,7 @@ async function runJobs(): Promise<void> {
   for (const { payload } of jobs) await asWorker(() => dropPapersTask.run(payload, around));
 }
 
-test('an account that leaves takes slips, photos and receipts along; what another order needs and every invoice stay', async () => {
+test('a deleted account’s slips, photos and receipts are deleted, and invoices and files of other orders stay', async () => {
   const { id: customerId } = await makeCustomer(cedar, { email: 'leaves@example.com' });
   const other = await makeCustomer(cedar, { email: 'stays@example.com' });
   const own = await returned(customerId, hashOf('a'));

@@ -30,7 +30,7 @@ const order = {
   ...{ codFee: money(0), taxTotal: money(0), pricesIncludeTax: true, total: money(12_000) },
 };
 
-test('a mail waits for its server, is tried again by the queue, and goes out once', async () => {
+test('a mail waits for its server, is retried by the queue, and is sent once', async () => {
   const mailId = (await withStore(najd.id, (tx) =>
     enqueueMail(
       tx,
@@ -57,7 +57,7 @@ test('a mail waits for its server, is tried again by the queue, and goes out onc
   expect(delivered).toBe(1);
 });
 
-test('a job that forgot its store, or its mail, fails before any work', async () => {
+test('a mail job without its store, or without its mail, fails before any work', async () => {
   const around = { config: configWith({}), log, now: TEST_TIME };
   await expect(mailDeliver.run({ mailId: najd.id }, around)).rejects.toThrow();
   await expect(mailDeliver.run({ storeId: najd.id }, around)).rejects.toThrow();

@@ -19,7 +19,7 @@ async function run(payload: Record<string, string>): Promise<void> {
   await asWorker(() => sendResetTask.run(payload, { config, log, now: TEST_TIME }));
 }
 
-test('a request mails its link in the account’s own store, once; where there is no account, nothing', async () => {
+test('a reset request mails its link in the account’s own store, once, and nothing without an account', async () => {
   const { id: customerId, email } = await makeShopper(db, cedar);
   const job = { customerId, origin: 'http://cedar.example', requestId: newId() };
   await expectNothingChanged(db, () => run({ ...job, customerId: '', storeId: cedar.id }));
