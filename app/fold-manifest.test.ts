@@ -15,7 +15,7 @@ const script = (...pages: { id: string }[]) => {
 const PAGES = [page('home'), page('cart', 'cart'), page('ar/home', 'ar'), page('ar/cart', 'ar/cart')];
 const ENGLISH = [page('en/home', 'en'), page('en/cart', 'en/cart')];
 
-test('a folded manifest names each page once and gives the page the very same routes', () => {
+test('a folded manifest names each page once and gives the page the same routes', () => {
   const whole = script(...PAGES, ...ENGLISH);
   const folded = foldManifest(whole);
   expect(folded).not.toContain('"ar/cart"');
@@ -23,7 +23,7 @@ test('a folded manifest names each page once and gives the page the very same ro
   expect(Object.keys(readManifest(folded).routes)).toEqual(Object.keys(readManifest(whole).routes));
 });
 
-test('a manifest with a page in one language only is not folded: the build stops', () => {
+test('a build with a page in one language only fails when its manifest is folded', () => {
   expect(() => foldManifest(script(...PAGES))).toThrow('A page differs between its languages.');
   expect(() => foldManifest(script(...PAGES, page('en/home', 'en'), page('en/cart', 'en/basket')))).toThrow();
 });

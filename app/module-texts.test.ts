@@ -5,7 +5,7 @@ const keysOf = (source: string, name: string) =>
   readModuleTexts('part.tsx', source).declarations.get(name)?.keys;
 
 describe('the text keys of a module', () => {
-  it('are the literals that a declaration passes to text(), in every branch', () => {
+  it('the text keys of a module are the literals that a declaration passes to text(), in every branch', () => {
     const source = `
       export function Part({ is }) {
         const text = useTexts();
@@ -17,7 +17,7 @@ describe('the text keys of a module', () => {
     expect(keysOf(source, 'loader')).toEqual([]);
   });
 
-  it('are declared in a comment where a template makes them', () => {
+  it('the text keys of a module are declared in a comment if a template makes them', () => {
     const template = ['text(`finding.pages.', '{rel}`)'].join('$');
     const source = `const step = (rel) => ${template}; // text keys: finding.pages.{previous,next}`;
     expect(keysOf(source, 'step')).toEqual(['finding.pages.previous', 'finding.pages.next']);
@@ -26,7 +26,7 @@ describe('the text keys of a module', () => {
     );
   });
 
-  it('are the keys of a table that text() reads by name', () => {
+  it('the text keys of a module are the keys of a table that text() reads by name', () => {
     const source = `
       const LABELS = { one: 'wishlist.title', two: 'wishlist.empty', icon: 'heart' };
       const other = 'cart.title';
@@ -35,13 +35,13 @@ describe('the text keys of a module', () => {
     expect(keysOf(source, 'label')).toEqual(['wishlist.title', 'wishlist.empty']);
   });
 
-  it('refuse a key that no dictionary has', () => {
+  it('a text key that no dictionary has is refused', () => {
     expect(() => readModuleTexts('part.tsx', `const label = () => text('wishlist.nothing');`)).toThrow(
       'part.tsx: no text has the key wishlist.nothing.',
     );
   });
 
-  it('follow the names that a declaration uses to their modules', () => {
+  it('the text keys of a module include those of the names that a declaration imports', () => {
     const { declarations, imports, exports } = readModuleTexts(
       'part.tsx',
       `import Heart, { type Of, Tile as Square } from './heart.tsx';

@@ -6,11 +6,11 @@ type Shown = { id: string; status: ToastStatus };
 const show = (...toasts: [id: string, status?: ToastStatus][]): Shown[] =>
   toasts.reduce<Shown[]>((before, [id, status = 'success']) => withToast(before, { id, status }), []);
 
-test('the newest stands last, and three are shown at once', () => {
+test('the newest toast is last, and three are shown at once', () => {
   expect(show(['a'], ['b'], ['c'], ['d']).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
 
-test('a loading toast stays until the one with its id takes its place', () => {
+test('a loading toast stays until the one with its id replaces it', () => {
   const loading = show(['save', 'loading'], ['a'], ['b'], ['c'], ['d']);
   expect(loading).toEqual([
     { id: 'save', status: 'loading' },
@@ -24,7 +24,7 @@ test('a loading toast stays until the one with its id takes its place', () => {
   ]);
 });
 
-test('where all of them load, the oldest gives way', () => {
+test('the oldest of several loading toasts is removed first', () => {
   expect(
     show(['a', 'loading'], ['b', 'loading'], ['c', 'loading'], ['d', 'loading']).map(({ id }) => id),
   ).toEqual(['b', 'c', 'd']);

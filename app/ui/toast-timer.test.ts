@@ -22,21 +22,24 @@ test('a toast stays 5000 ms and not one less', () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test.each(['pointer', 'focus'] as const)('held by %s it waits, and goes on with what was left', (by) => {
-  const timer = new ToastTimer(end);
-  timer.run();
-  vi.advanceTimersByTime(3000);
-  timer.hold(by);
-  vi.advanceTimersByTime(60_000);
-  expect(end).not.toHaveBeenCalled();
-  timer.letGo(by);
-  vi.advanceTimersByTime(1999);
-  expect(end).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(end).toHaveBeenCalledTimes(1);
-});
+test.each(['pointer', 'focus'] as const)(
+  'a toast paused by %s waits, and continues with the remaining time',
+  (by) => {
+    const timer = new ToastTimer(end);
+    timer.run();
+    vi.advanceTimersByTime(3000);
+    timer.hold(by);
+    vi.advanceTimersByTime(60_000);
+    expect(end).not.toHaveBeenCalled();
+    timer.letGo(by);
+    vi.advanceTimersByTime(1999);
+    expect(end).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(end).toHaveBeenCalledTimes(1);
+  },
+);
 
-test('hovered and focused at once it waits until both are over', () => {
+test('a toast that is hovered and focused waits until both are over', () => {
   const timer = new ToastTimer(end);
   timer.run();
   timer.hold('pointer');
@@ -49,7 +52,7 @@ test('hovered and focused at once it waits until both are over', () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('what is closed by hand never ends by itself as well', () => {
+test('a toast closed by hand does not close again by itself', () => {
   const timer = new ToastTimer(end);
   timer.run();
   vi.advanceTimersByTime(1000);

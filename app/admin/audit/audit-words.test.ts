@@ -34,7 +34,7 @@ describe('the audit log speaks in sentences (M5)', () => {
   test.each<[Locale, string, string[]]>([
     ['en', 'Product Navy mug: saved', ['Price: $40.00 → $35.00', 'Title (English): Mug → Navy mug']],
     ['ar', 'المنتج Navy mug: حُفظ', ['السعر', 'العنوان (الإنجليزية): Mug ← Navy mug']],
-  ])('in %s', (locale, what, [price = '', title]) => {
+  ])('the audit log is written in sentences in %s (M5)', (locale, what, [price = '', title]) => {
     expect(plain(whatWasDone(row, reading(locale)))).toBe(what);
     const { lines, details } = changesOf(row, reading(locale));
     expect(details).toEqual([]);
@@ -42,7 +42,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(plain(lines[1] ?? '')).toBe(title);
   });
 
-  test('what is new is told without its empty fields, and what only experts know stands apart', () => {
+  test('a new record is shown without its empty fields, and technical details separately (M5)', () => {
     const after = { isOn: true, note: '', names: ['a', 'b'], reason: '2026-11-21T09:30:00.000Z' };
     const { lines, details } = changesOf({ ...row, before: null, after }, reading('en'));
     expect(lines.map(plain)).toEqual(['Name: a, b', 'Reason: 21 November 2026 at 12:30']);
@@ -53,7 +53,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     });
   });
 
-  test('countries are said by name, and an empty list is nothing', () => {
+  test('the audit log names countries, and shows an empty list as nothing (M5)', () => {
     const [before, after] = [{ zipNotAskedIn: [] }, { zipNotAskedIn: ['JO', 'SA'] }];
     const linesIn = (locale: Locale) =>
       changesOf({ ...row, before, after }, reading(locale)).lines.map(plain);
@@ -61,7 +61,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesIn('ar')[0]).toContain('الأردن');
   });
 
-  test('states, roles, languages and time zones are said as their pages say them', () => {
+  test('the audit log names states, roles, languages and time zones as their pages do (M5)', () => {
     const before = { status: 'active', paymentStatus: 'unpaid', role: 'viewer' };
     const after = { status: 'archived', paymentStatus: 'paid', role: 'Packers' };
     const settings = { defaultLocale: 'ar', timeZone: 'America/New_York' };
@@ -77,7 +77,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesIn('ar')).toContain('الدفع: غير مدفوع ← مدفوع');
   });
 
-  test('an amount is money in the currency of its order, else of the store', () => {
+  test('an amount in the audit log is in the currency of its order, else of the store (M5)', () => {
     const collected = { ...row, action: 'order.cash_collected', before: null, after: { amount: 2900 } };
     const linesOf = (entry: AuditRow) => changesOf(entry, reading('en')).lines.map(plain);
     expect(linesOf(collected)).toEqual(['Amount: $29.00']);
@@ -86,7 +86,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesOf(named)).toEqual(['Amount: $29.00']);
   });
 
-  test('nested values are words and money, never raw minor units', () => {
+  test('nested values in the audit log are texts and money, never minor units (M5)', () => {
     const after = { methods: [{ price: { kind: 'flat', charge: 500 }, freeFrom: 10_000, maxDays: 3 }] };
     const saved = { ...row, action: 'delivery.zone_saved', before: null, after };
     const { details } = changesOf(saved, reading('en'));
@@ -95,7 +95,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(details[0]).not.toMatch(/500\b|10000/);
   });
 
-  test('a state that an order’s entry does not name again has not changed to nothing', () => {
+  test('a state that an order’s audit entry does not repeat has not changed (M5)', () => {
     const before = { status: 'pending_payment', paymentStatus: 'unpaid' };
     const paid = { ...row, action: 'order.paid', before, after: { paymentStatus: 'paid' } };
     const linesIn = (locale: Locale) => changesOf(paid, reading(locale)).lines;
@@ -103,12 +103,12 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(linesIn('ar')[0]).toMatch(/^الدفع: \u2068غير مدفوع\u2069 ← \u2068مدفوع\u2069$/);
   });
 
-  test('what no person of the team did says so', () => {
+  test('the audit log says which actions were not done by a team member (M5)', () => {
     expect(whoDid({ ...row, actorKind: 'system' }, reading('en'))).toBe('Souk itself');
     expect(plain(whoDid(row, reading('en')))).toBe('Layla');
   });
 
-  test('every action that the domain writes has words for its thing and its verb', () => {
+  test('every action that the domain records has texts for its object and its verb (M5)', () => {
     const missing = new Set<string>();
     const ofOrders = ORDER_EVENT_KINDS.map((kind) => `order.${kind}`);
     for (const action of [...actionsWritten(), ...ofOrders]) {

@@ -24,13 +24,13 @@ test.each([
   expect(text(movedLink(rows(before), from, to))).toBe(after);
 });
 
-test('a link goes in below the one before it and out again; the first one stays', () => {
+test('a menu link is nested below the previous one and moved out again, and the first one stays', () => {
   expect(text(shiftedLink(rows('a b c'), 1))).toBe('a b> c');
   expect(text(shiftedLink(rows('a b> c'), 1))).toBe('a b c');
   expect(text(shiftedLink(rows('a b'), 0))).toBe('a b');
 });
 
-test('what stood below a link that is taken away stands by itself', () => {
+test('links below a removed link move up to its level', () => {
   expect(text(withoutLink(rows('a b c> d> e'), 1))).toBe('a c d e');
   expect(text(withoutLink(rows('a b> c'), 0))).toBe('b c');
   expect(text(withoutLink(rows('a b> c>'), 1))).toBe('a c>');

@@ -26,7 +26,7 @@ const dashboard: Dashboard = {
   },
 };
 
-test('each figure stands beside what it was in the period before', () => {
+test('each figure is shown with its value in the previous period', () => {
   expect(drawKpis(dashboard, period)).toEqual([
     { name: 'sales', value: 10_001, change: 100, trend: [7500, 2501] },
     { name: 'orders', value: 3, change: 50, trend: [1, 2] },
@@ -36,7 +36,7 @@ test('each figure stands beside what it was in the period before', () => {
   ]);
 });
 
-test('each day of the chart stands beside the one before it, in both languages', () => {
+test('each day of the chart is compared with the previous one, in both languages', () => {
   expect(drawTrend(dashboard, period, 'en')).toEqual([
     {
       ...{ key: '2026-11-20', label: '20 Nov', title: 'Fri 20 Nov', value: 7500 },
@@ -64,16 +64,16 @@ test.each([
   ['from=2026-02-30&to=2026-03-01', 'custom', '2026-11-15', '2026-11-21', 'noDay'],
   ["from=' or 1=1&to=2026-03-01", 'custom', '2026-11-15', '2026-11-21', 'noDay'],
   ['from=2016-11-01&to=2026-11-05', 'custom', '2026-11-15', '2026-11-21', 'tooLong'],
-])('the address ?%s asks for %s from %s to %s', (search, name, from, to, problem) => {
+])('the address ?%s selects %s from %s to %s', (search, name, from, to, problem) => {
   expect(readRange(new URLSearchParams(search), '2026-11-21')).toMatchObject({ name, from, to, problem });
 });
 
-test('days that are none stay in their fields', () => {
+test('invalid days stay in their fields', () => {
   const search = new URLSearchParams('from=2026-11-05&to=2026-11-01');
   expect(readRange(search, '2026-11-21').asked).toEqual({ from: '2026-11-05', to: '2026-11-01' });
 });
 
-test('a period is written as days, not as an address has them', () => {
+test('a period is shown as days, not as an address has them', () => {
   const plain = (locale: 'en' | 'ar') =>
     periodText(period, locale).replace(/[\u2009\u200e\u200f\u061c]/g, ' ');
   expect(plain('en')).toMatch(/^20\s*–\s*21 Nov 2026$/);

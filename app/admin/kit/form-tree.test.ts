@@ -7,7 +7,7 @@ function treeOf(...fields: [string, string][]) {
   return formTree(form);
 }
 
-test('a form is read by the dots in its names, rows in the order they were drawn', () => {
+test('a form is read by the dots in its names, with rows in their rendered order', () => {
   const tree = treeOf(
     ['names.en', 'A'],
     ['places.r1.city', 'x'],
@@ -39,11 +39,11 @@ test.each([
     ],
   ],
   [[['a.b.c.d.e.f.g.h.i', '1']]],
-] as [string, string][][][])('what no form of ours posts is not read: %j', (fields) => {
+] as [string, string][][][])('an unexpected form is not read: %j', (fields) => {
   expect(treeOf(...fields)).toBeNull();
 });
 
-test('a name that every object has is a name as any other', () => {
+test('a field named like an object’s property is read as any other', () => {
   const tree = treeOf(['constructor.name', 'x'], ['rows.toString', 'y']);
   expect(tree && textAt(branchAt(tree, 'constructor'), 'name')).toBe('x');
   expect(({} as { name?: string }).name).toBeUndefined();

@@ -44,7 +44,7 @@ const withField = (name: string, value: string) =>
   formOf([...GOOD.filter(([each]) => each !== name), [name, value]]);
 
 describe('a posted form', () => {
-  test('is read into the shape of its schema, with Arabic digits as numbers', () => {
+  test('a posted form is read by its schema, with Arabic digits as numbers', () => {
     expect(readForm(schema, formOf(GOOD))).toMatchObject({
       ok: true,
       value: {
@@ -59,7 +59,7 @@ describe('a posted form', () => {
     });
   });
 
-  test('without a checkbox, a list or a known choice has them off, empty and at the first choice', () => {
+  test('a posted form without a checkbox, a list or a known choice has them off, empty and at the first choice', () => {
     const form = formOf(GOOD.filter(([name]) => !/isOn|countries|mode/.test(name)));
     expect(readForm(schema, form)).toMatchObject({
       value: { chat: { isOn: false }, countries: [], mode: 'open' },
@@ -75,7 +75,7 @@ describe('a posted form', () => {
     ['days', '31', { code: 'number', min: 0, max: 30 }],
     ['days', '', { code: 'number', min: 0, max: 30 }],
   ])(
-    'with the field %s as “%s” is refused beside that field, and keeps what was typed',
+    'a posted form with the field %s as “%s” is refused beside that field, and keeps the typed value',
     (name, value, problem) => {
       const read = readForm(schema, withField(name, value));
       expect(read).toMatchObject({ ok: false, problems: { [name]: problem } });
@@ -86,14 +86,17 @@ describe('a posted form', () => {
     },
   );
 
-  test.each(['', 'old', '1.5'])('whose version is “%s” was written by no page of ours: 400', (value) => {
-    expect(() => readForm(schema, withField('version', value))).toThrow(
-      expect.objectContaining({ init: { status: 400 } }),
-    );
-    expect(() => readForm(z.object({ stamp: seenText() }), formOf([['stamp', 'x'.repeat(65)]]))).toThrow();
-  });
+  test.each(['', 'old', '1.5'])(
+    'a posted form whose version is “%s” gets 400, because no page of ours wrote it',
+    (value) => {
+      expect(() => readForm(schema, withField('version', value))).toThrow(
+        expect.objectContaining({ init: { status: 400 } }),
+      );
+      expect(() => readForm(z.object({ stamp: seenText() }), formOf([['stamp', 'x'.repeat(65)]]))).toThrow();
+    },
+  );
 
-  test('takes a text of exactly its limit, spaces at the ends and an emoji counted as one not two', () => {
+  test('a posted form accepts a text of exactly its limit, without outer spaces and with an emoji counted once', () => {
     const exact = ` ${'🌲'.repeat(10)} `;
     expect(readForm(schema, withField('title', exact)).ok).toBe(true);
   });

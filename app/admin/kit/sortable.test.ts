@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moved } from './sortable.tsx';
 
-test('a moved row stands at its new place and the others keep their order', () => {
+test('a moved row is at its new position and the others keep their order', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);

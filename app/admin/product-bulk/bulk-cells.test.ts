@@ -15,11 +15,11 @@ const PRODUCTS: BulkProduct[] = [
 const CELLS = cellsOf(PRODUCTS);
 const changes = (typed: Record<string, string>) => changesOf(CELLS, { typed, currency: 'USD' });
 
-test('what is typed as it stands is no change, in either digits', () => {
+test('a typed value that equals the current one is no change, in either digits', () => {
   expect(changes({ 'price:v1': '40', 'quantity:v1': '٣', 'compareAt:v1': ' ' }).changes).toEqual([]);
 });
 
-test('changes are read with what stood there before; what cannot be read is told', () => {
+test('changes are read with their previous values, and unreadable ones are reported', () => {
   const { changes: made, wrong } = changes({
     'price:v1': '٣٥٫٥٠',
     'compareAt:v1': '50',
@@ -35,7 +35,7 @@ test('changes are read with what stood there before; what cannot be read is told
   expect([...wrong]).toEqual(['quantity:v1', 'price:v2']);
 });
 
-test('what is not counted has no cell for stock', () => {
+test('an uncounted variant has no stock cell', () => {
   expect(CELLS.map(({ key }) => key)).not.toContain('quantity:v2');
 });
 

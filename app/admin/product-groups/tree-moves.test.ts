@@ -37,11 +37,11 @@ test.each([
   [{ id: 'garden', over: 'bath', shift: 0 }, 'home -bed --linen -garden -bath'],
   // A branch of two levels cannot reach a fourth level.
   [{ id: 'bed', over: 'bed', shift: 5 }, 'home -bed --linen -bath garden'],
-])('a row is dropped: %j', (drag, after) => {
+])('a category row is dropped: %j', (drag, after) => {
   const place = dropOf(ROWS, drag);
   expect(place && drawn(withMove(ROWS, drag.id, place))).toBe(after);
 });
 
-test('nothing is dropped into itself', () => {
+test('a category is not dropped into itself', () => {
   expect(dropOf(ROWS, { id: 'home', over: 'linen', shift: 0 })).toBeNull();
 });

@@ -13,6 +13,6 @@ test.each([
   ['data:text/html,x', null],
   ['//evil.example', null],
   ['just words', null],
-])('a link typed as %j is kept as %j', (typed, kept) => {
+])('a link typed as %j is stored as %j', (typed, kept) => {
   expect(linkOf(typed)).toBe(kept);
 });

@@ -5,7 +5,7 @@ import { salesAddress } from './sales-view.ts';
 const of = { today: '2026-11-21', currency: 'SAR' };
 const asked = (search: string) => readAsked(new URLSearchParams(search), of);
 
-test('without anything it is the last thirty days by day, in the store’s own currency', () => {
+test('a sales report without parameters covers the last thirty days by day, in the store’s own currency', () => {
   expect(asked('')).toEqual({
     ...{ tab: 'day', from: '2026-10-23', to: '2026-11-21', preset: 'month', problem: null, currency: 'SAR' },
   });
@@ -21,7 +21,7 @@ test.each([
   ['from=2016-11-22&to=2026-11-21', { problem: null }],
   ['by=__proto__&currency=usd', { tab: 'day', currency: 'SAR' }],
   ['currency=USD', { currency: 'USD' }],
-])('?%s', (search, expected) => {
+])('the sales address ?%s is read into a period and a grouping', (search, expected) => {
   expect(asked(search)).toMatchObject(expected);
 });
 

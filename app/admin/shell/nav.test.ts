@@ -21,7 +21,7 @@ test.each([
   expect(currentEntry(all, path)).toBe(entry);
 });
 
-test('nobody is shown an entry that their role may not open, or a group without one', () => {
+test('a member sees no menu entry without its permission, and no group without an entry', () => {
   const shown = (may: readonly string[]) =>
     entriesFor(all, may).flatMap((entry) => [entry.to, ...(entry.children ?? []).map(({ to }) => to)]);
   expect(shown(PERMISSIONS.catalog)).toContain('/admin/products');

@@ -6,14 +6,14 @@ const now = new Date('2026-11-21T08:30:00Z');
 const riyadh = { now, timeZone: 'Asia/Riyadh', locale: 'en', t: translator('en') } as const;
 const inArabic = { ...riyadh, locale: 'ar', t: translator('ar') } as const;
 
-test('a day is a day of the store, not of the server', () => {
+test('a day is a day in the store’s time zone, not the server’s', () => {
   // 22:10 UTC on the 20th is 01:10 on the 21st in Riyadh.
   const at = new Date('2026-11-20T22:10:00Z');
   expect(whenText(at, riyadh)).toMatchObject({ text: 'Today 01:10', day: 'Today' });
   expect(whenText(at, { ...riyadh, timeZone: 'UTC' })).toMatchObject({ text: 'Yesterday 22:10' });
 });
 
-test('older moments name their date, and their year where it is another', () => {
+test('older times have their date, and their year if it is another one', () => {
   expect(whenText(new Date('2026-11-03T11:00:00Z'), riyadh).text).toBe('3 Nov 14:00');
   expect(whenText(new Date('2025-12-31T11:00:00Z'), riyadh).text).toBe('31 Dec 2025 14:00');
 });
@@ -27,7 +27,7 @@ test('Arabic dates keep Latin digits and the Gregorian calendar', () => {
   });
 });
 
-test('a time zone is told by the name that people have for it, in both languages', () => {
+test('a time zone has its common name, in both languages', () => {
   expect([zoneText(riyadh), zoneText(inArabic)]).toEqual(['Arabian Standard Time', 'التوقيت العربي الرسمي']);
   const newYork = { timeZone: 'America/New_York', now };
   expect(zoneText({ ...newYork, locale: 'en' })).toBe('Eastern Time');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ACTIONS } from '#domain/identity/index.ts';
 import { isMessageKey } from '#messages/index.ts';
 
-test('every permission can be ticked by a name in words', () => {
+test('every permission has a name in words beside its checkbox', () => {
   const keys = ACTIONS.flatMap((action) => {
     const [part, verb] = action.split('.');
     return [`team.part.${part}`, `team.verb.${verb}`];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { safeNext, storeOfNext } from './safe-next.ts';
 
 test.each(['/stores', '/ar/stores', '/login/store/demo?state=abc&next=%2Fadmin%2Forders'])(
-  'after signing in %s is where it goes on',
+  'signing in leads on to %s',
   (path) => {
     expect(safeNext(path, 'en')).toBe(path);
   },
@@ -19,7 +19,7 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,x',
   '/%0d%0aset-cookie:a=b',
-])('%j leads to the stores and nowhere else', (path) => {
+])('signing in with %j leads to the stores and nowhere else', (path) => {
   expect(safeNext(path, 'ar')).toBe('/ar/stores');
 });
 

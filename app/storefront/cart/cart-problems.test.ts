@@ -21,7 +21,7 @@ const FAILURES: CartFailure[] = [
 
 describe('why the cart was left as it was', () => {
   for (const failure of FAILURES) {
-    it(`says ${failure.code} the same on the page and through an address`, () => {
+    it(`the cart explains ${failure.code} the same way on the page and through an address`, () => {
       for (const locale of ['en', 'ar'] as const) {
         const direct = failureText(shop(locale), failure);
         expect(problemText(shop(locale), problemCode(failure))).toBe(direct);
@@ -29,12 +29,12 @@ describe('why the cart was left as it was', () => {
     });
   }
 
-  it('names how many there are and how many are in the cart', () => {
+  it('the cart names the available units and those in the cart', () => {
     const text = failureText(shop('en'), fail('only_n_available', { available: 12, inCart: 3 }));
     expect(text).toBe('Only 12 available; you already have 3 in your cart.');
   });
 
-  it('says nothing for a code that was made up', () => {
+  it('the cart explains nothing for an invented code', () => {
     for (const code of [null, '', 'free_money', 'only_n_available', 'only_n_available.x.1', 'toString']) {
       expect(problemText(shop('en'), code)).toBeNull();
     }

@@ -11,7 +11,7 @@ test.each([
   expect(ownPath(path)).toBe(path);
 });
 
-test('a path is read as a browser reads it', () => {
+test('a path is parsed as a browser parses it', () => {
   expect(ownPath('/a/../cart')).toBe('/cart');
 });
 
@@ -37,6 +37,6 @@ test.each([
   '/%00',
   ' //evil.example',
   `/${'a'.repeat(1000)}`,
-])('%j is not', (next) => {
+])('%j is not a page of this shop', (next) => {
   expect(ownPath(next)).toBeNull();
 });

@@ -19,7 +19,7 @@ const page: PageInfo = {
 const linksOf = (info: PageInfo) =>
   pageMeta({ loaderData: { page: info } }).filter((each) => 'tagName' in each && each.tagName === 'link');
 
-test('a page names itself, its languages, and the one for readers of any other (U1)', () => {
+test('a page’s head has its canonical address, its languages, and the one for other readers (U1)', () => {
   expect(linksOf(page)).toEqual([
     { tagName: 'link', rel: 'canonical', href: page.canonical },
     ...page.alternates.map(({ locale, href }) => ({
@@ -31,7 +31,7 @@ test('a page names itself, its languages, and the one for readers of any other (
   ]);
 });
 
-test('a page that is nobody’s landing page says so and names no other', () => {
+test('a page that is not indexed says so and names no other language', () => {
   const hidden = { ...page, noIndex: true };
   expect(linksOf(hidden)).toEqual([]);
   expect(pageMeta({ loaderData: { page: hidden } })).toContainEqual({ name: 'robots', content: 'noindex' });

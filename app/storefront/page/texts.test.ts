@@ -35,7 +35,7 @@ const VALUES = {
 };
 
 describe('the texts a route sends', () => {
-  it('are asked for by each route whose parts show any', () => {
+  it('texts are requested by each route whose parts show any', () => {
     const routes = globSync('*/*.route.tsx', { cwd: join(import.meta.dirname, '..') });
     const names = routes.map((file) => file.slice(0, -'.tsx'.length));
     expect(names).toContain('cart/cart.route');
@@ -44,7 +44,7 @@ describe('the texts a route sends', () => {
     expect(silent).toEqual([]);
   });
 
-  it('are sent once: a route leaves out those of the shell', () => {
+  it('texts are sent once: a route leaves out those of the shell', () => {
     const shell = findTextKeys('root');
     expect(shell).toContain('storefront.shell.menu');
     for (const name of requestedModules()) {
@@ -54,14 +54,14 @@ describe('the texts a route sends', () => {
 
   for (const locale of LOCALES) {
     for (const name of requestedModules()) {
-      it(`of ${name} are under 4 kB in ${locale}`, () => {
+      it(`texts of ${name} are under 4 kB in ${locale}`, () => {
         const texts = textsOf(translator(locale), findTextKeys(name), VALUES);
         expect(Buffer.byteLength(JSON.stringify(texts))).toBeLessThan(4096);
       });
     }
   }
 
-  it('are said in every plural form with the number left open', () => {
+  it('texts are tested in every plural form with the number left open', () => {
     expect(pluralForms(translator('en'), 'en', 'storefront.product.onlyLeft')).toEqual({
       one: 'Only # left',
       other: 'Only # left',
@@ -78,7 +78,7 @@ describe('the texts a route sends', () => {
     ).toBe('بقي ١٢ قطعة فقط');
   });
 
-  it('keep the words of the specification to the letter', () => {
+  it('texts keep the words of the specification to the letter', () => {
     const say = translator('en');
     expect(say('storefront.toast.added')).toBe('Product Added in Shopping Cart');
     expect(say('storefront.toast.updated')).toBe('Shopping cart updated');

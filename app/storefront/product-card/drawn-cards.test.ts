@@ -60,7 +60,7 @@ function page(shell: ShellView, shop: string, { drawn }: { drawn: typeof drawnCa
 }
 
 // Pictures above the fold also add preload links to the head.
-test.each(['en', 'ar'] as const)('kept cards are letter for letter the drawn ones (%s)', (locale) => {
+test.each(['en', 'ar'] as const)('cached cards equal the rendered ones to the letter (%s)', (locale) => {
   const shell = shellIn(locale);
   const drawn = page(shell, 'cedar', { drawn: null });
   expect(drawn).toContain('Cedar &lt;cup&gt;');
@@ -68,7 +68,7 @@ test.each(['en', 'ar'] as const)('kept cards are letter for letter the drawn one
   for (const _ of CARDS) expect(page(shell, 'cedar', { drawn: drawnCard })).toBe(drawn);
 });
 
-test('a card is drawn as always the first time, and kept from the second on', () => {
+test('a card is rendered the first time, and cached from the second on', () => {
   const shell = shellIn('en');
   const asked: (string | undefined)[] = [];
   const ask = (json: string) => {
@@ -81,7 +81,7 @@ test('a card is drawn as always the first time, and kept from the second on', ()
   expect(asked).toEqual([...lazy.map(() => undefined), ...lazy, ...lazy]);
 });
 
-test('no shop is given a card of another, nor of its own from before its texts changed', () => {
+test('no shop gets a card of another, nor an own one from before its texts changed', () => {
   const [first, second] = [shellIn('en'), shellIn('en')];
   for (let time = 0; time < 3; time++) page(first, 'cedar', { drawn: drawnCard });
   for (let time = 0; time < 3; time++) {
@@ -91,7 +91,7 @@ test('no shop is given a card of another, nor of its own from before its texts c
   }
 });
 
-test('cards lead to their page’s own language, also when kept', () => {
+test('cards link to their page’s language, also when cached', () => {
   for (const [locale, href] of [
     ['ar', '/ar/products/cedar-cup'],
     ['en', '/products/cedar-cup'],

@@ -6,14 +6,14 @@ const usd = (amount: number) => money(amount, 'USD');
 const offer: DeliveryOffer = { text: 'Delivery $5', freeFrom: usd(10_000), dates: '' };
 const lamp = { id: 'lamp', price: usd(6000) };
 
-test('the delivery line speaks of this product alone while the cart is empty', () => {
+test('the delivery line is about this product alone while the cart is empty', () => {
   const rug = { id: 'rug', price: usd(12_800) };
   expect(deliveryLine(offer, goodsWith([], rug))).toEqual({ isFree: true, missing: null });
   expect(deliveryLine(offer, goodsWith([], lamp))).toEqual({ isFree: false, missing: usd(4000) });
   expect(deliveryLine({ ...offer, freeFrom: null }, usd(99_999))).toEqual({ isFree: false, missing: null });
 });
 
-test('with a cart it speaks of the order: what is in it, and one piece more where the product is not', () => {
+test('with a cart the delivery line is about the order, plus one unit if the product is not in it', () => {
   const rug = { variantId: 'rug', quantity: 1, amount: 3000 };
   expect(goodsWith([rug], lamp)).toEqual(usd(9000));
   expect(deliveryLine(offer, goodsWith([rug], lamp))).toEqual({ isFree: false, missing: usd(1000) });
@@ -21,7 +21,7 @@ test('with a cart it speaks of the order: what is in it, and one piece more wher
   expect(goodsWith([rug, twice], lamp)).toEqual(usd(15_000));
 });
 
-test('a copy of the cart that somebody wrote by hand breaks no page', () => {
+test('an invalid copy of the cart in the browser breaks no page', () => {
   const lines = [-5, 1.5, Number.NaN, null, 'x', undefined].map((amount) => ({
     ...{ variantId: 'rug', quantity: 1 },
     amount: amount as number | null,
@@ -29,7 +29,7 @@ test('a copy of the cart that somebody wrote by hand breaks no page', () => {
   expect(goodsWith(lines, lamp)).toEqual(lamp.price);
 });
 
-test('a variant that has no offer of its own has the first', () => {
+test('a variant without its own delivery offer uses the first', () => {
   const heavy = { ...offer, text: 'Delivery $9' };
   const offers = { offers: [offer, heavy], ofVariant: { sofa: 1 }, words: null };
   expect([offerOf(offers, 'lamp'), offerOf(offers, 'sofa')]).toEqual([offer, heavy]);

@@ -16,7 +16,7 @@ function storage(stored: string | null, isFull = false) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('the others that were seen are given, latest first, and twelve are remembered', () => {
+test('recently viewed products are listed latest first, and twelve are kept', () => {
   const box = storage(null);
   for (let at = 1; at <= 14; at++) rememberProduct(id(at));
   expect(rememberProduct(id(5))).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3].map(id));
@@ -24,14 +24,14 @@ test('the others that were seen are given, latest first, and twelve are remember
 });
 
 test.each(['', '{', 'null', '"x"', '{"length":3}', `[1,null,{},"${id(1)}<script>","../../x"]`])(
-  'what somebody else wrote there (%s) is nothing that was seen',
+  'invalid browser storage (%s) lists no recently viewed product',
   (stored) => {
     storage(stored);
     expect(rememberProduct(id(2))).toEqual([]);
   },
 );
 
-test('a storage that is full or closed costs the memory and nothing else', () => {
+test('full or blocked browser storage only loses the recently viewed products', () => {
   storage(JSON.stringify([id(1)]), true);
   expect(rememberProduct(id(2))).toEqual([id(1)]);
 });

@@ -35,40 +35,40 @@ const throwBlanket = {
 };
 
 describe('choosing a variant by its values', () => {
-  it('starts at the first combination that can be bought', () => {
+  it('the variant choice starts at the first combination that can be bought', () => {
     expect(chooseByValues(throwBlanket, {}).codes).toEqual(['oat', 'm']);
   });
 
-  it('keeps a sold-out combination that was asked for', () => {
+  it('the variant choice keeps a sold-out combination that was asked for', () => {
     const choice = chooseByValues(throwBlanket, { colour: 'oat', size: 's' });
     expect(choice.variant?.id).toBe('oat/s');
     expect(choice.moved).toEqual([]);
   });
 
-  it('moves the other option and says so where the pressed value has no such combination', () => {
+  it('the variant choice moves the other option and says so if the pressed value has no such combination', () => {
     const choice = chooseByValues(throwBlanket, { colour: 'ink', size: 'm' }, 'colour');
     expect(choice.codes).toEqual(['ink', 'l']);
     expect(choice.moved.map(({ option, label }) => [option.param, label])).toEqual([['size', 'L']]);
   });
 
-  it('fills what the address leaves out without calling it moved', () => {
+  it('the variant choice fills omitted options without reporting them as moved', () => {
     const choice = chooseByValues(throwBlanket, { size: 's' });
     expect(choice.codes).toEqual(['sage', 's']);
     expect(choice.moved).toEqual([]);
   });
 
-  it('counts an unknown value as not given', () => {
+  it('the variant choice ignores an unknown value', () => {
     expect(chooseByValues(throwBlanket, { size: 'xxl', colour: 'sage' }).codes).toEqual(['sage', 's']);
   });
 
-  it('tells sold out from a combination that does not exist', () => {
+  it('the variant choice distinguishes a sold-out combination from one that does not exist', () => {
     const codes = ['oat', 'm'];
     expect(stateOfValue(throwBlanket, codes, 1, 's')).toBe('sold_out');
     expect(stateOfValue(throwBlanket, codes, 1, 'l')).toBe('missing');
     expect(stateOfValue(throwBlanket, codes, 0, 'sage')).toBe('available');
   });
 
-  it('has nothing to choose for a product with one variant and no options', () => {
+  it('the variant choice is empty for a product with one variant and no options', () => {
     const single = { options: [], variants: [variant([])] };
     expect(chooseByValues(single, { size: 'm' }).variant?.id).toBe('');
   });

@@ -8,11 +8,11 @@ test.each([
   [[1_015_000, 812_000], 100, [0, 500_000, 1_000_000, 1_500_000]],
   [[-1500, 4000], 100, [-2000, 0, 2000, 4000]],
   [[], 1000, [0, 250, 500, 750, 1000]],
-])('the lines of %j in units of %d stand at %j', (values, unit, ticks) => {
+])('the grid lines of %j in units of %d are at %j', (values, unit, ticks) => {
   expect(chartTicks(values, unit)).toEqual(ticks);
 });
 
-test('labels that do not fit are left out, never the last', () => {
+test('labels that do not fit are left out, never the last one', () => {
   expect([...shownLabels(7, 7)].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect([...shownLabels(30, 6)].sort((a, b) => a - b)).toEqual([4, 9, 14, 19, 24, 29]);
   expect([...shownLabels(1, 6)]).toEqual([0]);
