@@ -11,7 +11,7 @@ const NOBODY = { userAgent: 'test', previousToken: null };
 
 export type TestShopper = { id: string; email: string; password: string; token: string };
 
-/** A shopper's account with a session, through the verbs that make real ones; verified unless said otherwise. */
+/** A shopper's account with a session, created through the verbs; verified unless stated otherwise. */
 export async function makeShopper(
   db: TestDatabase,
   store: TestStore,
@@ -35,7 +35,7 @@ export async function makeShopper(
   return { id, email, password, token: session };
 }
 
-/** The token of the newest link of a kind that was mailed to somebody. */
+/** The token of the newest link of a kind that was mailed to an address. */
 export async function mailedToken(
   db: TestDatabase,
   store: TestStore,

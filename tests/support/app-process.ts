@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { NO_ORDER_LIMITS_ENV } from './order-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// As bin/souk.js does: what Node made of our sources is kept, and every later start takes half the time.
+// As in bin/souk.js: Node caches the compiled sources, so every later start takes half the time.
 const CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/souk-code') };
 
 export type AppProcess = {
   child: ChildProcess;
-  /** Everything it said so far. */
+  /** The output so far. */
   output(): string;
-  /** The living processes of that kind, as the log at level info tells. */
+  /** The running processes of that kind, according to the log at level info. */
   pids(kind: 'web' | 'worker'): number[];
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
 
 const START = [join(ROOT, 'cli/souk.ts'), 'start'];
-/** A worker by itself, as `souk worker` runs it; it says "The worker is ready". */
+/** A worker alone, as `souk worker` runs it; it prints "The worker is ready". */
 export const WORKER_START = [join(ROOT, 'cli/souk.ts'), 'worker'];
-/** What `npm start` runs. */
+/** The program of `npm start`. */
 export const NPM_START = [join(ROOT, 'scripts/start.mjs')];
 
-/** Starts Souk as its own process and resolves when it says it is ready; rejects with what it said when it ends before. */
+/** Starts Souk as a process and resolves when it is ready; rejects with its output if it ends before. */
 export async function startApp(
   env: Record<string, string>,
   program = START,

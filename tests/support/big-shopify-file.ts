@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** What an import of a generated file must come to. */
+/** The expected totals of importing a generated file. */
 export type BigFileTotals = {
   rows: number;
   products: number;
@@ -18,7 +18,7 @@ const HEADER = [
   'Image Alt Text,Variant Image,SEO Title,SEO Description,Status',
 ].join(',');
 
-/** Every 97th product has a bad row, each time another one of these. */
+/** Every 97th product has a bad row, each time a different one of these. */
 const BROKEN_EVERY = 97;
 const BREAKAGES = [
   (cells: Cells) => ({ ...cells, price: 'abc' }),
@@ -55,9 +55,9 @@ type Cells = Record<
 > & { labels: string[]; variantImage: string };
 
 /**
- * The rows of a large Shopify export, the same ones each time: descriptions of many lines, further rows for further
- * pictures, none, one or three options, English and Arabic, a bad row now and then. Ends at the product that reaches
- * `rows`.
+ * The rows of a large Shopify export, the same for every run: descriptions of many lines, extra rows for extra
+ * pictures,
+ * zero, one or three options, English and Arabic, occasional bad rows. Ends at the product that reaches `rows`.
  */
 export function* bigShopifyRows(
   rows: number,
@@ -71,13 +71,13 @@ export function* bigShopifyRows(
   }
 }
 
-/** A small one of them, and what an import of it must come to. */
+/** A small file of this kind, with the expected totals of its import. */
 export function bigShopifyText(rows: number): { text: string; totals: BigFileTotals } {
   const totals = emptyTotals();
   return { text: [...bigShopifyRows(rows, totals)].join(''), totals };
 }
 
-/** Writes such a file as a stream and says what an import of it must come to. */
+/** Streams such a file to disk and returns the expected totals of its import. */
 export async function writeBigShopifyFile(path: string, rows: number): Promise<BigFileTotals> {
   const totals = emptyTotals();
   const file = createWriteStream(path);
@@ -176,7 +176,7 @@ function line(
     .join(',')}\n`;
 }
 
-/** What editors of other shops leave behind: lines, lists, a table, styles and now and then a script. */
+/** Markup that other shops' editors leave behind: lines, lists, a table, styles and occasional scripts. */
 function body(locale: Locale, next: () => number): string {
   const some = (count: number) => words(locale, next, count);
   const items = Array.from(
@@ -209,7 +209,7 @@ function cell(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Numbers that look thrown and are the same each time (mulberry32). */
+/** Pseudo-random numbers that are the same in every run (mulberry32). */
 function numbers(seed: number): () => number {
   let state = (seed + 1) * 0x9e3779b9;
   return () => {

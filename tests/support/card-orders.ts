@@ -11,11 +11,11 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 export const SECRET = 'a-secret-key-of-tests-that-is-long-enough';
 export const SHOP_URL = 'http://cedar.souk.localhost:4110';
 
-/** The moment `minutes` after the tests' time, and an act of the system then. */
+/** The time `minutes` after the tests' time, and the system acting then. */
 export const later = (minutes: number, ms = 0) => new Date(TEST_TIME.getTime() + minutes * 60_000 + ms);
 export const jobAct = (minutes = 0) => systemAct('test', later(minutes));
 
-/** The desk of a demo install whose clock stands still until it is set. */
+/** The card desk of a demo install with a fixed clock. */
 export function testDesk(
   now: { at: Date },
   change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
@@ -33,7 +33,7 @@ export function testDesk(
   return desk;
 }
 
-/** An account at the test provider that takes the store's cards. */
+/** An account at the test provider that accepts the store's cards. */
 export async function openTestAccount(
   store: TestStore,
   desk: CardDesk,
@@ -55,7 +55,7 @@ export async function openTestAccount(
   return saved.value.id;
 }
 
-/** An order that waits for a card's money. */
+/** An order that waits for a card payment. */
 export async function cardOrder(store: TestStore, lines: { variantId: string; quantity: number }[]) {
   const placed = await withStore(store.id, (tx) =>
     recordOrder(tx, { lines, form: GOOD_FORM, locale: 'en', paymentMethod: 'card' }, SHOPPER),
@@ -70,7 +70,7 @@ export const CARDS = {
   asksFirst: { number: '4000 0025 0000 3155', expiry: '12/34', cvc: '123' },
 } satisfies Record<string, TypedCard>;
 
-/** Types a card on the page that a payment's start led to. */
+/** Types a card on the page at which a payment starts. */
 export async function typeCard(store: TestStore, url: string | null, card: TypedCard, now: Date) {
   const chargeId = url?.split('/').at(-1) ?? '';
   const paid = await withStore(store.id, (tx) => payByCard(tx, { chargeId, card, now }));

@@ -26,10 +26,10 @@ import type { testDatabase } from './database.ts';
 import { makeVariant, SHOPPER } from './orders.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** How the bank's refunds go, by the card that paid. */
+/** The outcome of the bank's refunds, by the card that paid. */
 export type Course = 'pays' | 'refundsLater' | 'refundFails' | 'refundComesBack';
 
-/** Orders that a card has paid, and whose refunds end as the card says; minutes are those since the tests' time. */
+/** Orders paid by card, whose refunds end as the card states; minutes count from the tests' time. */
 export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typeof testDatabase>>) {
   const now = { at: TEST_TIME };
   const desk = testDesk(now);
@@ -53,7 +53,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return orderId;
   }
 
-  /** The key of the call that the refund makes; null when it was refused. */
+  /** The key of the refund's call to the provider; null if the refund was refused. */
   async function askRefund(orderId: string, input: Omit<RefundInput, 'orderId' | 'method'>, minutes = 0) {
     const asked = await inStore((tx) =>
       refundOrder(tx, { orderId, method: 'card', ...input }, staffAt(minutes)),
@@ -72,7 +72,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return checkWaitingRefund(store.id, { callId: callId ?? '', desk }, jobAct(minutes));
   };
 
-  /** The bank tells of the refund by webhook, and the event is taken up. */
+  /** The bank sends a webhook about the refund, and the event is processed. */
   async function hear(callId: string | null, minutes: number, account = accountId) {
     now.at = later(minutes);
     events += 1;
@@ -96,7 +96,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return found.value;
   }
 
-  /** What the order, the ledger and the bank say of the money, in minor units. */
+  /** The money of the order, the ledger and the bank, in minor units. */
   async function moneyOf(orderId: string) {
     const [row] = await db.admin<Record<string, unknown>>(
       `select o.payment_status as state, o.held_total::int as held, o.credited_total::int as credited,

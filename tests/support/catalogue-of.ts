@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts';
 
-// Every table that a save writes, told in words that do not depend on ids or on when it was.
+// Every table that a save writes, described without ids and times.
 const PARTS: Record<string, string> = {
   products: `select k.slug, p.status, p.version, p.product_type, p.import_handle, p.import_digest, p.is_featured, p.publish_at,
       (select array_agg(b.name order by b.name) from brand_texts b where b.store_id = $1 and b.brand_id = p.brand_id) as brand,
@@ -36,7 +36,7 @@ const PARTS: Record<string, string> = {
     from search_documents d join named k on k.id = d.product_id where d.store_id = $1`,
 };
 
-/** Everything that a store's catalogue says, without ids and times: two that were saved differently can be compared. */
+/** A store's whole catalogue without ids and times, so that two can be compared. */
 export async function catalogueOf(db: TestDatabase, storeId: string): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const [part, text] of Object.entries(PARTS)) {

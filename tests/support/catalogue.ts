@@ -8,10 +8,10 @@ import { TEST_TIME } from './stores.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const act = systemAct('test', TEST_TIME);
 
-/** A day before or after the moment at which tests begin. */
+/** A day before or after the time at which tests begin. */
 export const onDay = (day: number) => new Date(TEST_TIME.getTime() + day * DAY);
 
-/** The value of a result that a story needs; throws with its code where it is a failure. */
+/** The value of a result that a test needs; throws with the code of a failure. */
 export async function must<T>(
   promise: Promise<{ ok: true; value: T } | { ok: false; code: string }>,
 ): Promise<T> {
@@ -22,7 +22,7 @@ export async function must<T>(
 
 export const PICTURE_HASH = 'a'.repeat(64);
 
-/** Makes a category, a brand or a product of a store through the verbs that make real ones. */
+/** Creates categories, brands and products of a store through the verbs. */
 export function catalogueOf(storeId: string) {
   const inStore = <T>(fn: (tx: StoreTx) => Promise<T>) => withStore(storeId, fn);
   const category = async (en: string, ar: string | null, parentId?: string) => {

@@ -1,5 +1,5 @@
-// Stands in for @node-rs/argon2 where files run together (vitest.config.ts): every file makes owners, and to hash their
-// passwords as for real took a fifth of all tests. What such a hash costs is read from it, so checking is cheap too.
+// Replaces @node-rs/argon2 where files run together (vitest.config.ts): every file creates owners, and real password
+// hashes took a fifth of all test time. The cost is read from the hash, so verifying is cheap too.
 import { createRequire } from 'node:module';
 
 type Argon2 = typeof import('@node-rs/argon2');

@@ -5,7 +5,7 @@ import { inLanes } from './lanes.ts';
 import { checkoutOf, fillCart, GOOD_FORM, SHOPPER } from './orders.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** A cart with a code on it: refused is null where the code counts. */
+/** A cart with a code on it; refused is null if the code counts. */
 export async function cartWithCode(
   store: TestStore,
   lines: { variantId: string; quantity?: number }[],
@@ -28,7 +28,7 @@ export async function checkoutWithCode(
   return checkoutOf(store, cartToken, { form: { ...GOOD_FORM, ...form }, ...changes });
 }
 
-/** What came of placing each: orders, and of the others why not. */
+/** The outcome of placing each: the orders, and the reasons of the refused ones. */
 export async function placeAll(store: TestStore, inputs: PlaceOrderInput[], lanes: number) {
   const outcomes = await inLanes(
     lanes,

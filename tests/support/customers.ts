@@ -5,7 +5,9 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 
 export type TestCustomer = { id: string; email: string; name: string };
 
-/** An account without a password, its e-mail proven unless said otherwise; makeShopper makes one that signs in. */
+/**
+ * An account without a password, its e-mail verified unless stated otherwise; makeShopper creates one that signs in.
+ */
 export async function makeCustomer(
   store: TestStore,
   {

@@ -2,7 +2,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './database.ts';
 import { databaseEnv } from './database.ts';
 
-/** A way to the database that can be cut, as when its server is gone: every connection breaks, no new one is taken. */
+/**
+ * A connection to the database that can be cut, as when its server is gone: every connection breaks, and no new one
+ * is accepted.
+ */
 export type CutLine = {
   env: Record<string, string>;
   cut(): Promise<void>;
@@ -10,7 +13,7 @@ export type CutLine = {
   close(): Promise<void>;
 };
 
-/** Lays such a way beside the test file's own, which stays whole. */
+/** Opens such a connection beside the test file's own, which is not affected. */
 export async function cutLine(db: TestDatabase): Promise<CutLine> {
   const target = new URL(db.urls.app);
   const open = new Set<Socket>();
@@ -42,7 +45,7 @@ function throughPort(url: string, port: number): string {
   const own = new URL(url);
   own.hostname = '127.0.0.1';
   own.port = String(port);
-  // Not past it, by the server's socket.
+  // Removes the socket option, which would bypass it.
   own.search = '';
   return own.toString();
 }

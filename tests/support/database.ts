@@ -5,15 +5,18 @@ import { closeDatabase, openDatabase } from '#db/index.ts';
 import { type DatabaseUrls, databaseUrls } from '#db/roles.ts';
 import { cloneTemplate, TEST_PASSWORDS } from './template.ts';
 
-/** A test file's own database: withStore and withPlatform work in it, `admin` looks past row-level security. */
+/** A test file's own database: withStore and withPlatform use it, `admin` bypasses row-level security. */
 export type TestDatabase = {
   name: string;
   urls: DatabaseUrls;
-  /** Runs SQL as the server's superuser: for looking at what is really there, never for making a state. */
+  /** Runs SQL as the server's superuser, to read what is stored, never to create a state. */
   admin<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** Call once, on top of a test file. Clones the migrated template, opens the pools, drops all of it at the end. */
+/**
+ * Call once, at the top of a test file. Clones the migrated template, opens the pools, and drops everything at the
+ * end.
+ */
 export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   const { adminUrl, template } = inject('database');
   const name = cloneName(fileUrl);
@@ -24,7 +27,7 @@ export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: own.toString(), application_name: 'souk-test-admin' });
   await client.connect();
   const broken: Error[] = [];
-  // Files of a worker share its process; one whose tests are all skipped never comes to its end.
+  // Files of a worker share its process; a file whose tests are all skipped never runs its own end.
   await closeDatabase();
   openDatabase({ app: urls.app, worker: urls.worker }, (error) => broken.push(error));
   afterAll(async () => {
@@ -41,7 +44,7 @@ export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   return { name, urls, admin };
 }
 
-/** The settings by which a process of its own uses that database. */
+/** The settings with which a separate process uses that database. */
 export function databaseEnv({ urls }: TestDatabase): Record<string, string> {
   return {
     DATABASE_URL: urls.app,
@@ -52,7 +55,7 @@ export function databaseEnv({ urls }: TestDatabase): Record<string, string> {
 }
 
 /**
- * Runs fn and fails when any row of any table is not as before: the second half of every test of a refusal.
+ * Runs fn and fails if any row of any table changed: the second half of every test of a refusal.
  * `except` names tables that may change (a counted sign-in attempt).
  */
 export async function expectNothingChanged<T>(
@@ -60,7 +63,7 @@ export async function expectNothingChanged<T>(
   fn: () => Promise<T>,
   except: string[] = [],
 ): Promise<T> {
-  // What was noted before is told to the processes and taken off the list whenever that runs; nothing may be added.
+  // Earlier notifications may be delivered and deleted meanwhile; none may be added.
   const noted = except.includes('changes') ? null : await noteIds(db);
   const before = await digests(db, [...except, 'changes']);
   const value = await fn();
@@ -95,7 +98,7 @@ async function digests(db: TestDatabase, except: string[]): Promise<Record<strin
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
 }
 
-// A closed connection needs a moment to be gone on the server.
+// A closed connection takes a moment to end on the server.
 async function leftOpen(client: pg.Client): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ who: string }>(

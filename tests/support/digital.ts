@@ -14,7 +14,7 @@ type Given = {
   isWhole?: boolean;
 };
 
-/** Gives a variant a file, as an upload in the editor does; its bytes are whoever's who asks. */
+/** Attaches a file to a variant, as an upload in the editor does. */
 export async function giveFile(
   store: TestStore,
   variantId: string,
@@ -42,7 +42,7 @@ export async function giveFile(
   });
 }
 
-/** The token of the last link that an order's buyer was mailed. */
+/** The token of the last link mailed to an order's buyer. */
 export async function linkTokenOf(db: TestDatabase, orderId: string): Promise<string> {
   const [mail] = await db.admin<{ text: string }>(
     "select body_text as text from mails where order_id = $1 and kind = 'downloads_ready' order by id desc limit 1",

@@ -1,7 +1,7 @@
 const segment = (marker: number, ...body: number[]) => [0xff, marker, 0, body.length + 2, ...body];
 const twoBytes = (value: number) => [value >> 8, value & 0xff];
 
-/** A grey JPEG of few bytes that a decoder draws in one pass for its colours and `more` passes for nothing. */
+/** A grey JPEG of few bytes that a decoder draws in one pass for its colours and `more` passes without effect. */
 export function jpegOfScans({
   width,
   height,
@@ -15,7 +15,7 @@ export function jpegOfScans({
   const start = [
     ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)],
     ...segment(0xc2, 8, ...twoBytes(height), ...twoBytes(width), 1, 1, 0x11, 0),
-    // One code a table, the bit 0: a difference of nothing, and a run of 16,384 empty blocks or more.
+    // One code a table, the bit 0: a difference of zero, and a run of 16,384 empty blocks or more.
     ...segment(0xc4, 0x00, 1, ...Array<number>(15).fill(0), 0),
     ...segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0xe0),
     ...segment(0xda, 1, 1, 0, 0, 0, 0),
@@ -46,7 +46,7 @@ function chunk(name: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** A moving WebP of one pixel, shown again and again. `still`: that pixel as a lossless WebP. */
+/** An animated WebP of one pixel, repeated. `still`: that pixel as a lossless WebP. */
 export function webpOfFrames(still: Buffer, frames: number): Buffer {
   const pixel = still.subarray(still.indexOf('VP8L'));
   const frame = chunk('ANMF', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0]), pixel);

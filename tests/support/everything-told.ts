@@ -4,8 +4,8 @@ import { newId } from '#lib/ids.ts';
 import { changeBus } from '#server/changes/index.ts';
 
 /**
- * Resolves when this process has heard every change that was made until now, and hears on. Changes are told in their
- * order: with one of a store that is not there, all before it were.
+ * Resolves when this process has received every change made so far; it keeps listening. Changes arrive in order, so
+ * after one of a store that does not exist all earlier ones have arrived.
  */
 export async function everythingTold(): Promise<void> {
   const storeId = newId();

@@ -6,7 +6,7 @@ import { catalogueOf, onDay } from './catalogue.ts';
 import { toSlug } from './naive-listing.ts';
 import { TEST_TIME } from './stores.ts';
 
-/** A product as the plain computation knows it. */
+/** A product as the naive computation needs it. */
 export type Good = {
   id: string;
   variantId: string;
@@ -27,12 +27,12 @@ export type Good = {
 
 export type FacetGoods = {
   goods: Good[];
-  /** Slug of each category and its parent's. */
+  /** The slug of each category and of its parent. */
   parents: Map<string, string | null>;
   categoryIds: Map<string, string>;
 };
 
-/** A generator of numbers below `below` that gives the same ones for the same seed. */
+/** A generator of numbers below `below` that repeats for the same seed. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -58,7 +58,7 @@ const SIZES = ['S', 'M', 'L', '42'];
 const MATERIALS = ['Wool', 'Steel', 'Glass'];
 const WORDS = ['soft', 'heavy', 'small', 'round', 'old'];
 
-/** Makes products of every kind in a store, through the verbs that make real ones. */
+/** Creates products of every kind in a store, through the verbs. */
 export async function makeFacetGoods(storeId: string, count: number): Promise<FacetGoods> {
   const { inStore, category, brand } = catalogueOf(storeId);
   const next = numbersFrom(7);
@@ -128,7 +128,7 @@ function toInput(
   const stock = { isTracked: true, quantity: good.isInStock ? 3 : 0 };
   const price = money(good.amount, 'USD');
   const most = Math.max(1, ...options.map(({ values }) => values.length));
-  // As many variants as the longest option has values: every value is in one of them.
+  // As many variants as the longest option has values, so that each value is in one of them.
   const variants = Array.from({ length: most }, (_, at) => ({
     values: options.map(({ values }) => values[at % values.length]!),
     price,

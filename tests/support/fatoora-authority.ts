@@ -33,7 +33,7 @@ export function deviceKey(): DeviceKey {
 
 export type CertificateFacts = { validTo?: Date; vatNumber?: string };
 
-/** A certificate for that key, signed by a made-up authority: base64 of the DER in one line. */
+/** A certificate for that key, signed by an invented authority: base64 of the DER in one line. */
 export function issueCertificate(
   publicKey: KeyObject,
   { validTo = new Date('2031-01-01T00:00:00Z'), vatNumber = '' }: CertificateFacts = {},
@@ -76,7 +76,7 @@ function utcTime(at: Date): Buffer {
 
 type Answer = Result<DocumentAnswer, AuthorityFailure>;
 
-/** A document that the stand-in took, read from its bytes. */
+/** A document that the stand-in accepted, read from its bytes. */
 export type TakenDocument = {
   uuid: string;
   counter: number;
@@ -85,18 +85,18 @@ export type TakenDocument = {
   xml: string;
 };
 
-/** What a stand-in remembers, and what a test tells it to answer. */
+/** The stand-in's memory, and the answers that a test sets. */
 function newStand() {
   return {
     taken: [] as TakenDocument[],
     checked: [] as TakenDocument[],
-    /** Tokens of the certificates by which renewals were asked for. */
+    /** Tokens of the certificates with which renewals were requested. */
     renewals: [] as string[],
     /** Replace the next answers to documents, first in first out. */
     answers: [] as ((document: SentDocument) => Answer | null)[],
-    /** The time that it names. */
+    /** The time in its answers. */
     clock: { at: null as Date | null },
-    /** What the next certificates say. */
+    /** The contents of the next certificates. */
     next: { certificate: {} as CertificateFacts },
     seen: new Set<string>(),
     certificates: new Map<string, string>(),
@@ -107,8 +107,8 @@ function newStand() {
 type Stand = ReturnType<typeof newStand>;
 
 /**
- * The authority's gateway in the test's own process, by the rules of its documentation: it issues certificates for the
- * requests it is sent, and takes a document once, with its own hash and a signature by the certificate's key.
+ * The authority's gateway in the test's own process, by the rules of its documentation: it issues certificates for
+ * requests, and accepts a document once, if it has its own hash and a signature by the certificate's key.
  */
 export function standInAuthority() {
   const stand = newStand();
@@ -141,7 +141,7 @@ function issue({ certificates, clock, next }: Stand, publicKey: KeyObject) {
   return ok({ requestId: String(nth), token, secret: `secret ${nth}`, answeredAt: clock.at });
 }
 
-/** The certificate for real documents, once all six samples have passed. */
+/** The certificate for production documents, once all six samples have passed. */
 function produce(stand: Stand, token: string) {
   const certificate = stand.certificates.get(token);
   if (!certificate) return fail('authority_unauthorized', { reason: 'status_401' });

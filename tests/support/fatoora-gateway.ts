@@ -23,8 +23,9 @@ const ENVIRONMENTS: Record<string, FatooraEnvironment> = {
 export const UNKNOWN_BUYER = '399999999700003';
 
 /**
- * The stand-in authority behind HTTP, for processes of their own. A flaky one does not answer now and then (503), or takes
- * a document and hangs up before it says so, as a network does.
+ * The stand-in authority behind HTTP, for separate processes. A flaky one sometimes answers 503, or accepts a
+ * document
+ * and closes the connection before it answers, as happens on a network.
  */
 export async function fatooraGateway(
   stand: ReturnType<typeof standInAuthority>,

@@ -13,7 +13,7 @@ export function fileSource(path: string): ImportFile {
   return { fileName: basename(path), open: () => createReadStream(path) };
 }
 
-/** A file made up in the test. */
+/** An import file from a text of the test. */
 export function textSource(text: string | Uint8Array, fileName = 'made-up.csv'): ImportFile {
   const bytes = Buffer.from(text as string);
   return {
@@ -24,7 +24,7 @@ export function textSource(text: string | Uint8Array, fileName = 'made-up.csv'):
   };
 }
 
-/** Imports a file into a store where no other import is at work. */
+/** Imports a file into a store where no other import runs. */
 export async function importFile(
   storeId: string,
   input: { file: ImportFile } & ImportOptions,

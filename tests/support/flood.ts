@@ -1,8 +1,8 @@
-// node tests/support/flood.ts PORT HOST CONNECTIONS KIND: asks one store for the same again and again, until it is killed.
-// A process of its own: what it costs is not to slow the process that measures.
+// node tests/support/flood.ts PORT HOST CONNECTIONS KIND: sends the same request to one store again and again until
+// it is killed. A separate process, so that it does not slow the process that measures.
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** Made again for each request, so that no cache answers it. */
+/** Built again for each request, so that no cache answers it. */
 type Asked = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 const [, , port, host = '', connections, kind = 'page'] = process.argv;
@@ -54,7 +54,7 @@ function next(): void {
   const place = { port: Number(port), host: '127.0.0.1', agent, path, method };
   const sent = request({ ...place, headers: { host, ...headers } }, (answer) => {
     count(answer);
-    // An open page that comes and goes: the first words, then away.
+    // An open page that comes and goes: it disconnects after the first bytes.
     if (kind === 'live') answer.once('data', () => sent.destroy());
     answer.resume().on('close', next);
   });

@@ -1,7 +1,9 @@
 import { slugify } from '#lib/slug.ts';
 import { type Control, isShown, type ServedForm } from './served-forms.ts';
 
-/** Tried one after the other until a field takes one. Three numbers: a sale's price, the price, the price before. */
+/**
+ * Tried one after the other until a field accepts one. Three numbers: a sale price, the price, the compare-at price.
+ */
 const CANDIDATES = [
   '17',
   '43',
@@ -55,14 +57,14 @@ export function newValues(control: Control): string[] {
   if (control.tag === 'select')
     return control.choices.filter((choice) => choice !== control.value && choice !== '').slice(0, 3);
   made += 1;
-  // Names that must differ from each other do.
+  // Each generated name is unique.
   return [`Zq words ${made}`, ...CANDIDATES].filter((value) => value !== control.value);
 }
 
 export const keyOf = ({ name, type, value }: Control) =>
   type === 'checkbox' || type === 'radio' ? `${name}=${value}` : name;
 
-/** True where the field holds this value, in whatever form it is kept. */
+/** True if the field has this value, in whatever form it is stored. */
 export function isSaved(control: Control, value: string): boolean {
   if (control.type === 'checkbox') return control.isChecked === (value !== '');
   if (control.type === 'radio') return control.isChecked;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on now. */
+/** A port on which no process listens. */
 export function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -2,17 +2,17 @@ import { request } from 'node:http';
 import { expect, vi } from 'vitest';
 import { type AppProcess, startApp } from './app-process.ts';
 
-/** `shown` is what stands on the page, without its scripts. */
+/** `shown` is the visible text of the page, without its scripts. */
 export type Page = { status: number; shown: string; retryAfter: string | undefined };
 
-/** A running install that keeps pages, asked over HTTP; its log tells which pages were kept ones. */
+/** A running install with a page cache, requested over HTTP; its log shows which pages came from the cache. */
 export type KeepingApp = AppProcess & {
   get(path: string): Promise<Page>;
-  /** How often a kept page was shown so far. */
+  /** The number of cached pages served so far. */
   hits(): number;
 };
 
-/** Starts Souk without its worker, in one process, saying which pages it had. */
+/** Starts Souk without its worker, in one process, logging cached pages. */
 export async function startKeeping(env: Record<string, string>, host: string): Promise<KeepingApp> {
   const port = Number(env.PORT);
   const app = await startApp({ ...env, WEB_CONCURRENCY: '1', LOG_LEVEL: 'debug' });
@@ -20,13 +20,13 @@ export async function startKeeping(env: Record<string, string>, host: string): P
   return { ...app, get: (path) => get({ port, host, path }), hits };
 }
 
-/** Asks until a page is shown from what is kept. */
+/** Requests a page until it comes from the cache. */
 export async function untilKept(app: KeepingApp, path: string): Promise<Page> {
   let page: Page | undefined;
   await vi.waitFor(async () => {
     const before = app.hits();
     page = await app.get(path);
-    // The line of the log comes on its own way.
+    // The line of the log arrives separately.
     await vi.waitFor(() => expect(app.hits()).toBeGreaterThan(before), 300);
   }, 10_000);
   return page as Page;

@@ -1,5 +1,5 @@
 /**
- * Does the deeds so many at a time, in their order, and returns what each gave. The pool has ten connections: more
+ * Runs the functions in order, that many at a time, and returns their results. The pool has ten connections: more
  * than a few dozen lanes would only test how long a request waits for one.
  */
 export async function inLanes<T>(lanes: number, deeds: (() => Promise<T>)[]): Promise<T[]> {

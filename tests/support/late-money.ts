@@ -21,7 +21,7 @@ import { makeVariant, SHOPPER } from './orders.ts';
 import { setTerms } from './paying.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** The fee for cash, and what one unit of the only product costs. */
+/** The cash fee, and the price of one unit of the only product. */
 export const FEE = 500;
 export const PRICE = 1000;
 
@@ -29,8 +29,8 @@ type Db = Awaited<ReturnType<typeof testDatabase>>;
 export type Deed = (order: OrderView) => Promise<unknown>;
 
 /**
- * Orders whose card page stays open at the provider whatever the shop does about it: the provider says that it was closed,
- * and takes the money all the same. That is how money comes late.
+ * Orders whose card page stays open at the provider whatever the shop does: the provider reports it as closed and
+ * captures the money all the same. That is how late money arises.
  */
 export async function lateMoneyIn(store: TestStore, db: Db) {
   const now = { at: TEST_TIME };
@@ -106,7 +106,7 @@ export async function lateMoneyIn(store: TestStore, db: Db) {
     delivered: ({ id: orderId }) => inStore((tx) => deliverOrder(tx, { orderId }, staff)),
   };
 
-  /** The card's money comes at last, and every webhook, check and return asks about it. */
+  /** The card is charged at last, and every webhook, check and return asks about it. */
   async function payLate({ orderId, url }: { orderId: string; url: string | null }) {
     await typeCard(store, url, CARDS.good, TEST_TIME);
     for (const attemptId of [...(await attemptsOf(orderId)), ...(await attemptsOf(orderId))]) {
@@ -127,7 +127,7 @@ export async function lateMoneyIn(store: TestStore, db: Db) {
   return { db, deeds, inStore, makeCalls, payLate, read, staff, started };
 }
 
-/** What the ledger, the provider and the order say of the money; every number in minor units. */
+/** The money according to the ledger, the provider and the order; every number in minor units. */
 export async function moneyOf(db: Db, orderId: string) {
   const [row] = await db.admin<Record<string, string>>(
     `select o.status, o.payment_status as state, to_jsonb(o) ->> 'held_total' as held,
@@ -153,13 +153,13 @@ export async function moneyOf(db: Db, orderId: string) {
   };
 }
 
-/** What is true of any order at any time, once all calls to the provider are answered. */
+/** The invariants of every order, once all calls to the provider are answered. */
 export async function expectSound(of: Awaited<ReturnType<typeof lateMoneyIn>>, orderId: string) {
   const money = await moneyOf(of.db, orderId);
-  // What the bank has of this order is booked, to the last unit.
+  // All money that the bank has for this order is recorded, to the last unit.
   expect(money).toMatchObject({ byCard: money.atBank });
   if (money.state === 'paid') expect(money.paid).toBeGreaterThanOrEqual(money.owed);
-  // What is not here is asked for, once.
+  // The open amount is requested, once.
   const isRefunded = money.state === 'refunded' || money.state === 'partially_refunded';
   if (!isRefunded) expect(money.waits).toBe(Math.max(0, money.owed - money.paid));
   if (money.status === 'cancelled') expect(money.paid).toBe(0);

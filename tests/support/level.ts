@@ -1,15 +1,15 @@
-/** How much is tested, as a ladder: whatever runs at one level runs at every later one (tests/README.md). */
+/** The levels of testing: whatever runs at one level runs at every later one (tests/README.md). */
 export const LEVELS = ['quick', 'wide', 'full'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** Files run by hand are tested as in CI; `npm test` says that it wants less. */
+/** Files run by hand are tested as in CI; `npm test` lowers the level. */
 export const LEVEL: Level = levelOf(process.env.SOUK_TEST_LEVEL ?? 'wide');
 
-/** What takes seconds: not in `npm test`, but in CI. */
+/** Tests that take seconds: not in `npm test`, but in CI. */
 export const IS_WIDE = reaches(LEVEL, 'wide');
 
-/** What takes minutes, and twins of what was tested: only in `npm run test:full`. */
+/** Tests that take minutes, and variants of tested cases: only in `npm run test:full`. */
 export const IS_FULL = reaches(LEVEL, 'full');
 
 export function reaches(level: Level, wanted: Level): boolean {
@@ -22,12 +22,14 @@ export function levelOf(name: string): Level {
   return level;
 }
 
-/** The level from which on a test file runs, by its name; null is the first. */
+/** The first level at which a test file runs, by its name; a file without one runs at every level. */
 export function levelOfFile(path: string): Level {
   return levelOf(/\.(wide|full)\.test\.ts$/.exec(path)?.[1] ?? 'quick');
 }
 
-/** The level from which on a journey runs, by its tags. Without one it is CI's: a journey takes ten seconds. */
+/**
+ * The first level at which a journey runs, by its tags. Without one it is CI's, because a journey takes ten seconds.
+ */
 export function levelOfTags(tags: readonly string[]): Level {
   const named = tags
     .map((tag) => tag.replace('@', ''))

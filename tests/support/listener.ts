@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 
 export type Heard = { name: string; data: Record<string, unknown> };
 
-/** A browser's EventSource, as far as a server can tell: one host, one line, everything it was told. */
+/** A browser's EventSource as a server sees it: one host, one connection, and all events received. */
 export class LiveListener {
   readonly #request: ClientRequest;
   readonly heard: Heard[] = [];
@@ -21,25 +21,25 @@ export class LiveListener {
     this.#request.end();
   }
 
-  /** Resolves when the server has greeted this listener. */
+  /** Resolves when the server has accepted this listener. */
   async opened(): Promise<this> {
     await this.until(() => expect(this.heard.map(({ name }) => name)).toContain('shell'));
     return this;
   }
 
-  /** Resolves with the status of an answer that is none of live events. */
+  /** Resolves with the answer that refused the connection. */
   async refused(): Promise<{ status: number; retryAfter: string | undefined; body: string }> {
     await this.until(() => expect(this.response?.complete).toBe(true));
     const { statusCode = 0, headers } = this.response ?? {};
     return { status: statusCode, retryAfter: headers?.['retry-after'], body: this.text };
   }
 
-  /** Waits as long as a busy machine may take; what is promised in a time, a test measures itself. */
+  /** Waits as long as a busy machine may take; a test that promises a time measures it itself. */
   until(check: () => void): Promise<void> {
     return vi.waitFor(check, { timeout: 20_000, interval: 10 });
   }
 
-  /** The data of everything heard under a name. */
+  /** The data of every received event of that name. */
   said<T>(name: string): T[] {
     return this.heard.filter((event) => event.name === name).map(({ data }) => data as T);
   }

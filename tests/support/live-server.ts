@@ -7,7 +7,7 @@ import { startChanges } from '#server/changes/index.ts';
 import { createDrain } from '#server/drain.ts';
 import { createLive } from '#server/live/index.ts';
 
-/** Only what listens, without the built sites: /api/live on the test file's database. Ends with the file. */
+/** The live endpoint alone, without the built sites: /api/live on the test file's database. Ends with the file. */
 export async function liveServer(urls: DatabaseUrls, changes: Partial<Config> = {}) {
   const read = readConfig({ PORT: '4110', PLATFORM_HOST: 'souk.localhost:4110' });
   if (!read.ok) throw new Error(read.data.problems.join('\n'));

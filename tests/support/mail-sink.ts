@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that keeps what it was given. While `isHolding`, it takes a mail's text and says nothing to it. */
+/** A mail server that stores mails. While `isHolding`, it receives a mail's text and does not answer. */
 export type MailSink = {
   url: string;
-  /** Message-IDs of the mails that were taken, in their order. */
+  /** Message-IDs of accepted mails, in their order. */
   taken: string[];
-  /** Message-IDs of those that were read and not answered. */
+  /** Message-IDs of mails that were received and not answered. */
   held: string[];
   isHolding: boolean;
   close(): void;

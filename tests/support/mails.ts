@@ -1,6 +1,6 @@
 import type { MailBrand, MailOrigins } from '#domain/mail/index.ts';
 
-/** How Cedar looks and speaks in its mails. */
+/** The brand of Cedar's mails. */
 export const CEDAR_BRAND: MailBrand = {
   name: 'Cedar House',
   primaryColor: '#242F51',

@@ -27,10 +27,13 @@ const FORBIDDEN = new Set([
   'animate',
   'set',
 ]);
-// The one frame of ours shows a mail: sandboxed, so that nothing in it runs or sends, whatever it is.
+// The only frame of ours shows a mail: sandboxed, so that nothing in it runs or submits.
 const FREEING = /allow-(?!popups\b)/;
 
-/** What of a page a browser would run, load or submit elsewhere though it came from somebody's text; [] is a safe page. */
+/**
+ * The parts of a page that a browser would run, load or submit elsewhere although they came from typed text; [] is a
+ * safe page.
+ */
 export function activeMarkup(html: string, policy = ''): string[] {
   const found: string[] = [];
   sanitizeHtml(withoutScripts(html), {
@@ -48,7 +51,7 @@ export function activeMarkup(html: string, policy = ''): string[] {
 
 type Script = { attributes: string; body: string };
 
-/** Every script element as a browser cuts them. */
+/** Every script element, split as a browser does it. */
 function scriptsOf(html: string): Script[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)(?:<\/script\b|$)/gi)].map(
     ([, attributes = '', body = '']) => ({
@@ -59,7 +62,7 @@ function scriptsOf(html: string): Script[] {
 }
 
 function withoutScripts(html: string): string {
-  // Where scripts run, what stands in a noscript is text up to its end tag.
+  // Where scripts run, the content of a noscript is text up to its end tag.
   return html
     .replace(/(<script\b[^>]*>)[\s\S]*?(<\/script\b|$)/gi, '$1$2')
     .replace(/<noscript\b[^>]*>[\s\S]*?<\/noscript\b/gi, '<noscript');
@@ -72,20 +75,20 @@ function stylesOf(html: string): string[] {
   return bodies.filter((body) => /xss|@import|evil/i.test(body)).map((body) => `style: ${body.slice(0, 80)}`);
 }
 
-/** Text from a shop stands in no script but as data, and every script that may run is one of ours. */
+/** A shop's texts may occur in a script only as data, and every script that may run is one of ours. */
 function problemOfScript({ attributes, body }: Script, policy: string): string[] {
   const src = /\bsrc\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1];
   if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];
   if (/<!--|<script|<\/script/i.test(body)) return [`markup in a script: ${body.slice(0, 80)}`];
   if (/^\s+type="application\/(ld\+)?json"/.test(attributes)) return problemOfJson(body);
-  // The hash in a file's name may spell anything.
+  // The hash in a file's name may contain any letters.
   if (/xss/i.test(body.replaceAll(/"\/assets\/[\w.-]+\.js"/g, '')))
     return [`script with foreign text: ${body.slice(0, 80)}`];
   const hash = createHash('sha256').update(body).digest('base64');
   return policy === '' || policy.includes(hash) ? [] : [`script without a hash: ${body.slice(0, 80)}`];
 }
 
-// Data blocks do not run. What could end one early is written as \u003c.
+// Data blocks do not run. Characters that could end one early are written as \u003c.
 function problemOfJson(body: string): string[] {
   try {
     JSON.parse(body);

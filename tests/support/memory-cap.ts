@@ -4,14 +4,14 @@ import { join } from 'node:path';
 export type MemoryCap = {
   /** The control group's folder. */
   folder: string;
-  /** How often a process was killed because the group had no more. */
+  /** How often a process was killed because the group had no memory left. */
   kills(): number;
-  /** The most it ever held, in MB; reclaimable file pages included. */
+  /** The peak memory in MB, including reclaimable file pages. */
   peakMb(): number;
   remove(): void;
 };
 
-/** A control group that gets so many MB and no swap; null where this system lets us make none. */
+/** A control group with a memory limit and no swap; null if this system does not allow one. */
 export function memoryCap(name: string, megabytes: number): MemoryCap | null {
   const limit = String(megabytes * 1024 * 1024);
   try {

@@ -9,17 +9,17 @@ type Payment = Body & { id: string; amount: number; refunded: number };
 export type MoyasarReplay = {
   url: string;
   calls: { method: string; path: string; auth: string; body: Body }[];
-  /** A shopper's card on an invoice's page. */
+  /** Pays with a shopper's card on an invoice's page. */
   pay(invoiceId: string, status: 'paid' | 'failed'): Payment;
   loseAnswer(): void;
-  /** Refunds are taken from now on, and shown in the payment's sum only when they land. */
+  /** Refunds are accepted from now on, and counted in the payment's sum only when they land. */
   holdRefunds(): void;
   landRefunds(): void;
 };
 
 /**
- * A small server that answers as Moyasar's public documents say (docs.moyasar.com/api, read in November 2026): invoices
- * with their payments, refunds. It was written from them and never compared with the real one.
+ * A small server that answers as Moyasar's public documents describe (docs.moyasar.com/api, read in November 2026):
+ * invoices with their payments, refunds. It was never compared with the real one.
  */
 export async function moyasarReplay(): Promise<MoyasarReplay> {
   const invoices = new Map<string, Body & { payments: Payment[] }>();

@@ -12,7 +12,7 @@ const XSLT3 = createRequire(import.meta.url).resolve('xslt3/xslt3.js');
 
 export const HAS_OFFICIAL_RULES = existsSync(RULES);
 
-/** Call inside a describe: compiles the authority's schematron once and returns what a document breaks of it. */
+/** Call inside a describe: compiles the authority's schematron once and returns the rules that a document breaks. */
 export function officialRules(): (xml: string) => string[] {
   const folder = mkdtempSync(join(tmpdir(), 'souk-rules-'));
   const compiled: string[] = [];
@@ -41,14 +41,14 @@ function xslt3(...args: string[]): string {
   return execFileSync(process.execPath, [XSLT3, ...args], { encoding: 'utf8', maxBuffer: 1 << 26 });
 }
 
-/** What a document breaks of the UBL 2.1 schema. */
+/** The UBL 2.1 schema errors of a document. */
 export async function schemaErrors(xml: string): Promise<string[]> {
   const root = join(ZATCA_FOLDER ?? '', 'ubl21-xsd/xsd');
   const common = readdirSync(join(root, 'common'));
   const main = readFileSync(join(root, 'maindoc/UBL-Invoice-2.1.xsd'), 'utf8');
   const { errors } = await validateXML({
     xml: [{ fileName: 'document.xml', contents: xml }],
-    // The checker knows one folder.
+    // The checker supports one folder only.
     schema: [{ fileName: 'invoice.xsd', contents: main.replaceAll('../common/', '') }],
     preload: common.map((name) => ({
       fileName: name,

@@ -1,4 +1,4 @@
-// The package brings no types: this much of it is used.
+// The package has no types; these are the parts used here.
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

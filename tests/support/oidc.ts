@@ -7,7 +7,7 @@ import { PLATFORM } from './web.ts';
 
 export type ProviderAccount = { sub: string; email: string; email_verified: boolean; name?: string };
 
-/** A real OpenID provider on this machine in the place of Google: whoever comes is the account that is set. */
+/** A real OpenID provider on this machine in place of Google: every visitor is the account that is set. */
 export async function oidcProvider() {
   const client = { issuer: '', clientId: newId(), clientSecret: newToken() };
   let account: ProviderAccount = { sub: 'nobody', email: '', email_verified: false };
@@ -30,7 +30,7 @@ export async function oidcProvider() {
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/interaction' },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...account, sub: id }) }),
-    // Nobody is asked for consent: what is tested is our side.
+    // Skips the consent page: our side is under test.
     async loadExistingGrant(ctx) {
       const grant = new provider.Grant({
         clientId: ctx.oidc.client.clientId,
@@ -52,7 +52,7 @@ export async function oidcProvider() {
   });
   return {
     client,
-    /** Who signs in next, everywhere. */
+    /** Sets the account that signs in next, in every browser. */
     become: (next: ProviderAccount) => {
       account = next;
     },
@@ -60,7 +60,7 @@ export async function oidcProvider() {
   };
 }
 
-/** A browser at the provider: follows until it is sent away, and says where to. */
+/** A browser at the provider: follows redirects until it leaves the provider, and returns that address. */
 async function passThrough(address: string, issuer: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(address);

@@ -14,10 +14,10 @@ import {
 } from '#domain/orders/index.ts';
 import { settle } from '#domain/payments/index.ts';
 
-/** What one unit of the only line costs. */
+/** The price of one unit of the only line. */
 export const PRICE = 700;
 
-/** An order as plain arithmetic: what the verbs must come to, however they follow each other. */
+/** An order as plain arithmetic: the expected outcome of any sequence of verbs. */
 export type Model = {
   status: OrderView['status'];
   isCard: boolean;
@@ -37,7 +37,7 @@ export const totalOf = (m: Model) => m.units * PRICE + m.delivery;
 export const owedOf = (m: Model) => (m.status === 'cancelled' ? 0 : totalOf(m) - m.credited);
 export const heldOf = (m: Model) => m.paid - m.back;
 
-/** Random numbers: the same run each time, and a failing one can be named. */
+/** Pseudo-random numbers that repeat, so that a failing run can be named. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -47,7 +47,10 @@ export function numbers(seed: number): (below: number) => number {
 }
 
 type Verb = (tx: StoreTx, order: OrderView) => Promise<{ ok: boolean }>;
-/** What may be done to an order. isAsked: left out, always. may: whether the model allows it. does: what it does to the model. */
+/**
+ * An action on an order. isAsked: when it is tried (by default always). may: whether the model allows it. does: its
+ * effect on the model.
+ */
 export type Step = {
   name: string;
   verb: Verb;
@@ -135,7 +138,7 @@ function paying(by: Act): Step[] {
         expect(again).toMatchObject(first.ok ? { ok: true, value: { changed: false } } : { ok: false });
         return first;
       },
-      // Its provider says so of an order that waits, or of one that was cancelled meanwhile.
+      // The provider reports it for a waiting order, or for one that was cancelled meanwhile.
       isAsked: (m) => m.isCard && isIn(m, 'pending_payment', 'cancelled'),
       may: (m) => isIn(m, 'pending_payment'),
       does: (m) => {

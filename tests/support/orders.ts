@@ -10,7 +10,7 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 
 export const SHOPPER: Act = shopperAct(TEST_TIME, { ip: '192.0.2.10' });
 
-/** Everything the form asks for, as a shopper in Saudi Arabia types it. */
+/** A complete form, as a shopper in Saudi Arabia types it. */
 export const GOOD_FORM = {
   name: 'Sara Haddad',
   email: 'Sara@Example.com',
@@ -22,7 +22,7 @@ export const GOOD_FORM = {
 
 type Stock = { isTracked: boolean; quantity: number; allowsBackorder?: boolean };
 
-/** One product of one variant; null counts no stock. Returns the variant's id. */
+/** One product of one variant; a null stock is not counted. Returns the variant's id. */
 export async function makeVariant(
   store: TestStore,
   { title, amount, stock }: { title: string; amount: number; stock: number | Stock | null },
@@ -76,7 +76,7 @@ export function lookAtCart(
   return withStore(store.id, (tx) => viewCart(tx, { cartToken, locale, at: TEST_TIME }));
 }
 
-/** What the form of this cart posts: the quote of the cart as it is now, and a fresh key. */
+/** The posted form of this cart: the quote of the cart as it is now, and a fresh key. */
 export async function checkoutOf(
   store: TestStore,
   cartToken: string,
@@ -98,7 +98,7 @@ export async function orderOf(
   return placed.value;
 }
 
-/** The sums of a stored order, whoever wrote it: lines make the order, the payment is its total. */
+/** Finds stored orders whose sums are wrong: lines must sum to the order, and the payment must equal its total. */
 export const BROKEN_ORDERS = `
   select o.number from orders o
    where o.subtotal <> (select coalesce(sum(l.line_subtotal), -1) from order_lines l

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Nothing else of the tests opens a file outside of this repository. What these files show, fixtures of ours show too;
-// a test that reads them besides is skipped where they are not, and in every step but the one that is made for them.
+// The only tests that open files outside this repository. Fixtures of ours cover the same cases; a test that also
+// reads these files is skipped if they are missing, and in every step except the one for them.
 const isHidden = process.env.SOUK_OUTSIDE_FILES === 'hidden';
 const beside = (folder: string) => join(import.meta.dirname, '../../..', 'shared', folder);
 const shown = (path: string) => (isHidden || !existsSync(path) ? null : path);
@@ -19,5 +19,5 @@ export function realCatalogue(name: 'shopify-apparel.csv' | 'woocommerce-sample.
   return shown(join(CATALOGUES, name));
 }
 
-/** Why such a test is skipped. */
+/** The reason for which such a test is skipped. */
 export const NOT_THERE = 'the files of others that it reads are not beside this checkout, or hidden';

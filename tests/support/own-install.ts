@@ -13,12 +13,12 @@ import { makeVariant } from './orders.ts';
 import type { ShopAddress } from './shoppers.ts';
 import { makeStore } from './stores.ts';
 
-/** A data folder and a port of its own, in live mode, so that no demo stores are made first. */
+/** A separate data folder and port, in live mode, so that no demo stores are created first. */
 export type OwnInstall = {
   env: Record<string, string>;
-  /** The process of its PostgreSQL, null when none runs. */
+  /** The process id of its PostgreSQL; null if none runs. */
   postgres(): number | null;
-  /** Looks at what is really there, past row-level security, on a connection of its own each time. */
+  /** Reads what is stored, bypassing row-level security, on a new connection each time. */
   admin: TestDatabase['admin'];
 };
 
@@ -29,10 +29,10 @@ export const LIVE = {
   LOG_LEVEL: 'info',
 };
 
-/** Call on top of a test file. The folder and what may still run on it are gone after the file. */
+/** Call at the top of a test file. The folder and its processes are removed after the file. */
 export async function ownInstall(): Promise<OwnInstall> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'souk-install-'));
-  // As root the database's own user passes through this folder.
+  // As root: the database's own user must be able to enter this folder.
   chmodSync(dataFolder, 0o711);
   const postgres = () => runningPostmaster(join(dataFolder, 'postgres'))?.pid ?? null;
   afterAll(() => {
@@ -55,7 +55,7 @@ export async function ownInstall(): Promise<OwnInstall> {
   return { env: { ...LIVE, SOUK_DATA: dataFolder, PORT: port }, postgres, admin };
 }
 
-/** A store of a running install, with three things to buy. */
+/** A store of a running install, with three products. */
 export async function openShop(
   { env }: OwnInstall,
   stock: number,
@@ -69,7 +69,7 @@ export async function openShop(
   }
 }
 
-/** The same in the database that is open. */
+/** The same in the open database. */
 export async function stockedShop(stock: number): Promise<Omit<ShopAddress, 'port'> & { storeId: string }> {
   const store = await makeStore({
     ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },

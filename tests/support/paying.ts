@@ -8,7 +8,7 @@ import {
 } from '#domain/payments/index.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** A bank account whose check digits are right. */
+/** A bank account with valid check digits. */
 export const BANK: Partial<PaymentRules['transfer']> = {
   isOn: true,
   bankName: { en: 'Gulf Bank', ar: 'بنك الخليج' },
@@ -16,7 +16,7 @@ export const BANK: Partial<PaymentRules['transfer']> = {
   iban: 'SA0380000000608010167519',
 };
 
-/** Changes the terms of one way to pay of a store, as its owner does. */
+/** Changes the terms of one payment method of a store, as its owner does. */
 export async function setTerms<P extends TermsPart>(
   store: TestStore,
   part: P,

@@ -5,7 +5,7 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 
 export const PROMOTER = systemAct('test', TEST_TIME);
 
-/** A promotion of 10 % with a code, but for what is said otherwise, through the form and the verb of its owner. */
+/** A promotion of 10 % with a code unless stated otherwise, saved through its form and verb. */
 export async function makePromotion(
   store: TestStore,
   form: PromotionForm = {},

@@ -24,7 +24,7 @@ import { setTerms } from './paying.ts';
 import { makePromotion } from './promotions.ts';
 import { completeSeller, makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
-// What brings an order on is tried more often, so that many come to their end.
+// Steps that move an order forward are tried more often, so that many orders are completed.
 const DEEDS = [
   ...(['pay', 'process', 'ship', 'deliver', 'process', 'ship', 'deliver'] as const),
   ...([
@@ -41,7 +41,7 @@ const DEEDS = [
   ] as const),
 ] as const;
 
-/** A history: what is bought how, and what staff then try, whether or not the order allows it. */
+/** A history: the purchase, and the steps that staff then try, allowed or not. */
 export const HISTORY = fc.record({
   shop: fc.nat({ max: 3 }),
   lines: fc.uniqueArray(
@@ -54,11 +54,11 @@ export const HISTORY = fc.record({
   ),
   codes: fc.oneof(
     { weight: 6, arbitrary: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']) },
-    // With these it comes to nothing.
+    // With these the total is 0.
     { weight: 1, arbitrary: fc.constant(['GIFT', 'FREEWAY']) },
   ),
   isTransfer: fc.boolean(),
-  // Minor units that a third of the shoppers have as store credit; what does not cover the order pays a part of it.
+  // The store credit of a third of the shoppers in minor units; credit below the total pays part of the order.
   credit: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 9000 })),
   deeds: fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), of: fc.nat(), much: fc.nat({ max: 12 }) }), {
     minLength: 2,
@@ -69,7 +69,8 @@ export const HISTORY = fc.record({
 export type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
 export type Shop = { store: TestStore; variants: string[]; owner: Act };
 
-// No, two and three decimals; tax within the prices and on top; two whose documents wait for details of the seller.
+// Currencies of zero, two and three decimals; tax in the prices and on top; two whose documents wait for seller
+// details.
 const SHOPS = [
   { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false, isComplete: true },
   { slug: 'boston', currency: 'USD', unit: '5', includes: false, isComplete: false },
@@ -133,7 +134,7 @@ async function makeShop({
   return { store, variants, owner };
 }
 
-/** Lives one history; what an order refuses is refused, anything else throws. */
+/** Runs one history; a refused step is skipped, any other error throws. */
 export async function live(shops: readonly Shop[], history: History): Promise<void> {
   const shop = shops[history.shop];
   if (!shop) throw new Error('There is no such shop.');
@@ -167,7 +168,7 @@ async function shopperWith(store: TestStore, amount: number, owner: Act): Promis
   return customerId;
 }
 
-/** The order's id; null where this way to pay is not offered (a transfer of nothing). Any other refusal throws. */
+/** The order's id; null if this payment method is not offered (a transfer of 0). Any other refusal throws. */
 async function place(
   { store, cartToken, customerId }: { store: TestStore; cartToken: string; customerId?: string },
   paymentMethod: string,

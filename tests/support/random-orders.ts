@@ -10,7 +10,7 @@ import type { TestStore } from './stores.ts';
 const CURRENCIES = ['JPY', 'USD', 'SAR', 'KWD'];
 const RATES = [0, 50_000, 150_000, 73_300];
 
-/** What an order is made of, at random: decimals, taxes in and on top, every kind of discount, fee and delivery. */
+/** The random parts of an order: decimals, taxes in and on top, every kind of discount, fee and delivery. */
 export const RANDOM_ORDER = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   includes: fc.boolean(),
@@ -52,7 +52,7 @@ export function priceOf(order: RandomOrder, variantIds: string[]): Totals {
   });
 }
 
-/** Six variants that any random order can be of. */
+/** Six variants of which random orders consist. */
 export async function manyVariants(store: TestStore): Promise<string[]> {
   const ids = [];
   for (let n = 1; n <= 6; n++)
@@ -60,7 +60,7 @@ export async function manyVariants(store: TestStore): Promise<string[]> {
   return ids;
 }
 
-/** Writes such an order by the verb that checkouts end with. */
+/** Writes such an order with the verb that checkouts end with. */
 export async function writeRandomOrder(
   store: TestStore,
   { order, variantIds }: { order: RandomOrder; variantIds: string[] },

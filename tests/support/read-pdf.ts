@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** The few parts of a PDF (ISO 32000-1) that its tests look at. */
+/** The few parts of a PDF (ISO 32000-1) that its tests check. */
 export type ReadPdf = {
-  /** Bodies of the objects by number, as Latin 1. */
+  /** The bodies of the objects by number, as Latin 1. */
   objects: Map<number, string>;
   catalog: string;
   /** The XMP packet. */

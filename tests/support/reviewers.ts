@@ -28,7 +28,7 @@ export async function makeCustomer(store: TestStore, name: string): Promise<stri
   return id;
 }
 
-/** A product of one variant, by its product's and its variant's id. */
+/** A product of one variant; returns the ids of both. */
 export async function makeProduct(
   db: TestDatabase,
   store: TestStore,
@@ -42,7 +42,7 @@ export async function makeProduct(
   return { variantId, productId: row?.id ?? '' };
 }
 
-/** Has a shopper buy a variant; it arrives unless it is left on the way. */
+/** A shopper buys a variant; it is delivered unless stated otherwise. */
 export async function buy(
   db: TestDatabase,
   store: TestStore,
@@ -61,7 +61,7 @@ export async function buy(
   return orderId;
 }
 
-/** What the form of a review sends. */
+/** The posted form of a review. */
 export function reviewOf(
   productId: string,
   customerId: string,

@@ -19,7 +19,10 @@ import { catalogueOf, must } from './catalogue.ts';
 import { plain, shirt, usd } from './product-inputs.ts';
 import type { TestStore } from './stores.ts';
 
-/** Fills a store with what a file can lose: both languages, prices, sales, stock, pictures, shelves, fields and places. */
+/**
+ * Fills a store with everything that a file can lose: both languages, prices, sales, stock, pictures, collections,
+ * custom fields and locations.
+ */
 export async function richShop(store: TestStore, act: Act): Promise<void> {
   const { inStore, category, product } = catalogueOf(store.id);
   const image = {
@@ -64,7 +67,7 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
         tx,
         {
           ...input,
-          // The larger size first: the order of values is not that of variants.
+          // The larger size first: the order of values differs from that of variants.
           variants: [
             {
               ...medium,
@@ -106,7 +109,7 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
   await fieldsAndPlaces(store, draft.productId, act);
 }
 
-/** What only this shop has: fields of its own, and two places beside the main one. */
+/** Custom fields, and two stock locations beside the main one. */
 async function fieldsAndPlaces(store: TestStore, productId: string, act: Act): Promise<void> {
   const { inStore } = catalogueOf(store.id);
   const field = async (names: CustomField['names'], kind: FieldKind, isShown = true) =>
@@ -122,7 +125,7 @@ async function fieldsAndPlaces(store: TestStore, productId: string, act: Act): P
     await said({ en: 'Threads', ar: '' }, 'number', '-2.5'),
     await said({ en: 'Washable', ar: 'يُغسل' }, 'yes_no', 'no'),
   ];
-  // One in which no product says anything.
+  // A field for which no product has a value.
   await field({ en: '(Guide)', ar: 'ع\\/' }, 'link', false);
   const variants = [{ values: [], price: usd(1000), stock: { isTracked: true, quantity: 9 } }];
   const cup = plain('Cup', { id: productId, status: 'draft', custom, variants });

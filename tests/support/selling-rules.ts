@@ -27,7 +27,10 @@ const zone = (id: string, places: object[], methods: object[]) => ({
   methods,
 });
 
-/** As the screens write them: Jeddah by courier, the rest of Saudi Arabia two ways, the Emirates by air, nowhere else. */
+/**
+ * As the screens write them: Jeddah by courier, the rest of Saudi Arabia by two methods, the Emirates by air, nowhere
+ * else.
+ */
 export const ZONES = {
   zones: [
     zone(

@@ -6,14 +6,14 @@ export type Control = {
   type: string;
   value: string;
   isChecked: boolean;
-  /** Not to be changed by the person who reads the page. */
+  /** A control that the reader of the page cannot change. */
   isFixed: boolean;
-  /** The radio values of which one must be chosen for it to be shown (classes `of-…` of the style sheet). */
+  /** The radio values of which one must be chosen for the control to be shown (classes `of-…` of the style sheet). */
   shownFor: string[][];
   /** The values of a select. */
   choices: string[];
   attributes: Record<string, string>;
-  /** The message that stands beside it. */
+  /** The message beside it. */
   problem: string | null;
 };
 
@@ -30,7 +30,7 @@ type Open = { tag: string; attributes: Record<string, string>; textFrom: number 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 const VOID = new Set(['input', 'img', 'br', 'hr', 'meta', 'link', 'source', 'wbr', 'path', 'area', 'col']);
 
-/** The page without its scripts, whose data holds every text that it might show. */
+/** The page without its scripts, whose data has every text that it might show. */
 export function shownHtml(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -62,7 +62,7 @@ export function servedForms(html: string): ServedForm[] {
     const [whole, isEnd, name = '', raw = '', selfClosed] = match;
     const tag = name.toLowerCase();
     if (isEnd) {
-      // The end of an element that has no content, as </path> of an icon.
+      // The end tag of an element without content, such as </path> of an icon.
       if (!stack.some((open) => open.tag === tag)) continue;
       while (stack.length > 0 && stack.at(-1)?.tag !== tag) stack.pop();
       close(match.index);
@@ -142,13 +142,16 @@ function shownFor(stack: Open[]): string[][] {
   });
 }
 
-/** True where the style sheet shows the control: it belongs to what is chosen in its form. */
+/** True if the style sheet shows the control for the current choices of its form. */
 export function isShown(form: ServedForm, { shownFor: groups }: Control): boolean {
   const chosen = form.controls.filter(({ type, isChecked }) => type === 'radio' && isChecked);
   return groups.every((values) => chosen.some(({ value }) => values.includes(value)));
 }
 
-/** The pairs a browser posts when Enter is pressed in a field: with the form's first button, or with the one that is given. */
+/**
+ * The pairs that a browser posts when Enter is pressed in a field: with the form's first button, or with the given
+ * one.
+ */
 export function postedPairs({ controls }: ServedForm, button?: Control): [string, string][] {
   const pairs: [string, string][] = [];
   let isPressed = false;

@@ -1,12 +1,12 @@
 import { HttpShopper, hiddenField, type Reply } from './http-shopper.ts';
 import { GOOD_FORM } from './orders.ts';
 
-/** An order that a shopper was told of, and the browser that may look at it. */
+/** An order that was confirmed to a shopper, and the browser that may open it. */
 export type Acknowledged = { number: number; shopper: HttpShopper };
 
 export type ShopAddress = { port: number; host: string; variantIds: string[] };
 
-/** A shopper was answered, but not as the shop answers when it is well. */
+/** A shopper got an answer that a working shop does not give. */
 export class Unanswered extends Error {
   readonly reply: Reply;
 
@@ -36,7 +36,7 @@ function expectStatus(status: number, reply: Reply): Reply {
   return reply;
 }
 
-/** Shoppers who buy one after the other until stopped. What failed is kept, never thrown. */
+/** Shoppers who buy one after the other until stopped. Failures are collected and not thrown. */
 export class CheckoutLoad {
   readonly acknowledged: Acknowledged[] = [];
   readonly failures: Error[] = [];
@@ -66,7 +66,7 @@ export class CheckoutLoad {
         this.acknowledged.push(await buy(shop, round));
       } catch (error) {
         this.failures.push(error as Error);
-        // Nobody presses the button a thousand times a second against a shop that is away.
+        // Real shoppers do not press the button a thousand times a second while a shop is down.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       for (const { count, reached } of this.#watchers) if (this.acknowledged.length >= count) reached();
@@ -74,12 +74,12 @@ export class CheckoutLoad {
   }
 }
 
-/** Whether the connection was lost or refused, and no answer came. */
+/** True if the connection was lost or refused, so that no answer came. */
 export function isCutOff(error: Error): boolean {
   return /^(ECONNRESET|ECONNREFUSED|EPIPE)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Whether that was a new connection, and nobody had taken the request yet. */
+/** True if it was a new connection and no process had read the request. */
 export function wasUnheard(error: Error): boolean {
   return isCutOff(error) && (error as { wasUnheard?: boolean }).wasUnheard === true;
 }

@@ -1,6 +1,8 @@
 import { type Answer, type Ask, ask, type WebServer } from './web.ts';
 
-/** Other ways to write a path: case, percent signs, dots, slashes, data, semicolons. None of them may be another page. */
+/**
+ * Other spellings of a path: case, percent signs, dots, slashes, data, semicolons. None of them may be another page.
+ */
 export function spellingsOf(path: string): string[] {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   const title = first.charAt(0).toUpperCase() + first.slice(1);
@@ -47,7 +49,7 @@ export function spellingsOf(path: string): string[] {
 
 export type Followed = Answer & { asked: string[] };
 
-/** Asks for a path as it is written, and for where it is said to be written otherwise, on the same host. */
+/** Requests a path as it is spelled, and follows a redirect to its canonical spelling on the same host. */
 export async function askSpelled(
   server: WebServer,
   { host, path }: { host: string; path: string },

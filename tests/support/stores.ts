@@ -5,7 +5,7 @@ import { readInvoiceSettings, saveInvoiceSettings } from '#domain/invoices/index
 import { createStore, type NewStore } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** The moment at which tests begin. */
+/** The time at which tests begin. */
 export const TEST_TIME = new Date('2026-11-21T09:00:00.000Z');
 
 export const TEST_PASSWORD = 'olives and thyme 7';
@@ -20,7 +20,7 @@ export type TestStore = {
   ownerEmail: string;
 };
 
-/** A store and its owner, through the verbs that make real ones. */
+/** A store and its owner, created through the verbs. */
 export async function makeStore(
   store: Omit<NewStore, 'ownerUserId'> & { slug: string; name: string },
 ): Promise<TestStore> {
@@ -45,7 +45,7 @@ export async function makeStore(
   };
 }
 
-/** Gives a store what its tax invoices name of their seller. */
+/** Gives a store the seller details of its tax invoices. */
 export async function completeSeller(store: TestStore, vatNumber = '310122393500003'): Promise<void> {
   const act = systemAct('test', TEST_TIME);
   const saved = await withStore(store.id, async (tx) => {
@@ -56,7 +56,7 @@ export async function completeSeller(store: TestStore, vatNumber = '310122393500
   if (!saved.ok) throw new Error(`The details of ${store.slug} were refused: ${saved.code}`);
 }
 
-/** The two stores every story is told with: Cedar sells in dollars and English, Najd in riyals and Arabic. */
+/** The two stores of every test: Cedar sells in dollars and English, Najd in riyals and Arabic. */
 export async function twoStores(): Promise<{ cedar: TestStore; najd: TestStore }> {
   const cedar = await makeStore({ slug: 'cedar', name: 'Cedar House', currency: 'USD', defaultLocale: 'en' });
   const najd = await makeStore({ slug: 'najd', name: 'دار نجد', currency: 'SAR', defaultLocale: 'ar' });

@@ -12,22 +12,22 @@ import { stripeShape } from './stripe-replay.ts';
 const WEBHOOK_SECRET = 'whsec_of_the_platform_in_tests';
 
 export type StripeConnect = {
-  /** The install's platform account, asked here instead of at Stripe. */
+  /** The install's platform account, called here instead of at Stripe. */
   platform: StripePlatform;
-  /** Every request, as it came. */
+  /** Every request, as it arrived. */
   calls: { path: string; key: string; account: string; form: URLSearchParams }[];
-  /** The owner of an account agrees on the consent page: the code that Stripe sends along. */
+  /** The owner of an account agrees on the consent page: the code that Stripe sends back. */
   agree(account: string, change?: object): string;
-  /** The next code is exchanged and its answer lost, as when the line breaks. */
+  /** The next code is exchanged and its answer lost, as when a connection breaks. */
   loseAnswer(): void;
   /** While it is set, every exchange waits until that many have arrived. */
   holdUntil(count: number): void;
-  /** The owner takes the connection back at Stripe. */
+  /** The owner revokes the connection at Stripe. */
   leave(account: string): void;
   isConnected(account: string): boolean;
 };
 
-/** A small server that answers as Stripe's OAuth and API do for connected accounts: codes are good once. */
+/** A small server that answers as Stripe's OAuth and API do for connected accounts: codes work once. */
 export async function stripeConnect(): Promise<StripeConnect> {
   const codes = new Map<string, object>();
   const connected = new Set<string>();

@@ -20,18 +20,18 @@ export function stripeShape(name: string, change: Resource): Resource {
 
 export type StripeReplay = {
   url: string;
-  /** Every request, as it came. */
+  /** Every request, as it arrived. */
   calls: { method: string; path: string; key: string; account: string; form: URLSearchParams }[];
-  /** What became of a session on its page. */
+  /** Sets the outcome of a session on its page. */
   settle(id: string, change: { intent: Resource; session?: Resource }): void;
-  /** The next call is done and its answer lost, as when the line breaks. */
+  /** The next call is executed and its answer lost, as when a connection breaks. */
   loseAnswer(): void;
   session(id: string): Resource;
-  /** What became of a refund later. */
+  /** Sets the later state of a refund. */
   moveRefund(id: string, change: Resource): void;
 };
 
-/** A small server that answers as Stripe does, with the shapes of its API, and honours idempotency keys. */
+/** A small server that answers as Stripe does, in the format of its API, and honours idempotency keys. */
 export async function stripeReplay(): Promise<StripeReplay> {
   const sessions = new Map<string, Resource>();
   const done = new Map<string, Resource>();
@@ -69,7 +69,7 @@ export async function stripeReplay(): Promise<StripeReplay> {
       });
     },
     loseAnswer: () => {
-      // Its client asks once more by itself when a kept connection breaks.
+      // Stripe's client retries by itself when a reused connection breaks.
       losing = 2;
     },
     session: (id) => sessions.get(id) ?? {},

@@ -30,7 +30,7 @@ export const BUYER: TaxParty = {
 
 export const STANDARD_RATE = { code: 'S', percent: 15 } as const;
 
-/** A line whose gross is given, as in a shop with prices that include VAT. */
+/** A line with a given gross amount, as in a shop with prices that include VAT. */
 export function taxedLine(name: string, quantity: number, net: number, tax: number): TaxLine {
   return { name, quantity, net, tax, gross: net + tax, category: STANDARD_RATE };
 }

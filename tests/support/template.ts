@@ -7,20 +7,23 @@ import { startEmbedded } from '#db/embedded/index.ts';
 import { migrate, readMigrations } from '#db/migrate.ts';
 import { databaseUrls, type RolePasswords, setupDatabase } from '#db/roles.ts';
 
-/** The roles are the server's, so every test database shares them. The server listens on loopback and is thrown away. */
+/**
+ * The roles belong to the server, so every test database shares them. The server listens on loopback and is deleted
+ * afterwards.
+ */
 export const TEST_PASSWORDS: RolePasswords = { app: 'app', worker: 'worker', owner: 'owner', queue: 'queue' };
 
 export type TestServer = { adminUrl: string; template: string; stop(): Promise<void> };
 
 /**
  * A PostgreSQL with one migrated template database that each test file clones.
- * SOUK_TEST_ADMIN_URL names a server that runs already; otherwise one is started in a folder of its own.
+ * SOUK_TEST_ADMIN_URL names a running server; otherwise one is started in a temporary folder.
  */
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.SOUK_TEST_ADMIN_URL;
   if (given) return { adminUrl: given, template: await ensureTemplate(given), stop: async () => {} };
   const dataFolder = mkdtempSync(join(tmpdir(), 'souk-test-'));
-  // As root the database's own user passes through this folder.
+  // As root: the database's own user must be able to enter this folder.
   chmodSync(dataFolder, 0o711);
   const server = await startEmbedded({ dataFolder, durable: false });
   const stop = async () => {
@@ -30,7 +33,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { adminUrl: server.adminUrl, template: await ensureTemplate(server.adminUrl), stop };
 }
 
-/** Makes the template of today's migrations once; whoever comes second waits and finds it. */
+/** Creates the template of the current migrations once; a second caller waits and finds it. */
 async function ensureTemplate(adminUrl: string): Promise<string> {
   const template = `souk_template_${schemaVersion()}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -45,7 +48,7 @@ async function ensureTemplate(adminUrl: string): Promise<string> {
   }
 }
 
-// Renamed into place when it is whole, so a half-made one is never cloned.
+// Renamed into place when it is complete, so that a partial one is never cloned.
 async function makeTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const making = `${template}_making`;
   await admin.query(`drop database if exists ${making} with (force)`);
@@ -54,7 +57,9 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, template: string
   await admin.query(`alter database ${making} rename to ${template}`);
 }
 
-/** Copies the template in a fraction of a second. What belongs to a database itself is not copied: set it again. */
+/**
+ * Copies the template in a fraction of a second. Settings of a database itself are not copied, so they are set again.
+ */
 export async function cloneTemplate(
   adminUrl: string,
   clone: { template: string; name: string },

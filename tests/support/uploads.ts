@@ -7,7 +7,7 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 
 type Upload = { store: TestStore; dataFolder: string; text: string | AsyncIterable<Uint8Array> };
 
-/** Lays a file where the admin lays an upload, and queues its import for the install's worker. */
+/** Stores a file where the admin stores an upload, and queues its import for the install's worker. */
 export async function uploadImport({ store, dataFolder, text }: Upload): Promise<string> {
   const id = newId();
   const bytes = typeof text === 'string' ? [Buffer.from(text)] : text;

@@ -9,7 +9,7 @@ import { createLogger } from '#lib/log.ts';
 import { startServer } from '#server/main.ts';
 import { NO_ORDER_LIMITS } from './order-limits.ts';
 
-/** The host names of a server under test; no name is looked up, requests go to 127.0.0.1 whatever they say. */
+/** The host names of a server under test; they are not resolved, because requests go to 127.0.0.1. */
 export const PLATFORM = 'souk.localhost:4110';
 export const shopHost = (slug: string) => `${slug}.${PLATFORM}`;
 export const adminHost = (slug: string) => `${slug}.admin.${PLATFORM}`;
@@ -21,7 +21,8 @@ export type WebServer = {
   logged(): string[];
 };
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+/** `body` is `bytes` as UTF-8. */
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; bytes: Buffer };
 
 export type Ask = {
   method?: string;
@@ -30,8 +31,8 @@ export type Ask = {
 };
 
 /**
- * The built sites over HTTP in this very process, on the test file's database. Ends with the file. With the database's
- * addresses it hears changes and keeps pages.
+ * The built sites over HTTP in this process, on the test file's database. Ends with the file. With the database's
+ * addresses it receives changes and caches pages.
  */
 export async function webServer(
   changes: Partial<Config> = {},
@@ -54,7 +55,7 @@ export async function webServer(
   return { port: server.port, config, logged: () => lines };
 }
 
-/** One request as a stranger's program would send it: no cookie jar, no redirect followed, the path as it is. */
+/** One request as a stranger's program would send it: without cookies, redirects or path normalisation. */
 export function ask(
   { port }: WebServer,
   address: { host: string; path: string },
@@ -81,19 +82,21 @@ export function ask(
 async function collect(incoming: IncomingMessage): Promise<Answer> {
   const parts: Buffer[] = [];
   for await (const part of incoming) parts.push(part as Buffer);
+  const bytes = Buffer.concat(parts);
   return {
     status: incoming.statusCode ?? 0,
     headers: incoming.headers,
-    body: Buffer.concat(parts).toString(),
+    body: bytes.toString(),
+    bytes,
   };
 }
 
-/** Sends these very bytes and returns everything that came back. */
+/** Sends exactly these bytes and returns everything that came back. */
 export function askRaw({ port }: WebServer, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    // A server that keeps the connection open has said all it will say.
+    // A server that keeps the connection open has sent its whole answer.
     socket.setTimeout(2000, () => socket.destroy());
     socket.setEncoding('utf8').on('data', (part) => {
       said += part;
@@ -102,14 +105,14 @@ export function askRaw({ port }: WebServer, text: string): Promise<string> {
   });
 }
 
-/** What a form posts: fields by name, or in pairs where a name comes several times. */
+/** A posted form: fields by name, or pairs if a name occurs several times. */
 export type Fields = Record<string, string> | [string, string][];
 
 export function form(fields: Fields): Pick<Required<Ask>, 'body'> & { type: string } {
   return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
 }
 
-/** A browser at one origin: it keeps cookies, sends its Origin with a post, and follows nothing. */
+/** A browser at one origin: it stores cookies, sends its Origin with a post, and follows no redirects. */
 export class Visitor {
   readonly #server: WebServer;
   readonly host: string;

@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.ts';
 import { BROKEN_ORDERS } from './orders.ts';
 
 /**
- * After a crash: the store's orders are whole and counted once. Lines make their sums, numbers have no gap, the
- * counter is the last of them, stock lacks exactly what was sold, and cart, key, payment and mail came with each.
+ * Checks after a crash that the store's orders are complete and counted once: lines sum up, numbers have no gap, the
+ * counter equals the last of them, stock lacks exactly the sold units, and each has its cart, key, payment and mail.
  * Returns the stored numbers with the hashes of their tokens.
  */
 export async function expectWholeOrders(
@@ -40,7 +40,7 @@ export async function expectWholeOrders(
   return stored;
 }
 
-/** What a killed process had in flight ends on the server a moment later, one way or the other. */
+/** The statements of a killed process end on the server a moment later, committed or not. */
 export async function backendsGone(db: Pick<TestDatabase, 'admin'>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt++) {
     const busy = await db.admin(

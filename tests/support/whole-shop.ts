@@ -20,7 +20,7 @@ import { makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 const act = systemAct('test', TEST_TIME);
 
-/** Words of a store that no dictionary of ours has: Greek, so that they are told from English and Arabic. */
+/** Texts of a store that no dictionary of ours has: Greek, to distinguish them from English and Arabic. */
 export const GREEK = {
   name: 'Αγορά',
   lamp: 'Λάμπα',
@@ -40,14 +40,14 @@ export type WholeShop = {
   store: TestStore;
   host: string;
   variantId: string;
-  /** The cookies of a shopper who is signed in, has bought and has something in the cart. */
+  /** The cookies of a signed-in shopper who has bought and has something in the cart. */
   cookie: string;
   orders: { confirmed: number; cancelled: number };
-  /** Every page that a shopper can open, by the path that each language has for it. */
+  /** Every page that a shopper can open, with its path in each language. */
   pages: ShopPage[];
 };
 
-/** `route` as app/storefront/routes.ts names it. `isPrivate`: nobody's landing page, so without canonical and hreflang. */
+/** `route` as app/storefront/routes.ts names it. `isPrivate`: not indexed, so without canonical and hreflang. */
 export type ShopPage = {
   route: string;
   path: Record<Locale, string>;
@@ -64,7 +64,7 @@ type Wanted = {
   isAboutWritten?: boolean;
 };
 
-/** A shop with something on every page, all its own words in Greek. */
+/** A shop with something on every page, all its own texts in Greek. */
 export async function wholeShop(db: TestDatabase, wanted: Wanted): Promise<WholeShop> {
   const { slug, defaultLocale, digits = 'latn', isAboutWritten = true } = wanted;
   const store = await makeStore({ slug, name: GREEK.name, currency: 'USD', country: 'SA', defaultLocale });
@@ -92,7 +92,7 @@ async function fillShop(store: TestStore, isAboutWritten: boolean): Promise<stri
   });
 }
 
-/** A category below another, a brand, a lamp with a choice and a vase without. */
+/** A category below another, a brand, a lamp with an option and a vase without. */
 async function fillShelves(tx: StoreTx) {
   const home = await must(
     saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
