@@ -59,7 +59,7 @@ const person = (of: string, storeId = cedar.id) =>
   withStore(storeId, (tx) => readCustomer(tx, { id: of, currency: 'USD' }));
 
 describe('the list of customers', () => {
-  test('says what each bought, in the store’s own currency, refunds taken off', async () => {
+  test('the list of customers has each one’s purchases in the store’s own currency, without refunds', async () => {
     const { rows } = await list({ sort: 'spent' });
     const paid = (await db.admin<{ total: string }>('select total from orders where number = 1001'))[0];
     expect(rows.map((row) => [row.name, row.orders, row.spent.amount])).toEqual([
@@ -69,7 +69,7 @@ describe('the list of customers', () => {
     ]);
   });
 
-  test('is found by the beginning of a name’s word, an e-mail, and a phone in any digits', async () => {
+  test('the list of customers is searched by the beginning of a name, an e-mail, and a phone in any digits', async () => {
     await db.admin(`update customers set phone = '+966501234567' where id = $1`, [id('Omar Haddad')]);
     for (const query of ['had', 'omar@', '٠٥٠١٢٣٤٥٦٧', '+966501', '4567']) {
       expect([query, await names({ query })]).toEqual([query, ['Omar Haddad']]);
@@ -77,14 +77,14 @@ describe('the list of customers', () => {
     expect(await names({ query: '%' })).toEqual([]);
   });
 
-  test('has views of who never bought, came back, or is blocked', async () => {
+  test('the list of customers has views of those who never bought, returned, or are blocked', async () => {
     expect(await names({ view: 'never' })).toEqual(['Lina Saleh']);
     expect(await names({ view: 'returning' })).toEqual(['Noura Al Otaibi']);
     expect(await names({ view: 'blocked' })).toEqual([]);
   });
 
   test.each(['newest', 'name', 'spent', 'orders', 'recent'] as const)(
-    'pages by %s without a gap',
+    'the list of customers has pages by %s without a gap',
     async (sort) => {
       const whole = await names({ sort });
       const paged: string[] = [];
@@ -99,7 +99,7 @@ describe('the list of customers', () => {
     },
   );
 
-  test('guests stand apart, known by the e-mail of their orders', async () => {
+  test('guests are listed separately, by the e-mail of their orders', async () => {
     const guests = await withStore(cedar.id, (tx) => listGuests(tx, { query: '', currency: 'USD' }));
     expect(guests.map((row) => [row.email, row.orders])).toEqual([['guest@example.com', 1]]);
     const none = await withStore(najd.id, (tx) => listGuests(tx, { query: '', currency: 'SAR' }));
@@ -108,7 +108,7 @@ describe('the list of customers', () => {
 });
 
 describe('a customer', () => {
-  test('is shown with orders, what was spent and the average of a paid order', async () => {
+  test('a customer is shown with orders, total spent and the average of a paid order', async () => {
     const found = await person(id('Noura Al Otaibi'));
     if (!found.ok) throw new Error(found.code);
     expect(found.value).toMatchObject({ orders: 2, email: 'noura@example.com', blocked: null, tags: [] });
@@ -117,7 +117,7 @@ describe('a customer', () => {
     expect(found.value.latest.map((order) => order.number)).toEqual([1002, 1001]);
   });
 
-  test('has figures that add up: the same paid orders are counted, summed and averaged', async () => {
+  test('a customer’s figures agree: the same paid orders are counted, summed and averaged', async () => {
     const huda = await makeCustomer(cedar, { email: 'huda@example.com', name: 'Huda' });
     const made = [];
     for (let at = 0; at < 4; at++)
@@ -135,7 +135,7 @@ describe('a customer', () => {
     expect(spent.amount).toBe((average?.amount ?? 0) * paidOrders);
   });
 
-  test('of another store is not found, by reading or by any verb, and stays as it is', async () => {
+  test('a customer of another store is not found by any read or verb, and stays unchanged', async () => {
     const theirs = id('theirs');
     await expectNothingChanged(db, async () => {
       expect(await person(theirs)).toMatchObject({ code: 'customer_not_found' });
@@ -151,7 +151,7 @@ describe('a customer', () => {
     });
   });
 
-  test('gets tags and a note, each in the audit log; a note that changed meanwhile is not written over', async () => {
+  test('a customer gets tags and a note, each in the audit log, and a note changed meanwhile is not overwritten', async () => {
     const omar = id('Omar Haddad');
     const tag = (word: string, isOn = true) =>
       withStore(cedar.id, (tx) => tagCustomer(tx, { id: omar, tag: word, isOn }, OWNER));
@@ -172,7 +172,7 @@ describe('a customer', () => {
     expect(await tag('VIP', false)).toMatchObject({ value: { changed: true } });
   });
 
-  test('has at most twenty tags', async () => {
+  test('a customer has at most twenty tags', async () => {
     const lina = id('Lina Saleh');
     const tag = (word: string) =>
       withStore(cedar.id, (tx) => tagCustomer(tx, { id: lina, tag: word, isOn: true }, OWNER));
@@ -189,7 +189,7 @@ describe('a blocked customer', () => {
   const attempt = (password = PASSWORD) =>
     signIn(cedar.id, { email: 'omar@example.com', password, visit }, OWNER);
 
-  test('loses every session, cannot sign in, and is told so only with the right password', async () => {
+  test('a blocked customer loses every session, cannot sign in, and is told so only with the right password', async () => {
     const omar = id('Omar Haddad');
     const hashed = await hashPassword(PASSWORD);
     await db.admin('update customers set password_hash = $2 where id = $1', [
@@ -208,7 +208,7 @@ describe('a blocked customer', () => {
     expect(await names({ view: 'blocked' })).toEqual(['Omar Haddad']);
   });
 
-  test('cannot order for cash as a guest with the same e-mail, until let in again', async () => {
+  test('a blocked customer cannot order for cash as a guest with the same e-mail until unblocked', async () => {
     const form = { ...GOOD_FORM, email: 'Omar@example.com' };
     await expect(orderOf(cedar, [{ variantId: lamp }], { form })).rejects.toThrow(/cash_refused/);
     await withStore(cedar.id, (tx) => unblockCustomer(tx, { id: id('Omar Haddad') }, OWNER));

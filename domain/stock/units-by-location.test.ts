@@ -48,7 +48,7 @@ async function lamp(): Promise<string> {
 }
 
 describe('units at several places', () => {
-  test('are carried without changing what is left in all', async () => {
+  test('units at several locations are moved without changing the total', async () => {
     const variantId = await lamp();
     expect(await there(variantId)).toEqual([10, 4, 3]);
     await carry(variantId, jeddah, dammam, 4);
@@ -57,7 +57,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([16, 0, 1]);
   });
 
-  test('leave by orders from the main place first, then by priority', async () => {
+  test('orders take units from the main location first, then by priority', async () => {
     const variantId = await lamp();
     await orderOf(cedar, [{ variantId, quantity: 9 }]);
     expect(await there(variantId)).toEqual([1, 4, 3]);
@@ -67,7 +67,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([0, 0, 1]);
   });
 
-  test('come back to the main place, and what was taken elsewhere stays taken', async () => {
+  test('returned units go to the main location, and units taken elsewhere stay taken', async () => {
     const variantId = await lamp();
     const { orderId } = await orderOf(cedar, [{ variantId, quantity: 12 }]);
     expect(await there(variantId)).toEqual([0, 2, 3]);
@@ -75,7 +75,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([12, 2, 3]);
   });
 
-  test('are settled before a count adds to them', async () => {
+  test('units at several locations are settled before a count adds to them', async () => {
     const variantId = await lamp();
     await orderOf(cedar, [{ variantId, quantity: 16 }]);
     await inCedar((tx) => setStock(tx, { variantId, isTracked: true, quantity: 20 }, owner));
@@ -84,7 +84,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([0, 0, 0]);
   });
 
-  test('sum to what is left over random sales, returns and transports', async () => {
+  test('units at several locations sum to the total over random sales, returns and transfers', async () => {
     const variantId = await lamp();
     let left = 17;
     // A deterministic sequence.
@@ -103,7 +103,7 @@ describe('units at several places', () => {
     }
   });
 
-  test('are not carried where they are not, nor by half, nor to nowhere, nor by another store', async () => {
+  test('units are not moved from an empty location, in fractions, to nowhere, or by another store', async () => {
     const variantId = await lamp();
     await expectNothingChanged(db, async () => {
       expect(await carry(variantId, jeddah, null, 5)).toMatchObject({
@@ -124,7 +124,7 @@ describe('units at several places', () => {
     });
   });
 
-  test('are carried by two at once without one unit too many', async () => {
+  test('two simultaneous transfers move no unit too many', async () => {
     const variantId = await lamp();
     const done = await Promise.all([carry(variantId, jeddah, dammam, 3), carry(variantId, jeddah, null, 3)]);
     expect(done.filter((each) => each.ok)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('units at several places', () => {
 });
 
 describe('a place', () => {
-  test('has a name of its own, is renamed, and is emptied earlier or later', async () => {
+  test('a location has a unique name, is renamed, and has a priority', async () => {
     expect(await inCedar((tx) => addLocation(tx, { name: ' jeddah ' }, owner))).toMatchObject({
       code: 'name_taken',
     });
@@ -151,7 +151,7 @@ describe('a place', () => {
     expect(await withStore(najd.id, listLocations)).toEqual([]);
   });
 
-  test('that is taken away leaves its units to the main one', async () => {
+  test('a removed location leaves its units to the main one', async () => {
     const variantId = await lamp();
     const abha = await place('Abha');
     await carry(variantId, null, abha, 5);
