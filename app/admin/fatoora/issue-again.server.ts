@@ -28,10 +28,10 @@ export const buyerSchema = z.object({
 /** Replaces a refused document by a new one, for a business with its corrected buyer. */
 export async function issueAgain(staff: Staff, { invoiceId, form }: { invoiceId: string; form: FormData }) {
   const { request, store } = staff;
-  const known = await withStore(store.id, async (tx) => ({
-    invoice: await readInvoice(tx, { invoiceId }),
-    document: await newestDocument(tx, invoiceId),
-  }));
+  const known = await withStore(store.id, async (tx) => {
+    const invoice = await readInvoice(tx, { invoiceId });
+    return { invoice, document: invoice && (await newestDocument(tx, invoiceId)) };
+  });
   if (!known.invoice || !known.document) throw data(null, { status: 404 });
   const isNamed = known.document.form === 'standard';
   const read = isNamed ? readForm(buyerSchema, form) : null;

@@ -9,11 +9,11 @@ import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/month-file.route';
 import { TAX_MONTHS_PATH } from './documents-view.ts';
 
-const monthOf = (file: string) => file.replace(/\.zip$/, '');
+const monthOf = (file: string) => /^([\d-]{7})\.zip$/.exec(file)?.[1] ?? '';
 
 /** A download needs a POST: it writes to the audit log, which another site's link must not trigger. */
 export const loader = staffOnly('exports.orders', async ({ params }: Route.LoaderArgs) => {
-  throw redirect(`${TAX_MONTHS_PATH}?month=${encodeURIComponent(monthOf(params.file))}`);
+  throw redirect(`${TAX_MONTHS_PATH}?month=${monthOf(params.file)}`);
 });
 
 export const action = staffOnly(
