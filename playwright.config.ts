@@ -9,10 +9,10 @@ process.env.SOUK_TEST_PORT = port;
 process.env.SOUK_TEST_DATA ??= join(tmpdir(), `souk-browser-${port}`);
 const args = JSON.parse(process.env.SOUK_CHROMIUM_ARGS ?? '["--no-sandbox"]') as string[];
 
-// These look at every screen; what the screens show is made once before.
+// Tests that look at every screen; the data of the screens is created once before them.
 const LOOKING = /screens\.spec\.ts$/;
 
-/** What each level takes of the journeys; one without a tag is CI's (levelOfTags in tests/support/level.ts). */
+/** The journeys of each level; one without a tag is CI's (levelOfTags in tests/support/level.ts). */
 const TAKES: Record<Level, { grep?: RegExp; grepInvert?: RegExp }> = {
   quick: { grep: /@quick\b/ },
   wide: { grepInvert: /@full\b/ },
@@ -21,12 +21,12 @@ const TAKES: Record<Level, { grep?: RegExp; grepInvert?: RegExp }> = {
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Beside the screenshots, which stay.
+  // Beside the screenshots, which are kept.
   outputDir: 'test-results/browser',
-  // Two cores serve browser, server and database, and journeys wait for one another's processes: with three files beside
-  // each other they are busy all the time. A file's tests run in order.
+  // Two cores serve browser, server and database, and journeys wait for one another's processes: three parallel files
+  // keep them busy. A file's tests run in order.
   workers: 3,
-  // Whoever needs the second try is named by the run (docs/decisions/024).
+  // A test that needs the second try is named in the report (docs/decisions/024).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -35,7 +35,7 @@ export default defineConfig({
   use: {
     baseURL: `http://demo.localhost:${port}`,
     launchOptions: { executablePath: process.env.SOUK_CHROMIUM ?? '/usr/bin/chromium', args },
-    // What moves is waited for, which a journey need not; the screens are looked at in the same way.
+    // Without animations, which journeys need not wait for; the screens are tested in the same way.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',

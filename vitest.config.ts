@@ -9,7 +9,7 @@ const FILES = [
 ];
 const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `**/*.${level}.test.ts`);
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
-/** Files that change or replace a module of ours, ask what a process remembers, or what a password costs. */
+/** Files that replace a module of ours, test the memory of a process, or measure the cost of a password hash. */
 const ALONE = [
   'db/kept-plans.test.ts',
   'domain/identity/sign-in.test.ts',
@@ -21,7 +21,7 @@ const ALONE = [
   'tests/pages/made-up-language.test.ts',
 ];
 
-/** Files that measure: when all others are done, one at a time. */
+/** Files that measure time or memory: after all others, one at a time. */
 const MEASURING = ['tests/attacks/flood.full.test.ts', 'tests/start/import-at-size.full.test.ts'];
 
 export default defineConfig({
@@ -29,18 +29,17 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/vitest-server.ts'],
     pool: 'forks',
-    // The default leaves a core to a watcher; here the database needs one only half of the time.
+    // The default leaves one core free; here the tests and the database share both.
     maxWorkers: 2,
-    // A test takes milliseconds; the limit is for a machine that is busy with other things. All cases of a property test
-    // take minutes.
+    // A test takes milliseconds; the limit is for a busy machine. All cases of a property test take minutes.
     testTimeout: reaches(LEVEL, 'full') ? 900_000 : 60_000,
     hookTimeout: 60_000,
     reporters: ['default'],
     projects: [
       {
         extends: true,
-        // A file owns its clone of the template database. Files of a worker run one after the other in one process: to
-        // load the house anew for each took as long as all their tests.
+        // A file owns its clone of the template database. Files of a worker run one after the other in one process:
+        // loading the code again for each took as long as all their tests.
         test: {
           name: 'together',
           include: FILES,

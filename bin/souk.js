@@ -14,7 +14,7 @@ if (isHelp || words.length === 0) {
   process.exit(isHelp ? 0 : 2);
 }
 
-// A long run makes much that is soon garbage: with little room for it, it is swept sooner and 100 MB less are held.
+// A long run creates much short-lived garbage: a small space for it is collected sooner and saves 100 MB.
 const thrifty = ['import', 'worker'].includes(words[0]) ? ['--max-semi-space-size=8'] : [];
 
 const { runUnderNode24 } = await import('../scripts/node24.mjs');

@@ -148,7 +148,7 @@ test('the jobs and queue of a killed worker are taken over, and those of a livin
   await holder.close();
 });
 
-/** As a worker leaves it that died over its job: the queue's own marks. */
+/** Marks the job as the queue does for a worker that died while running it. */
 async function markHeld(word: string, holder: string): Promise<void> {
   await db.admin(
     `with job as (

@@ -132,7 +132,7 @@ async function expectJournal(storeId: string, told: VatReturn, where: string): P
   }
 }
 
-/** Once every document is issued, the returns say exactly what the invoiced orders owe. */
+/** Once every document is issued, the returns equal the VAT of the invoiced orders. */
 async function expectOrders({ store }: Shop): Promise<void> {
   const [owed] = await db.admin<{ gross: string }>(
     `select sum(case when o.status = 'cancelled' then 0 else o.total - o.credited_total end)::text as gross from orders o

@@ -8,7 +8,7 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const late = await lateMoneyIn(cedar, db);
 
-// Every way in which an order may have changed before its card's money comes.
+// The ways in which an order may have changed before its card payment arrives.
 const CASH = 'switched to cash';
 const LIVES: string[][] = [
   [],
@@ -33,7 +33,7 @@ const LIVES: string[][] = [
   [CASH, 'processing', 'shipped', 'collected', 'partly refunded'],
   [CASH, 'processing', 'edited up', 'shipped', 'delivered'],
 ];
-// And what may be done with it after that.
+// The actions on it after that.
 const AFTER: string[][] = [
   [],
   ['collected'],

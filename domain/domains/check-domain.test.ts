@@ -13,7 +13,7 @@ import {
   setPrimary,
 } from './index.ts';
 
-// D domains: take-over, dangling names, and what a slip in DNS does.
+// Domains (D): take-over, dangling names, and a short DNS error.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleStore: null };

@@ -91,7 +91,7 @@ async function soldOf(storeId: string): Promise<SoldProduct[]> {
   );
 }
 
-/** Amounts owed and refunded, from the rows that check the books. */
+/** Amounts owed and refunded, from the rows that the consistency check reads. */
 async function ledgerOf(storeId: string): Promise<SalesSums> {
   const [row] = await db.admin<Record<keyof SalesSums, string>>(
     `select count(*) as orders, 0 as returning, coalesce(sum(l.items), 0) as items, coalesce(sum(l.gross), 0) as gross,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-// The characters that the paper's fonts draw are no business of other rooms.
+// Only the tests import the characters that the fonts cover; the worker does not need them.
 import { drawableText } from '#adapters/documents/covered-characters.ts';
 import { documentCompiler, drawDocument, readDocument } from '#adapters/documents/index.ts';
 import { asWorker } from '#db/index.ts';
@@ -87,7 +87,7 @@ test('a cleared invoice contains the authority’s own bytes, and none is render
         }
       : null,
   );
-  // The older document of the test before goes first.
+  // The older document of the previous test is sent first.
   shop.stand.answers.unshift(() => null);
   await shop.send();
   const pdf = await drawn(id);

@@ -80,7 +80,7 @@ function start(importId: string): Promise<string> {
   return withStore(cedar.id, (tx) => startImport(tx, input, systemAct('test', TEST_TIME)));
 }
 
-/** Does every job that is due until none is left, as the worker would. */
+/** Runs all due jobs until none is left, as the worker would. */
 async function work(): Promise<void> {
   const read = readConfig({ SOUK_DATA: folder, SECRET_KEY: 'x'.repeat(32) });
   if (!read.ok) throw new Error(read.data.problems.join(' '));

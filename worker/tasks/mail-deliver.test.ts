@@ -72,7 +72,7 @@ function configWith(env: Record<string, string>) {
   return config.value;
 }
 
-/** Does every job that is due, once, as the worker would. */
+/** Runs all due jobs once, as the worker would. */
 async function work(env: Record<string, string>): Promise<void> {
   const config = configWith(env);
   await runOnce({
