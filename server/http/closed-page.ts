@@ -34,6 +34,11 @@ export function closedPageParts(context: RequestContext, { search = '', foot = '
   };
 }
 
+/** True for requests of scripts, which get JSON in place of the page. */
+export function asksForData({ pathname }: URL): boolean {
+  return pathname.startsWith('/api/') || pathname.endsWith('.data');
+}
+
 function logoHref(logo: StoreContext['shell']['logo']): string | null {
   return logo && `/_next/image?url=${encodeURIComponent(logo.src)}&w=384&q=75`;
 }

@@ -1,7 +1,7 @@
 import { type MessageKey, translator } from '#messages/index.ts';
 import { type RequestContext, type StoreContext, storeOf } from '../context.ts';
 import { WATCH_CLOSED_STORE_SCRIPT } from '../pages/watch-closed-store.ts';
-import { closedPageParts, closedPageResponse } from './closed-page.ts';
+import { asksForData, closedPageParts, closedPageResponse } from './closed-page.ts';
 import { errorResponse } from './error-response.ts';
 
 /** Retry-After for crawlers, in seconds. An open page learns of the opening at once. */
@@ -14,8 +14,7 @@ const RETRY_AFTER = '300';
 export function closedStoreResponse(url: URL, context: RequestContext): Response | null {
   const { store } = context;
   if (!store?.closure) return null;
-  const isData = url.pathname.startsWith('/api/') || url.pathname.endsWith('.data');
-  const response = isData ? closedJson(store) : closedPage(url, context);
+  const response = asksForData(url) ? closedJson(store) : closedPage(url, context);
   response.headers.set('retry-after', RETRY_AFTER);
   response.headers.set('x-robots-tag', 'noindex');
   response.headers.set('cache-control', 'no-store');

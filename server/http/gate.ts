@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
 import { inTurn, lineOf } from '../turns.ts';
-import { closedPageParts, closedPageResponse } from './closed-page.ts';
+import { asksForData, closedPageParts, closedPageResponse } from './closed-page.ts';
 import { countDoorTry, doorKey, isSame, mayPass } from './door.ts';
 import { errorResponse } from './error-response.ts';
 
@@ -22,7 +22,7 @@ export async function gateResponse(
   const access = context.store?.shell.access;
   if (!access || access.mode === 'open' || context.isPreview || context.store?.closure) return null;
   if (access.mode === 'holiday' && !/^\/checkout(\/|$)/.test(context.path)) return null;
-  const isData = url.pathname.startsWith('/api/') || url.pathname.endsWith('.data');
+  const isData = asksForData(url);
   if (access.mode !== 'password') return isData ? closedData() : page(url, context, { status: 503 });
   // Pages behind the password are never cached.
   context.cache.keepPrivate();
