@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Programs of ours that run beside the measurement, each on a port of its own. */
+/** Our programs that run beside the measurement, each on its own port. */
 export type Server = { port: number; stop(): Promise<void> };
 
 export type App = Server & {

@@ -46,7 +46,7 @@ export function ask(
   });
 }
 
-/** The same page again and again, one request after the other, on an otherwise idle server. */
+/** Requests the same page repeatedly, one request after the other, on an otherwise idle server. */
 export async function askInTurn(targets: Target[]): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];

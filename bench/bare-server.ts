@@ -1,4 +1,5 @@
-// node bench/bare-server.ts PORT PROCESSES FILE: the least that Node can do to send a page of these headers and bytes.
+// node bench/bare-server.ts PORT PROCESSES FILE: the minimal Node server that sends a page of these headers and
+// bytes.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

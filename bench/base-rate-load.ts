@@ -1,4 +1,5 @@
-// node bench/base-rate-load.ts URL CONNECTIONS SECONDS: small transactions, one round trip each; says how many it made.
+// node bench/base-rate-load.ts URL CONNECTIONS SECONDS: runs small transactions, one round trip each, and prints
+// their number.
 import pg from 'pg';
 import { BASE_ROWS } from './base-rate.ts';
 

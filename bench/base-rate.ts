@@ -6,7 +6,7 @@ export const BASE_ROWS = 100_000;
 const PROCESSES = 2;
 const CONNECTIONS_EACH = 4;
 
-/** Small transactions a second that this very server makes: 8 connections from two processes, commits on disk. */
+/** Small transactions per second of this server: 8 connections from two processes, commits on disk. */
 export async function baseRate(adminUrl: string, seconds: number): Promise<number> {
   await makeTables(adminUrl);
   const counts = await Promise.all(

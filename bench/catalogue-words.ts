@@ -1,4 +1,4 @@
-/** The words that made-up products are named with, the same place in both languages. */
+/** The words of generated product names, at the same index in both languages. */
 export const TONES = [
   ['Amber', 'عنبري'],
   ['Indigo', 'نيلي'],

@@ -1,4 +1,4 @@
-// `npm run lighthouse [-- --write]`: what Lighthouse says of the storefront on a phone, pages from the cache.
+// `npm run lighthouse [-- --write]`: Lighthouse's scores of the storefront on a phone, with pages from the cache.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 type Page = { name: string; url: string; cookie: string };
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-lighthouse-'));
-// As root the database's own user passes through this folder.
+// As root: the database's own user must be able to enter this folder.
 chmodSync(folder, 0o711);
 const program = findLighthouse();
 const app = await startApp(join(folder, 'data'), { webProcesses: 2, pageCache: 'on' });
@@ -45,7 +45,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** 176 MB used only here: installed into a folder of its own, outside npm's control. */
+/** 176 MB used only here: installed into a separate folder, outside npm's control. */
 function findLighthouse(): string {
   const own = join(ROOT, 'node_modules/.souk-lighthouse');
   const cli = join(own, 'node_modules/lighthouse/cli/index.js');

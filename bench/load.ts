@@ -7,10 +7,10 @@ const CONNECTIONS = 16;
 // As every browser sends; the comparisons answer in the same encoding.
 const ENCODING = 'accept-encoding: gzip';
 
-/** The program that makes load: wrk where it is, else autocannon. */
+/** The load generator: wrk if it is installed, else autocannon. */
 export const loadGenerator = hasWrk() ? 'wrk' : 'autocannon';
 
-/** Answers a second at full load, from a process of its own. Throws where any answer is not the page. */
+/** Answers per second at full load, requested by a separate process. Throws if any answer is not the page. */
 export async function requestsPerSecond(target: Target, seconds: number): Promise<number> {
   return loadGenerator === 'wrk' ? runWrk(target, seconds) : runAutocannon(target, seconds);
 }

@@ -19,7 +19,7 @@ const BODY = [
   'يصنع بكميات صغيرة ويفحص باليد، ويزداد جمالا مع الاستعمال. يمسح بقطعة مبللة ويحفظ بعيدا عن الشمس.',
 ] as const;
 
-/** Two levels of categories, brands and pictures: the groundwork of a store's products. */
+/** Two levels of categories, brands and pictures, which a store's products need. */
 export function makeShelves(
   storeId: string,
   of: { currency: string; tops: number; brands: number },
@@ -66,7 +66,7 @@ export function makeShelves(
   return [shelves, rows];
 }
 
-/** The products from `first` on, in all of their tables. The n-th is the same in every run but for its ids. */
+/** The products from `first` on, in all of their tables. The n-th is the same in every run except for its ids. */
 export function makeProducts(
   shelves: Shelves,
   { first, count }: { first: number; count: number },
@@ -80,7 +80,7 @@ export function makeProducts(
 function addProduct(rows: Rows, shelves: Shelves, n: number): string {
   const { storeId: store_id, currency } = shelves;
   const id = newId();
-  // Spread, so that neighbours in time share neither category, brand nor price.
+  // Spread, so that neighbours in time share no category, brand or price.
   const spread = (n * 7919) % 100_003;
   const at = new Date(Date.UTC(2026, 10, 1) - n * HOUR * 0.2).toISOString();
   const key = { store_id, product_id: id };

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { setupDatabase } from '#db/roles.ts';
 import { type MadeStores, type Sizes, seedCatalogue } from './seed-catalogue.ts';
 
-/** Fills a new data folder, so that the next `souk start` on it serves the made-up stores. */
+/** Fills a new data folder, so that the next `souk start` on it serves the generated stores. */
 export async function makeInstall(dataFolder: string, sizes: Sizes): Promise<MadeStores> {
   ensureWritable(dataFolder);
   const embedded = await startEmbedded({ dataFolder, settings: { synchronous_commit: 'off' } });

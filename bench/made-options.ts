@@ -9,7 +9,7 @@ const SIZES = ['S', 'L'] as const;
 
 type Value = { option_id: string; value_id: string };
 
-/** Two colours by two sizes; gives the combinations with their values. */
+/** Two colours by two sizes; returns the combinations with their values. */
 export function addOptions(rows: Rows, key: { store_id: string; product_id: string }) {
   const colour = addOption(rows, key, { position: 0, kind: 'colour', names: ['Colour', 'اللون'] });
   const size = addOption(rows, key, { position: 1, kind: 'size', names: ['Size', 'المقاس'] });

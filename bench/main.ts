@@ -1,4 +1,5 @@
-// `npm run bench -- [--json] [--quick] [--write]`: what docs/records/benchmarks.md says, measured here and now.
+// `npm run bench -- [--json] [--quick] [--write]`: measures the figures of docs/records/benchmarks.md on this
+// machine.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const SIZES: Sizes = isQuick
 const ORDERS = isQuick ? 150 : 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
-// As root the database's own user passes through this folder.
+// As root: the database's own user must be able to enter this folder.
 chmodSync(folder, 0o711);
 const plan: Plan = {
   folder,
@@ -105,7 +106,7 @@ async function measureWithCache(app: App) {
   return { cached, ttfbCachedMs: await firstByteMs(home, plan), rssMb: app.webMemoryMb() };
 }
 
-// The running server is found, not started: by the same socket as the application's.
+// The running server is found, not started: through the same socket as the application's.
 async function addresses(): Promise<{ adminUrl: string; appUrl: string }> {
   const { adminUrl, state } = await startEmbedded({ dataFolder: join(folder, 'data') });
   const { app } = databaseUrls(adminUrl, state.passwords);

@@ -29,7 +29,7 @@ export async function measureAdmin(
   const cookie = await signInAsOwner(store);
   const series = (path: (nth: number) => string, count = idleRequests) =>
     inTurn(app, { store, cookie, count, path });
-  // What nobody looked at for a while is counted by the first look.
+  // The first view counts the orders of a store that was not viewed for a while.
   await series(() => '/admin/dashboard', 5);
   return {
     productsP95: percentile(await series(productsPath), 95),

@@ -26,7 +26,10 @@ const PAIRS = 100;
 const PLENTY = 1_000_000;
 const LAST_PIECES = 30;
 
-/** Orders a second by so many shoppers at once, beside the rate of small transactions; then a run on the last pieces. */
+/**
+ * Orders per second of that many simultaneous shoppers, beside the rate of small transactions; then a run on the last
+ * units.
+ */
 export async function measureOrders(
   app: App,
   of: { adminUrl: string; storeId: string; slug: string; shoppers: number[]; orders: number },
@@ -101,7 +104,7 @@ async function placeOrders(
 }
 
 /**
- * Twice as many shoppers as pieces, all at once: each piece is sold once, and every other shopper gets a
+ * Twice as many simultaneous shoppers as units: each unit is sold once, and every other shopper gets a
  * refusal.
  */
 async function sellLastPieces(
@@ -119,7 +122,7 @@ async function sellLastPieces(
         [storeId, ids[0]],
       )
       .then(({ rows }) => rows[0]?.sold ?? 0);
-  // Carts are made while there is enough; the pieces go short only then.
+  // Carts are filled while stock is sufficient; it is reduced only afterwards.
   const before = await sold();
   await database.query(
     'update stock_levels set quantity = $3 where store_id = $1 and variant_id = any($2::uuid[])',

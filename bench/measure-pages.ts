@@ -63,7 +63,7 @@ export async function firstByteMs(page: Target, { idleRequests }: Plan): Promise
   return median(answers.map((answer) => answer.firstByteMs));
 }
 
-// In turn, so that whatever else the machine does falls on both.
+// Alternating, so that other load of the machine affects both.
 async function sideBySide(ours: Target, other: Target, plan: Plan): Promise<Omit<PageRate, 'page'>> {
   const rates: { ours: number; other: number }[] = [];
   for (let run = 0; run < plan.runs; run++) {
@@ -77,7 +77,7 @@ async function sideBySide(ours: Target, other: Target, plan: Plan): Promise<Omit
   return { perSecond, comparison, ratio: perSecond / comparison };
 }
 
-// Each database connection plans a statement five times before it keeps a plan; Node compiles meanwhile.
+// Each database connection plans a statement five times before it caches the plan; Node compiles meanwhile.
 async function warmUp(page: Target, { seconds }: Plan): Promise<void> {
   await requestsPerSecond(page, seconds);
 }
@@ -88,7 +88,7 @@ async function pageText(page: Target): Promise<string> {
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-// What a page's loaders gave, as it travels inside the page.
+// The data of a page's loaders, as it is embedded in the page.
 function stateOf(html: string): string {
   const [, state] = /<script type="application\/json" id="page-state">([^<]*)<\/script>/.exec(html) ?? [];
   if (!state) throw new Error('The page carries no loader data.');

@@ -7,7 +7,7 @@ import { percentile } from './statistics.ts';
 
 const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling', 'rating'];
 
-/** The 95th of a hundred different pages of the large store, one after the other, made anew. */
+/** The 95th percentile of a hundred different uncached pages of the large store, one after the other. */
 export async function measureSearch(
   app: App,
   slug: string,
@@ -23,7 +23,7 @@ type Series = { app: App; slug: string; requests: number };
 
 async function p95({ app, slug, requests }: Series, path: (nth: number) => string): Promise<number> {
   const target = (nth: number) => ({ port: app.port, host: app.host(slug), path: path(nth) });
-  // Other words than those that are measured.
+  // Other words than the measured ones.
   await askInTurn(Array.from({ length: requests / 2 }, (_, nth) => target(nth + requests)));
   const answers = await askInTurn(Array.from({ length: requests }, (_, nth) => target(nth)));
   return percentile(
@@ -32,7 +32,7 @@ async function p95({ app, slug, requests }: Series, path: (nth: number) => strin
   );
 }
 
-// Two words, one word, the beginning of one, a slip of the finger, Arabic, and one product by its number.
+// Two words, one word, the beginning of one, a misspelt word, Arabic, and one product by its number.
 function searchPath(nth: number): string {
   const [thing, arabic] = THINGS[nth % THINGS.length]!;
   const [stuff] = STUFFS[nth % STUFFS.length]!;

@@ -1,5 +1,5 @@
-// node bench/order-load.ts PORT HOST SHOPPERS FILE [PACE]: places an order with each ready cart of the file, as fast as it
-// goes or so many a second, and says how it went.
+// node bench/order-load.ts PORT HOST SHOPPERS FILE [PACE]: places an order with each ready cart of the file, as fast
+// as possible or that many a second, and prints the result.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -70,7 +70,7 @@ async function place(cart: ReadyCart): Promise<void> {
   }
 }
 
-/** One address a shopper: from one shared address orders would wait for each other's count. */
+/** One address a shopper: orders from a shared address would wait for each other's count. */
 function addressOf(shopper: number): string {
   return `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`;
 }

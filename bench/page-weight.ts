@@ -12,12 +12,12 @@ type Manifest = {
 
 export type PageWeight = { route: string; kb: number };
 
-/** The JavaScript that each storefront page loads, gzipped, heaviest first: from the built files themselves. */
+/** The JavaScript that each storefront page loads, gzipped, heaviest first, measured on the built files. */
 export function storefrontWeights(): PageWeight[] {
   return weightsOf('storefront');
 }
 
-/** The same of a site; what a page loads later, when it is needed, does not count. */
+/** The same for one site, without files that a page loads later on demand. */
 export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
   const client = join(BUILD, site, 'client');
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
@@ -40,7 +40,8 @@ function lineage(manifest: Manifest, id: string | undefined): Manifest['routes']
   return route ? [...lineage(manifest, route.parentId), route] : [];
 }
 
-// One file a module, each compressed by itself, as a browser gets them; an address may carry a fragment or a query.
+// One file per module, each compressed separately, as a browser gets them; an address may contain a fragment or a
+// query.
 function weightIn(client: string, addresses: string[]): number {
   const files = new Set(addresses.map((address) => address.replace(/[?#].*$/, '')));
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);

@@ -4,20 +4,21 @@ import { viewCart } from '#domain/cart/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { CODE } from './selling-rules.ts';
 
-/** What a shopper's browser holds when the checkout page is on screen. */
+/** The state of a shopper's browser when the checkout page is on screen. */
 export type ReadyCart = { token: string; key: string; quote: string; shopper: number };
 
-// The code counts once for each shopper: no two carts of an install are one person's.
+// The code counts once for each shopper, so no two carts of an install belong to one person.
 let shoppers = 2_000_000;
 
-/** Where the ready carts go, in the store's own country: what order-load.ts types. */
+/** The delivery address of the ready carts, in the store's own country: order-load.ts types it. */
 export const DESTINATION = { city: 'Portland', zipCode: '97204' };
 
 export type Goods = { variantId: string; amount: number };
 
 /**
- * Carts of two lines, each of another shopper, laid past the verbs because their making is outside the clock. `pairs`
- * are taken in turn.
+ * Carts of two lines, each of another shopper, inserted without the verbs because creating them is not measured.
+ * `pairs`
+ * are used in rotation.
  */
 export async function makeCarts(
   database: pg.Client,

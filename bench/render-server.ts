@@ -1,5 +1,5 @@
-// node bench/render-server.ts PORT PROCESSES FILE: renderToString of one page from fixed loader data, no database, no
-// router's server side: what a page costs in React alone.
+// node bench/render-server.ts PORT PROCESSES FILE: renderToString of one page from fixed loader data, without
+// database and server-side routing: the cost of a page in React alone.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -47,7 +47,7 @@ export function toFigures(measured: Measured): Figures {
   };
 }
 
-/** For a terminal: each budget, then what the ratios were made of. */
+/** For a terminal: each budget, then the figures behind the ratios. */
 export function toTable(measured: Measured, machine: Machine): string {
   const figures = toFigures(measured);
   const rows = BUDGETS.map((budget) => {

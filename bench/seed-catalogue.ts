@@ -1,5 +1,5 @@
-// A hundred thousand products in seconds, for a database that is thrown away: the rows are laid past policies and
-// foreign keys as the superuser, and only what products are found by is written by the product's own verb.
+// A hundred thousand products in seconds, for a disposable database: the rows are inserted as the superuser,
+// bypassing policies and foreign keys, and only the search rows are written by the product's own verb.
 import pg from 'pg';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
@@ -28,7 +28,7 @@ export type MadeStores = { large: MadeStore; orders: MadeStore };
 
 const ORDERED_PRODUCTS = 250;
 
-/** Whoever owns all of them. */
+/** The owner of all bench stores. */
 export const BENCH_OWNER = { email: 'bench@souk.example', password: 'a long one 42' };
 
 /** One large store among small ones, and one to order in. The process's pools are open on the same database (openDatabase). */
@@ -76,7 +76,7 @@ async function fillStore(
     for (let at = 0; at < ids.length; at += INDEXED_AT_ONCE)
       waiting.push(ids.slice(at, at + INDEXED_AT_ONCE));
   }
-  // A plan made while the tables were empty would be kept for the full ones.
+  // A plan made while the tables were empty would stay cached for the full ones.
   if (of.products > BATCH) await database.query('analyze');
   await indexAll(storeId, waiting);
 }

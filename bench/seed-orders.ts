@@ -3,8 +3,9 @@ import type pg from 'pg';
 const AT_ONCE = 50_000;
 
 /**
- * Orders of two lines each over the last two years, newest last, as the superuser for a database that is thrown away:
- * most were delivered, a few wait, one in twenty-five was cancelled; every fifth shopper is somebody new.
+ * Orders of two lines each over the last two years, newest last, inserted as the superuser into a disposable
+ * database:
+ * most were delivered, a few wait, one in twenty-five was cancelled; every fifth shopper is new.
  */
 export async function seedOrders(database: pg.Client, storeId: string, count: number): Promise<void> {
   await database.query(`create temp table if not exists ordered as
@@ -27,7 +28,7 @@ export async function seedOrders(database: pg.Client, storeId: string, count: nu
   await database.query('vacuum analyze order_lines');
 }
 
-// An id is made from the order's place, so that its lines find it.
+// An id is derived from the order's index, so that its lines can refer to it.
 const id = (kind: string, nth: string) =>
   `('01900000-${kind}-7000-8000-' || lpad(to_hex(${nth}), 12, '0'))::uuid`;
 
@@ -66,7 +67,7 @@ const LINES = `
   cross join lateral (select case l when 0 then 500 + (n % 50) * 100 else 4000 end as amount) a
   join ordered o on o.nth = ((n::bigint * 31 + l * 17) * (n % 13 + 1)) % (select count(*) from ordered)`;
 
-// What sumSales and noteBuyers make of them, at once.
+// The rows that sumSales and noteBuyers would derive, written at once.
 const DERIVED = [
   `insert into sales_quarters (store_id, quarter, currency, base_currency, orders, returning_orders, items, subtotal,
      discount, delivery, fee, tax, total, refunded, base_total, base_refunded)

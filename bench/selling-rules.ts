@@ -5,8 +5,8 @@ import { newId } from '#lib/ids.ts';
 export const CODE = 'BENCH10';
 
 /**
- * What a real store's orders are priced by: delivery zones, a tax in each place, a code of ten percent once for each
- * shopper, and a discount that counts by itself. Laid past the verbs, as the rest of a made install.
+ * The selling rules of a realistic store: delivery zones, a tax for each place, a code of ten percent once for each
+ * shopper, and an automatic discount. Inserted without the verbs, like the rest of a generated install.
  */
 export async function setSellingRules(database: pg.Client, storeId: string): Promise<void> {
   const { rows } = await database.query<{ country: string }>(

@@ -8,7 +8,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN;
 }
 
-/** To a number of decimals, for people. */
+/** Formats a number with that many decimals. */
 export function rounded(value: number, decimals = 2): number {
   return Number(value.toFixed(decimals));
 }

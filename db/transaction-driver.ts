@@ -15,12 +15,12 @@ import type { PoolClient } from 'pg';
 /** One store's changes of one moment. */
 export type StoreChange = { storeId: string; tags: string[] };
 
-/** One transaction, from the moment a door of tenant.ts was opened. */
+/** One transaction, from its opening in tenant.ts. */
 export type Opened = {
   /** Statements that belong to `begin` and travel with it: the store, the role. */
   readonly opening: string;
   connection?: DatabaseConnection;
-  /** On its way; its answer is read with the first statement's. */
+  /** The BEGIN that was sent; its answer is read with the first statement's. */
   begun?: Promise<unknown>;
   /** The next statement is the last: the commit is sent right behind it. */
   isEnding?: boolean;

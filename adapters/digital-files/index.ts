@@ -16,7 +16,7 @@ export type PieceFailure =
   | Failure<'wrong_place', { at: number }>
   | Failure<'too_large', { max: number }>;
 
-/** What a whole upload is: its first bytes tell its kind. */
+/** The size, hash and first bytes of a complete upload; the first bytes identify its kind. */
 export type Whole = { bytes: number; hash: string; head: Uint8Array };
 
 export type DigitalFiles = {
@@ -25,7 +25,7 @@ export type DigitalFiles = {
   /** Adds a piece at the end of an upload. */
   append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
   read(place: UploadKey): Promise<Whole | null>;
-  /** Makes an upload a file; null where it is gone. */
+  /** Turns an upload into a file; null if the upload is gone. */
   keep(place: UploadKey): Promise<Place | null>;
   discard(place: UploadKey): Promise<void>;
   open(place: Place): Promise<OpenFile | null>;
@@ -134,7 +134,7 @@ async function sweep(folder: string, before: number): Promise<void> {
   }
 }
 
-/** What a file gives, null where there is none. */
+/** The result of a file operation; null if the file does not exist. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -3,7 +3,7 @@ import type { DnsAnswer, DnsLookup } from '#domain/domains/index.ts';
 
 const TIMEOUT_MS = 3000;
 const TRIES = 2;
-/** DNS answered: there is nothing of that kind. Every other failure is no answer. */
+/** DNS answered that there is no such record. Every other failure is no answer. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Real look-ups that bypass the machine's own cache; `servers` replace the machine's. */

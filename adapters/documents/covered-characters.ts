@@ -17,8 +17,8 @@ export function coveredCharacters(families: Buffer[][]): Set<number> {
 }
 
 /**
- * A text that these fonts can render whole: PDF/A forbids characters without a glyph, and shoppers and owners
- * write emoji. Invisible characters (joiners, marks of direction) need no glyph.
+ * A text that these fonts can render completely: PDF/A forbids characters without a glyph, and shoppers and owners
+ * write emoji. Invisible characters (joiners, direction marks) need no glyph.
  */
 export function drawableText(text: string, covered: Set<number>): string {
   let drawn = '';

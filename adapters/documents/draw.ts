@@ -6,7 +6,8 @@ import { sfntOf } from '../share-pictures/index.ts';
 import { coveredCharacters, drawableText } from './covered-characters.ts';
 import type { PaperLogo } from './logo.ts';
 
-// Of one family each subset is a file of the same name, of which a compiler would see one: each gets a name as long.
+// Every subset of a family has the same internal name, so that the compiler would use only one: each gets a unique
+// name of the same length.
 const FAMILY = 'IBM Plex Sans Arabic';
 const SUBSETS = { arabic: FAMILY, latin: 'IBM Plex Sans Latin1', 'latin-ext': 'IBM Plex Sans LatinX' };
 const WEIGHTS = [400, 600, 700];
@@ -17,8 +18,9 @@ type Drawing = { compiler: NodeCompiler; template: string; covered: Set<number> 
 let ready: Promise<Drawing> | undefined;
 
 /**
- * Draws sheets of one store as one PDF, each from a new page on, in about 20 ms a sheet that nothing else of the process
- * runs in: the worker's, not the server's. With a tax document to carry it is a PDF/A-3b (ISO 19005-3).
+ * Renders sheets of one store as one PDF, each starting a new page. Blocks the process for about 20 ms a sheet, so it
+ * runs
+ * in the worker, not in the server. With a tax document to embed it is a PDF/A-3b (ISO 19005-3).
  */
 export async function drawDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   const { compiler, template, covered } = await documentCompiler();
@@ -69,7 +71,7 @@ async function fontOf(subset: string, weight: number): Promise<Buffer> {
   return sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
 }
 
-/** The font under another name of the same length: names stand in it as UTF-16 and as ASCII. */
+/** Renames a font by one of the same length: the name occurs in UTF-16 and in ASCII. */
 function named(font: Buffer, name: string): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16();
   for (const [from, to] of [

@@ -4,7 +4,7 @@ import { readIfThere, writeWhole } from '../storage-disk/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whose document it is, and which: an invoice never changes; a packing slip has its order's version. */
+/** Identifies a document: an invoice never changes, a packing slip has its order's version. */
 export type DocumentKey = {
   storeId: string;
   of: string;

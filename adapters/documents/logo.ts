@@ -1,15 +1,15 @@
 import { decodeInLine } from '#lib/picture-line.ts';
 
-/** The room of a logo at the head of a paper. */
+/** The space for a logo at the head of a document. */
 const MOST = { widthMm: 60, heightMm: 14 };
-/** 300 dots an inch in that room. */
+/** 300 dots an inch in that space. */
 const PIXELS = { width: 709, height: 165 };
 const MOST_PIXELS = 25_000_000;
 
 /** A logo for the layout: a raster image in an SVG, with its height in millimetres. */
 export type PaperLogo = { svg: string; heightMm: number };
 
-/** Decodes a stored picture again, so that nothing but its pixels gets onto the paper. Null for what is no picture. */
+/** Decodes a stored picture again, so that only its pixels get into the document. Null if it is not a picture. */
 export async function paperLogo(bytes: Uint8Array): Promise<PaperLogo | null> {
   const made = await decodeInLine('view', async (draw) => {
     try {
@@ -20,7 +20,7 @@ export async function paperLogo(bytes: Uint8Array): Promise<PaperLogo | null> {
       return { png: null };
     }
   });
-  // The job of the document tries again.
+  // The job of the document is retried.
   if (!made) throw new Error('The line of pictures is full.');
   return made.png && logoOf(made.png);
 }

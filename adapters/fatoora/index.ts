@@ -95,7 +95,8 @@ function headersOf({ token, secret, oneTimeCode, clearance }: Call): Record<stri
 async function certificate(asked: Asked): Promise<Result<IssuedCertificate, AuthorityFailure>> {
   const said = await asked;
   if (!said.ok) return said;
-  // 428 to a renewal carries a certificate that has to pass the checks first (§2.6 of the onboarding guide).
+  // A renewal answered with 428 contains a certificate that must pass the checks first (§2.6 of the onboarding
+  // guide).
   const issued = [200, 428].includes(said.value.status) ? issuedCertificate(said.value) : null;
   return issued ? ok(issued) : fail('authority_refused', refusalOf(said.value));
 }

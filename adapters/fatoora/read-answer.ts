@@ -1,12 +1,12 @@
 import type { AuthorityMessage, DocumentAnswer, IssuedCertificate } from '#domain/fatoora/index.ts';
 
-/** An answer of the gateway; `body` is null where it was no JSON. */
+/** An answer of the gateway; `body` is null if it was not JSON. */
 export type Said = { status: number; body: unknown; answeredAt: Date | null };
 
 const MOST_MESSAGES = 50;
 const MOST_TEXT = 1000;
 
-/** A certificate as the authority hands it out, or null where the answer holds none. */
+/** The certificate in an answer of the authority; null without one. */
 export function issuedCertificate({ body, answeredAt }: Said): IssuedCertificate | null {
   const { requestID, binarySecurityToken, secret } = record(body);
   if (typeof binarySecurityToken !== 'string' || typeof secret !== 'string') return null;
@@ -15,15 +15,13 @@ export function issuedCertificate({ body, answeredAt }: Said): IssuedCertificate
 }
 
 /**
- * What an answer to a document means, or null where it says nothing about the document.
- *
+ * The meaning of an answer to a document; null if it says nothing about the document.
  * | status | meaning |
  * | 200, 202 | accepted; 202 with warnings |
- * | 208 | clearance of the same document was asked for before: its answer once more |
+ * | 208 | clearance of the same document was requested before: the same answer again |
  * | 409 | reported before, although the body says NOT_REPORTED |
  * | 303 | clearance is switched off |
  * | 400 | rejected |
- *
  * Source: answers of the authority's staff to integrators, collected in docs/taxes.md.
  */
 export function documentAnswer({ status, body }: Said): DocumentAnswer | null {
@@ -39,7 +37,7 @@ export function documentAnswer({ status, body }: Said): DocumentAnswer | null {
   };
 }
 
-/** Why a step of onboarding was refused, in the authority's words. */
+/** The reason and code with which the authority refused a step of onboarding. */
 export function refusalOf({ status, body }: Said): { reason: string; code: string } {
   const { errors, code, message } = record(body);
   const first = record(Array.isArray(errors) ? errors[0] : null);
@@ -52,11 +50,11 @@ export function refusalOf({ status, body }: Said): { reason: string; code: strin
 function outcomeOf(status: number, body: unknown): DocumentAnswer['outcome'] | null {
   if (status === 200 || status === 202 || status === 208 || status === 409) return 'accepted';
   if (status === 303) return 'clearance_off';
-  // Without a word about the document a 400 is a broken request, and the document may be fine.
+  // A 400 without messages about the document is a malformed request, and the document may be valid.
   return status === 400 && messagesOf(body).some(({ level }) => level === 'error') ? 'rejected' : null;
 }
 
-// Lists stand at the top or under validationResults, a list may be one object, and one name is misspelt.
+// Lists are at the top or under validationResults, a list may be one object, and one name is misspelt.
 function messagesOf(body: unknown): AuthorityMessage[] {
   const places = [record(body), record(record(body).validationResults)];
   const all = places.flatMap((place) => [

@@ -8,12 +8,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Which of a store's feeds, and the hash of all that it was made from. */
+/** Identifies one of a store's feeds and, by hash, its content. */
 export type FeedKey = { storeId: string; name: string; hash: string };
 
 export type FeedFile = { packed(): ReadableStream; plain(): ReadableStream };
 
-/** The stored feed with this hash; null where there is none. It is compressed to a tenth of its size. */
+/** The stored feed with this hash; null if there is none. It is compressed to a tenth of its size. */
 export async function findFeed(dataFolder: string, key: FeedKey): Promise<FeedFile | null> {
   const file = join(folderOf(dataFolder, key), fileName(key));
   const isThere = await stat(file).then(
@@ -54,7 +54,7 @@ export async function writeFeed(
   return made;
 }
 
-// A reader of an old file continues: its name is removed, its bytes stay until it is closed.
+// A reader of the old file can finish: its name is removed, and its bytes stay until it is closed.
 async function forgetOld(folder: string, key: FeedKey): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => name.startsWith(`${key.name}.`) && name.endsWith('.gz'));

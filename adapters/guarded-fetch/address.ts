@@ -10,13 +10,13 @@ const GLOBAL_UNICAST_6 = ipaddr.IPv6.parse('2000::');
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
-  // process() takes ::ffff:127.0.0.1 for the IPv4 address it is.
+  // process() reads ::ffff:127.0.0.1 as the IPv4 address that it contains.
   const address = ipaddr.process(text);
   if (address.range() !== 'unicast') return false;
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST_6, 3);
 }
 
-/** The address as an http(s) URL without a name and password in it, on a port where web servers live; null for anything else. */
+/** The address as an http(s) URL without credentials, on a port that web servers use; null for anything else. */
 export function parseWebUrl(text: string, base?: string): URL | null {
   const url = URL.parse(text, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;

@@ -33,8 +33,9 @@ type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fe
 const MAX_REDIRECTS = 3;
 
 /**
- * The one client for addresses that a stranger chose: a name is resolved once and the connection is
- * pinned to what was checked, so that a second, different DNS answer cannot lead inside. Every redirect is checked anew.
+ * The one client for addresses chosen by strangers: a name is resolved once and the connection is
+ * pinned to the checked address, so that a second, different DNS answer cannot lead into our network. Every redirect
+ * is checked again.
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const settings = {
@@ -68,7 +69,7 @@ async function follow(text: string, guard: Guard): Promise<Result<Fetched, Fetch
   return fail('too_many_redirects');
 }
 
-// One forbidden answer condemns the name: a mixed list is how rebinding looks.
+// One forbidden address refuses the name: DNS rebinding uses mixed lists.
 async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | null> {
   const literal = literalAddress(url);
   const addresses = literal ? [literal] : await withinTime(guard.resolve(url.hostname), guard.signal);

@@ -11,7 +11,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A mail holds what is in it: nothing is read from files or fetched while it is sent.
+    // Nothing is read from files or fetched while a mail is sent.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

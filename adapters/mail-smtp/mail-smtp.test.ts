@@ -57,7 +57,7 @@ test('a mail server that does not answer is an error', async () => {
   transport.close();
 });
 
-/** As much of SMTP as one delivery needs. */
+/** The part of SMTP that one delivery needs. */
 function answer(socket: Socket): void {
   let isBody = false;
   socket.setEncoding('utf8').write('220 test ready\r\n');

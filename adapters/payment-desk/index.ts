@@ -24,7 +24,7 @@ export function openCardDesk(config: Config, bank: Bank, places: ProviderOrigins
 /** The single redirect URI at Stripe, on the platform. */
 export const CONNECT_PATH = '/connect/stripe';
 
-/** The install's platform account at Stripe; null where it has none. */
+/** The install's platform account at Stripe; null if it has none. */
 export function openConnector(config: Config): Connector | null {
   const redirectUri = `${originOfPlatform(config)}${CONNECT_PATH}`;
   return config.stripe && stripeConnector(config.stripe, { redirectUri });

@@ -68,7 +68,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
   };
 }
 
-// Moyasar counts as ISO does: 100 halalas, 1000 fils.
+// Moyasar's minor units are those of ISO: 100 halalas, 1000 fils.
 function invoiceOf(asked: AskedCheckout): Record<string, unknown> {
   return {
     amount: asked.amount.amount,
@@ -130,7 +130,7 @@ async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall
   return given.ok ? ok(refundAnswer(given.value, call)) : given;
 }
 
-// A refund has no name and no state of its own: it has ended when the payment's sum of refunds has it.
+// A refund has no id and no state of its own: it has ended when the payment's sum of refunds includes it.
 function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall): RefundAnswer {
   const isDone = (payment.refunded ?? 0) >= refundedBefore + amount.amount;
   return { reference: payment.id, state: isDone ? 'done' : 'waiting', failureCode: '' };

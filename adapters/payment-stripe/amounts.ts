@@ -9,7 +9,7 @@ function decimalsAtStripe(currency: string): number {
 }
 
 /**
- * An amount as Stripe counts it; null where Stripe cannot take it exactly. Of three decimals the last must be 0, and
+ * An amount in Stripe's units; null if Stripe cannot represent it exactly. The last of three decimals must be 0, and
  * ISK and UGX, which have none, are counted in hundredths.
  */
 export function toStripe({ amount, currency }: Money): number | null {
@@ -20,7 +20,7 @@ export function toStripe({ amount, currency }: Money): number | null {
   return decimals === 3 && counted % 10 !== 0 ? null : counted;
 }
 
-/** The same way back. Throws where Stripe names an amount that our currency cannot hold. */
+/** The reverse. Throws for an amount that our currency cannot represent. */
 export function fromStripe(counted: number, code: string): Money {
   const currency = code.toUpperCase();
   const shift = decimalsAtStripe(currency) - exponentOf(currency);

@@ -103,7 +103,7 @@ function clients({ apiBase, platform }: StripeInstall): Client {
     const { default: StripeClient } = await import('stripe');
     const { connectedId } = account;
     const key = (account.byInstall ? platformKey(account, platform) : account.secrets.secretKey) || NO_KEY;
-    // Repeating is the jobs' business: they know the whole course of a payment.
+    // Retries are left to the jobs, which know the whole state of a payment.
     const stripe = new StripeClient(key, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 0,
@@ -115,8 +115,8 @@ function clients({ apiBase, platform }: StripeInstall): Client {
 }
 
 /**
- * The install's key, for an account that its owner connected on Stripe's own page and in the key's mode. What somebody
- * typed is served with the store's own key: Stripe itself then checks that it may act for that account.
+ * The install's key, for an account that its owner connected on Stripe's own page and in the key's mode. A typed
+ * account id is used with the store's own key: Stripe then checks whether that key may act for the account.
  */
 function platformKey({ connectedId, mode }: AccountKeys, platform: StripeInstall['platform']): string {
   return platform && connectedId !== '' && platform.mode === mode ? platform.secretKey : '';
@@ -143,7 +143,7 @@ function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnsw
 async function readWebhook(account: AccountKeys, sent: SentWebhook) {
   const event = await readEnvelope(sent, account.secrets.webhookSecret);
   if (!event.ok) return event;
-  // Events of every connected account come with one secret: this address takes those of one.
+  // Events of every connected account have the same secret, so this address accepts those of one account only.
   const isOther = account.connectedId !== '' && event.value.account !== account.connectedId;
   return isOther ? fail('other_account') : ok(eventOf(event.value));
 }

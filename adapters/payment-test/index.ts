@@ -38,7 +38,7 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
     },
     async retrieve({ storeId, accountId }: AccountKeys, reference: string) {
       const charge = await bank.read(storeId, reference, clock());
-      // A charge of another account is as unknown as it would be to that account's keys.
+      // A charge of another account is unknown, as it would be with that account's keys.
       if (charge?.accountId !== accountId) return fail('provider_refused', { reason: 'unknown_charge' });
       return ok(chargeOf(charge));
     },

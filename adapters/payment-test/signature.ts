@@ -7,7 +7,7 @@ const WINDOW_S = 300;
 
 export type SignatureProblem = 'signature_missing' | 'signature_wrong' | 'signature_old';
 
-/** The header of a webhook: when it was sent, and a proof over that and its body. */
+/** The header of a webhook: its time, and a signature of time and body. */
 export function signWebhook(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${proof(secret, `${seconds}.${body}`)}`;

@@ -2,7 +2,7 @@ import type { Draw } from '#lib/picture-line.ts';
 import type { Rendition, RenditionQuality } from './rendition.ts';
 
 const MAX_PIXELS = 50_000_000;
-/** AVIF looks at a lower number as WebP does at its own. */
+/** AVIF needs a lower quality number than WebP for the same look. */
 const AVIF_QUALITY: Record<RenditionQuality, number> = { 50: 38, 60: 45, 75: 55, 90: 70 };
 
 /** The picture at a width, never enlarged. */

@@ -7,7 +7,7 @@ export type Rendition = { width: number; quality: RenditionQuality; format: Rend
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** A stored picture: whose it is and the hash of its bytes. */
+/** Identifies a stored picture: its store and the hash of its bytes. */
 export type Original = { storeId: string; hash: string };
 
 /**

@@ -3,10 +3,10 @@ import type { Draw } from '#lib/picture-line.ts';
 import { layOwnFonts } from './fonts.ts';
 import { type Block, textBlock } from './text-block.ts';
 
-/** The content of a share picture: all of it is the store's own. */
+/** The content of a share picture: all of it comes from the store. */
 export type SharePicture = {
   isRtl: boolean;
-  /** '#RRGGBB', and what is readable on it. */
+  /** '#RRGGBB', and a readable colour on it. */
   fill: string;
   on: string;
   store: string;
@@ -24,7 +24,7 @@ const PICTURE = 560;
 const EDGE = 64;
 const MAX_PIXELS = 50_000_000;
 
-/** Draws the picture that a shared link shows: the product at the reading end, beside it whose it is and what it costs. */
+/** Draws the picture for a shared link: the product on the reader's first side, the store and the price beside it. */
 export async function drawSharePicture(draw: Draw, dataFolder: string, share: SharePicture): Promise<Buffer> {
   await layOwnFonts(dataFolder);
   const picture = share.picture && (await cover(draw, share.picture));
@@ -67,7 +67,7 @@ export async function drawSharePicture(draw: Draw, dataFolder: string, share: Sh
   return draw({ create: canvas }).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
 }
 
-// On the light tile that pictures have everywhere.
+// On the light tile behind every picture.
 function cover(draw: Draw, original: Buffer): Promise<Buffer> {
   return draw(original, { limitInputPixels: MAX_PIXELS })
     .resize({ width: PICTURE, height: SHARE_HEIGHT, fit: 'cover' })
@@ -75,7 +75,7 @@ function cover(draw: Draw, original: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The logo on a light chip: it was made for a light page. */
+/** The logo on a light background, because it was made for light pages. */
 async function logoChip(draw: Draw, original: Buffer): Promise<Block> {
   const { data, info } = await draw(original, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 320, height: 72, fit: 'inside' })

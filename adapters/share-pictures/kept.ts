@@ -7,19 +7,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The subject of a picture ('store' or a product's id), its language, and the hash of its content. */
 export type ShareKey = { storeId: string; of: string; locale: 'en' | 'ar'; hash: string };
 
-/** The stored picture of this content; null where there is none. */
+/** The stored picture with this content; null if there is none. */
 export function readSharePicture(dataFolder: string, key: ShareKey): Promise<Buffer | null> {
   return readIfThere(fileOf(dataFolder, key));
 }
 
-/** Stores a picture in place of the one before it: each product has one file per language. */
+/** Stores a picture and replaces the previous one: each product has one file per language. */
 export async function keepSharePicture(dataFolder: string, key: ShareKey, bytes: Buffer): Promise<void> {
   const folder = folderOf(dataFolder, key);
   const old = await readdir(folder).catch(() => []);
   try {
     await writeWhole(fileOf(dataFolder, key), bytes);
   } catch (error) {
-    // A full disk costs a drawing each time, nothing else.
+    // On a full disk the picture is drawn for each request.
     if (!['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   const stale = old.filter((name) => name.startsWith(`${key.locale}-`) && !name.includes(key.hash));

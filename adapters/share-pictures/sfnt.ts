@@ -4,8 +4,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * The plain font inside a WOFF file: what draws text on the server reads no packed ones, and the packages bring no
- * others. Tables stay in their order; their checksums are the same.
+ * Unpacks the font in a WOFF file: the server's text renderer reads only unpacked fonts, and the packages contain no
+ * others. Tables keep their order and their checksums.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font.');

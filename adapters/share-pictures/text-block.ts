@@ -12,7 +12,7 @@ type Words = {
   weight: 'Regular' | 'SemiBold' | 'Bold';
   width: number;
   height: number;
-  /** From the largest down: the first at which the words fit. */
+  /** From the largest down: the first size at which the text fits. */
   sizes: number[];
 };
 
@@ -21,7 +21,7 @@ const LONGEST = 120;
 const UNDRAWABLE =
   /[^\p{Script=Latin}\p{Script=Arabic}\p{M}\p{Nd}\p{P}\p{Zs}\p{Sc}+×−=<>|~^°\u2066-\u2069]/gu;
 
-/** Words in the largest size at which they fit their place; cut where even the smallest is too large. Null for none. */
+/** A text in the largest size that fits its area, cut if even the smallest is too large. Null for an empty text. */
 export async function textBlock(draw: Draw, words: Words): Promise<Block | null> {
   const text = shorten(drawable(words.text));
   if (text === '') return null;

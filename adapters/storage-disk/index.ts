@@ -39,7 +39,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   await syncFolder(dirname(path));
 }
 
-/** A file's bytes, null where there is none. */
+/** A file's bytes; null if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);

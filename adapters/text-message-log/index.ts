@@ -3,8 +3,8 @@ import type { TextMessageSender } from '#domain/text-messages/index.ts';
 type Log = { info(data: object, message: string): void };
 
 /**
- * The sender of an install that has none: it logs that a message would go out, neither its words nor the whole number.
- * A real one (an SMS gateway, WhatsApp's Cloud API) is one file beside this with the same `send`.
+ * The sender of an install without one: it logs that a message would be sent, without its text and full number.
+ * A real one (an SMS gateway, WhatsApp's Cloud API) is another file with the same `send`.
  */
 export function textMessageLog(log: Log): TextMessageSender {
   return {

@@ -19,7 +19,7 @@ const FALLBACK = '/var/lib/souk';
 /** Creates the folder if missing; throws a clear message if it is not writable. */
 export function ensureWritable(folder: string): void {
   try {
-    // 711 whatever the umask: the database's user passes through, nobody lists.
+    // Mode 711 whatever the umask: the database's user may enter the folder, and nobody may list it.
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711);
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, '');

@@ -164,7 +164,7 @@ function socketOf(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`);
 }
 
-/** By socket where there is one: a packet costs the processor a third of what it costs over loopback. */
+/** By socket if there is one: a packet costs a third of the processor time that it costs over loopback. */
 function adminUrl({ folder }: Place, port: number, state: EmbeddedState): string {
   const url = `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
   return existsSync(socketOf(folder, port)) ? `${url}?host=${encodeURIComponent(folder)}` : url;

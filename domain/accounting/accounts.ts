@@ -5,11 +5,11 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** What the journal books, with the account codes of a store that mapped none. */
+/** The default account codes of the journal. */
 const DEFAULTS = {
   bank: '1010',
   receivables: '1100',
-  /** What payment providers still owe. */
+  /** Amounts that payment providers still owe. */
   cards: '1110',
   /** Cash on delivery, with couriers or in hand. */
   cash: '1120',

@@ -22,8 +22,8 @@ type KeyedLine = { line: PayoutLine; rowKey: string; match: Match | null };
 export const PAYER_LENGTH = 60;
 
 /**
- * Adds a statement and matches its lines with payments and refunds. A line that an earlier statement has is told as
- * repeated and counts in no sum. Orders and their money stay as they are.
+ * Adds a statement and matches its lines with payments and refunds. A line of an earlier statement is reported as
+ * repeated and counts in no sum. Orders and their payments stay unchanged.
  */
 export async function addPayout(
   tx: StoreTx,

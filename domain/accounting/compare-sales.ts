@@ -16,7 +16,7 @@ export type SalesComparison = {
   historyOrders: number;
   /** Orders without a document yet. */
   notIssued: number;
-  /** What documents say beyond their orders: refunds on their way and credit notes that wait. */
+  /** Differences between documents and orders: pending refunds, and credit notes that wait. */
   notCredited: number;
   /** Documents of the period for orders placed in others. */
   earlierOrders: number;

@@ -64,7 +64,8 @@ type Rest = {
   currency: string;
 };
 
-// Some couriers write a fee as a deduction below 0, others above 0: the net tells which, else it is deducted.
+// Some couriers write a fee as a negative deduction, others as a positive one: the net amount decides, else it is
+// deducted.
 function restOf({ gross, cell, columns, currency }: Rest): Pick<RawLine, 'fee' | 'net'> {
   const [fee, net] = (['fee', 'net'] as const).map((role) => amountOf(cell(role), currency));
   if (gross === null || fee === null || net === null || fee === undefined || net === undefined) {

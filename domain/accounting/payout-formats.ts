@@ -148,7 +148,7 @@ function idOf(cell: string): string | null {
   return isId(cell) ? cell : null;
 }
 
-/** The line if it can be booked: amounts that add up, and a day. `paidOn` stands for the days of the file. */
+/** The line if it can be recorded: amounts that add up, and a day. `paidOn` replaces missing days of the file. */
 export function checkLine(
   raw: RawLine,
   { line, paidOn }: { line: number; paidOn: string | null },

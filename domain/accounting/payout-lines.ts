@@ -14,7 +14,7 @@ export type PayoutLine = {
   reference: string;
   /** The order's id, where the file names it. */
   orderId: string | null;
-  /** What makes this one movement: two lines with the same key are the same. */
+  /** Identifies one movement of money: two lines with the same key are the same. */
   key: string;
   day: string;
   gross: number;

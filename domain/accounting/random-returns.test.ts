@@ -115,7 +115,7 @@ async function entriesOf(storeId: string, days: VatReturn): Promise<JournalEntry
   return entries;
 }
 
-/** Every entry balances, and sales and VAT by category are those of the return. */
+/** Every entry balances, and sales and VAT by category equal those of the return. */
 async function expectJournal(storeId: string, told: VatReturn, where: string): Promise<void> {
   const entries = await entriesOf(storeId, told);
   for (const { kind, document, lines } of entries) {

@@ -7,7 +7,7 @@ import { type BooksTab, BooksTabs } from './books-tabs.tsx';
 import type { PeriodView } from './period-view.ts';
 import './accounting.css';
 
-/** The head of a page of accounting: its period is in the address. */
+/** The head of an accounting page, whose period is in the address. */
 export function BooksHead({ tab, period }: { tab: BooksTab; period: PeriodView }) {
   const t = useTexts();
   return (

@@ -13,7 +13,7 @@ export type BooksRow = {
 
 type Props = { caption: string; heading: string; columns: string[]; currency: string; rows: BooksRow[] };
 
-/** Amounts of one currency by row; on a phone each amount stands under its column's name. */
+/** Amounts of one currency by row; on a phone each amount is below its column's name. */
 export function BooksTable({ caption, heading, columns, currency, rows }: Props) {
   return (
     <table className="books-table">
@@ -47,7 +47,7 @@ export function BooksTable({ caption, heading, columns, currency, rows }: Props)
   );
 }
 
-// The currency stands in the caption.
+// The currency is in the caption.
 function Amount({ amount, currency }: { amount: number | null; currency: string }) {
   const reading = useReading();
   if (amount === null) return <span className="muted">–</span>;

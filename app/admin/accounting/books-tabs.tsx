@@ -13,7 +13,7 @@ export type BooksTab = keyof typeof PATHS;
 
 const TABS = Object.keys(PATHS) as BooksTab[];
 
-/** The pages of accounting; a period stays chosen between those that have one. */
+/** The tabs of accounting; the chosen period is kept between pages that have one. */
 export function BooksTabs({ tab, period }: { tab: BooksTab; period?: string }) {
   const t = useTexts();
   const query = period ? `?period=${period}` : '';

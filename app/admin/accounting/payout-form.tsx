@@ -7,7 +7,7 @@ import { CsvFileField } from '../kit/csv-file-field.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { PAYOUTS_PATH, type PayoutProblem, type PayoutResult } from './payouts-view.ts';
 
-/** Chooses a statement's file, and says who paid and when. */
+/** The upload form of a statement: its file, its payer and its date. */
 export function AddPayout({ maxRows, typed }: { maxRows: number; typed: PayoutResult['typed'] }) {
   const t = useTexts();
   const isReading = useNavigation().formMethod === 'POST';
@@ -46,7 +46,7 @@ export function AddPayout({ maxRows, typed }: { maxRows: number; typed: PayoutRe
   );
 }
 
-/** Why a statement was not added, with the lines or the earlier statement concerned. */
+/** The reason why a statement was not added, with the lines or the earlier statement concerned. */
 export function PayoutNote({ problem }: { problem: PayoutProblem }) {
   const t = useTexts();
   return (

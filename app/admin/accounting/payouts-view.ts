@@ -45,7 +45,7 @@ export const OUTCOME_LOOKS: Record<PayoutRowLine['outcome'], BadgeLook> = {
   unknown: { tone: 'danger', mark: 'open' },
 };
 
-/** The name of the text that says what to do about a line; null if there is nothing to do. */
+/** The key of the text that says what to do about a line; null if there is nothing to do. */
 export function todoOf({ outcome, kind }: Pick<PayoutRowLine, 'outcome' | 'kind'>) {
   if (outcome === 'matched' || outcome === 'fee') return null;
   if (outcome === 'not_paid' && kind === 'refund') return 'not_refunded';

@@ -6,7 +6,7 @@ import type { Staff } from '../shell/staff.server.ts';
 import { zoneText } from '../shell/when.ts';
 import type { PeriodView } from './period-view.ts';
 
-/** The period in the address, by default the month that ended last, with the choices beside it. */
+/** The period in the address, by default the last complete month, with the periods to choose from. */
 export function periodOf(search: URLSearchParams, { request, store }: Staff): PeriodView {
   const { locale, now } = request;
   const { timeZone } = store.shell;

@@ -29,7 +29,7 @@ export async function receivePayout(
   const posted = await postedCsv(form, PAYOUT_FILE_BYTES);
   if (typeof posted !== 'string') return problem(posted);
   if (typed.paidOn !== '' && !isDay(typed.paidOn)) return problem({ code: 'paid_on' });
-  // A browser posts a field with other line ends than a file: the same statement has the same bytes.
+  // A browser changes line ends in a posted field: normalising them gives the same statement the same bytes.
   const text = posted.replace(/\r\n?/g, '\n');
   const bytes = Buffer.from(text);
   const read = await readPayoutFile(bytes, readingOf(form, typed.paidOn, staff));

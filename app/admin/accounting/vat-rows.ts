@@ -3,7 +3,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import type { Texts } from '../../ui/console/texts.tsx';
 import type { BooksRow } from './books-table.tsx';
 
-/** The boxes of the Saudi form, and below them what is in none. */
+/** The boxes of the Saudi form, and below them the amounts that belong to no box. */
 export function boxRows(t: Texts, boxes: SaudiBox[], { rows }: VatSums): BooksRow[] {
   const outside = rows.filter(({ category }) => category === 'outOfScope');
   return [

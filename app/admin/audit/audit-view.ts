@@ -7,7 +7,7 @@ export type AuditLine = {
   what: string;
   /** "Price: 40.00 → 35.00". */
   changes: string[];
-  /** Changes of technical fields, shown apart. */
+  /** Changes of technical fields, shown separately. */
   details: string[];
   when: WhenText;
   ip: string;

@@ -26,7 +26,7 @@ export function whatWasDone({ action, subjectName }: AuditRow, reading: Reading)
   return t('auditlog.named', { ...said, name: isolate(subjectName) });
 }
 
-/** The name of a kind of subject, or its code where no text exists. */
+/** The name of a kind of subject, or its code if it has no text. */
 export function thingName(kind: string, reading: Reading): string {
   return word('thing', kind, reading);
 }

@@ -32,7 +32,7 @@ export function BillingPage({ billing }: { billing: BillingView }) {
         text={t('admin.billing.text')}
         acts={
           <>
-            {/* The only way there from a closed store: data is never held hostage. */}
+            {/* The only way to it from a closed store, whose owner must always be able to export the data. */}
             <Button
               component={Link}
               to="/admin/settings/export"

@@ -43,7 +43,7 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
 
 type DraftOf = { sections: Bench[]; saved: HomeSection[]; publishing: PublishView };
 
-/** What the server has of the sections, and what it answered last. */
+/** The server's sections, and its last answer. */
 function useDraft({ sections, saved, publishing }: DraftOf) {
   const [settled, setSettled] = useState<unknown>();
   const fetcher = useFetcher<PublishResult<unknown>>();

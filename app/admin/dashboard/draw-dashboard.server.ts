@@ -68,7 +68,7 @@ export async function drawDashboard(search: URLSearchParams, staff: Staff): Prom
   };
 }
 
-/** What the dashboard shows of the store; nothing is read that this person may not see. */
+/** The store's part of the dashboard, limited to what this member may see. */
 function readStore({ from, to }: RangeView, staff: Staff) {
   const { request, store, can } = staff;
   const { currency, timeZone } = store.shell;
@@ -86,7 +86,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
   }));
 }
 
-/** Invoices that wait for a number, and tax documents that need somebody. */
+/** Invoices that wait for a number, and tax documents that need an action. */
 async function readPapers(
   tx: StoreTx,
   { request, can }: Staff,

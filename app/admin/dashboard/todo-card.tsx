@@ -14,7 +14,7 @@ type Props = Pick<
   'waiting' | 'goods' | 'missing' | 'missingLegal' | 'invoicesWaiting' | 'taxDocuments'
 >;
 
-/** Tasks that wait, the most urgent first. */
+/** Open tasks, the most urgent first. */
 export function TodoCard(props: Props) {
   const t = useTexts();
   const { waiting, goods, missing, missingLegal, invoicesWaiting, taxDocuments } = props;
@@ -95,7 +95,7 @@ function confirmTask(count: number, t: ReturnType<typeof useTexts>): Task {
   };
 }
 
-/** Failed payments, returns and refunds that wait. */
+/** Failed payments, and pending returns and refunds. */
 function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
   const { failedPayments, returns, toPayBack } = waiting;

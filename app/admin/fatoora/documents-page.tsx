@@ -33,7 +33,7 @@ type Props = ListPage<DocumentRow, (typeof DOCUMENT_RULES.views)[number]> & {
 
 const KINDS = ['simplified', 'standard', 'credit_note'] as const;
 
-/** Every document of the chain and every invoice that has to enter it. */
+/** Every document of the chain, and every invoice that has yet to enter it. */
 export function DocumentsPage({ months, numbers, waitingDetails, ...list }: Props) {
   const t = useTexts();
   const kinds = KINDS.map((value) => ({ value, label: t(`taxdocs.list.kinds.${value}`) }));

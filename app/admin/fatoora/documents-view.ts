@@ -57,7 +57,7 @@ export type DocumentRow = {
   state: TaxDocumentState;
   counter: number | null;
   todo: string;
-  /** True if somebody has to act on it. */
+  /** True if a member has to act on it. */
   isUrgent: boolean;
 };
 

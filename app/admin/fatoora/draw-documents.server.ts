@@ -23,7 +23,7 @@ export function drawDocument(row: TaxDocumentRow, staff: Staff): DocumentRow {
   };
 }
 
-/** What happens next with a document or what somebody has to do; for an answer the authority's first message. */
+/** The next step of a document, or the action needed; for an answer the authority's first message. */
 function todoOf(row: TaxDocumentRow, staff: Staff): string {
   const { request } = staff;
   const t = translator(request.locale);

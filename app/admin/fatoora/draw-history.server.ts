@@ -6,7 +6,7 @@ import { whenFor } from '../shell/when.server.ts';
 import { type DocumentEvent, TAX_DOCUMENTS_PATH } from './documents-view.ts';
 import { explainAll } from './draw-link.server.ts';
 
-/** What happened to a document and its earlier editions, newest first. */
+/** The history of a document and its earlier editions, newest first. */
 export function drawHistory({ editions, replacements }: TaxDocumentHistory, staff: Staff): DocumentEvent[] {
   return editions.flatMap((row) => [
     ...answerEvents(row, staff),

@@ -25,7 +25,7 @@ import {
 import type { ExplainedMessage } from './message-list.tsx';
 
 const DAY = 24 * 3_600_000;
-/** Owners are told this many days before the end; from then on the page asks for the renewal. */
+/** Owners are mailed this many days before the end; from then on the page asks for the renewal. */
 const ENDING_DAYS = 30;
 const ENVIRONMENTS: FatooraEnvironment[] = ['production', 'simulation', 'sandbox'];
 
@@ -72,7 +72,7 @@ function detailsOf(device: LinkedDevice | null, legal: LegalDetails): LinkDetail
   };
 }
 
-/** What the store's legal details already say. The short address ends in the building's number. */
+/** The values that the store's legal details already contain. The short address ends in the building's number. */
 function firstDetails({ legalNames, registrationKind, registrationNumber, shortAddress }: LegalDetails) {
   const t = translator('ar');
   return {
@@ -101,7 +101,7 @@ export function riyadhDay(at: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'long', timeZone: 'Asia/Riyadh' }).format(at);
 }
 
-/** The authority's messages in words; an undocumented one in its own. */
+/** The authority's messages with our explanation; an undocumented one in its own words. */
 export function explainAll(messages: AuthorityMessage[], locale: Locale): ExplainedMessage[] {
   const t = translator(locale);
   return messages.map(({ level, code, text }) => {

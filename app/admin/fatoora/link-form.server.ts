@@ -9,7 +9,7 @@ const ENVIRONMENTS = ['production', 'simulation', 'sandbox'] as const satisfies 
 
 export const linkSchema = z.object({
   environment: choice(ENVIRONMENTS),
-  // As long as in the legal details; createDevice says what the QR code can hold.
+  // The limits of the legal details; createDevice reports what does not fit into the QR code.
   name: requiredText(500),
   scheme: choice(SELLER_SCHEMES),
   registration: requiredText(40),

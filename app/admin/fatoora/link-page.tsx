@@ -39,7 +39,7 @@ export function LinkPage({ view, result }: Props) {
   );
 }
 
-/** All that a store sees that is not Saudi or not registered for VAT. */
+/** The page of a store that is not Saudi or not registered for VAT. */
 function WayIn({ stage }: { stage: 'country' | 'vat' }) {
   const t = useTexts();
   return (

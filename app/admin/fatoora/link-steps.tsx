@@ -6,7 +6,7 @@ import type { LinkStage } from './link-view.ts';
 
 const STEPS = ['details', 'code', 'trial', 'certificate'] as const;
 
-/** While the code is sent, the trial runs and the certificate is on its way. */
+/** Shown while the code is sent, the samples are checked and the certificate is requested. */
 export function LinkSteps({ stage }: { stage: LinkStage }) {
   const t = useTexts();
   const digits = useDigits();

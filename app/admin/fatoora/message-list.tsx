@@ -1,6 +1,6 @@
 import { OwnText } from '../../ui/own-text.tsx';
 
-/** A message of the authority in words: what is wrong and what to do. */
+/** A message of the authority with its explanation and what to do. */
 export type ExplainedMessage = { level: string; title: string; text: string; code: string };
 
 /** The authority's messages, each with what to do and its code for a support request. */

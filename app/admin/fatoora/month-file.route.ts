@@ -45,7 +45,7 @@ export const action = staffOnly(
 );
 
 /**
- * Waits for the worker once: after a PDF that did not come in time, only finished ones are taken. The others
+ * Waits for the worker once: after a PDF that did not arrive in time, only finished ones are included. The others
  * are rendered meanwhile, so that the next download has them.
  */
 function paperReader({ request }: Staff, language: Awaited<ReturnType<typeof documentLanguage>>) {

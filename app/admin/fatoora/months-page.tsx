@@ -22,7 +22,7 @@ type Props = {
   problem: 'wrong' | 'tooMany' | null;
 };
 
-/** A month of tax documents as one file, and what is in it. */
+/** A month of tax documents as one file, with a summary of its content. */
 export function MonthsPage({ month, months, sums, canDownload, problem }: Props) {
   const t = useTexts();
   return (

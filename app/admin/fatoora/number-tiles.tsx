@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { type DocumentNumbers, TAX_DOCUMENTS_PATH } from './documents-view.ts';
 
-/** How many documents there are, wait and were refused, each a link to its list. */
+/** The numbers of all, waiting and refused documents, each a link to its list. */
 export function NumberTiles({ numbers }: { numbers: DocumentNumbers }) {
   const t = useTexts();
   const { all, waiting, oldestHours, rejected } = numbers;

@@ -21,7 +21,7 @@ import { type LinkResult, TAX_INVOICES_PATH } from './link-view.ts';
 
 const NO_REASONS = { zero: null, exempt: null, outOfScope: '' };
 
-/** The first step: makes a key for the entered seller, which then waits for the authority's code. */
+/** The first step: creates a key for the entered seller, which then waits for the authority's code. */
 export async function saveDetails(staff: Staff, form: FormData) {
   const { request, store } = staff;
   const t = translator(request.locale);
@@ -49,7 +49,7 @@ export async function saveDetails(staff: Staff, form: FormData) {
   }
 }
 
-/** The code of the authority's portal: trial of six documents, certificate, and from then on every invoice. */
+/** The code of the authority's portal starts the check of six samples, the certificate, and stamping from then on. */
 export async function saveCode(staff: Staff, form: FormData) {
   const { request, store } = staff;
   const oneTimeCode = formText(form, 'code').slice(0, 40);
@@ -70,7 +70,7 @@ const STATUS: Partial<Record<ConnectFailure['code'], number>> = {
 
 type Said = Omit<Extract<LinkResult, { form: 'code' }>, 'form' | 'code'>;
 
-/** A failed connection in words: beside the code where the code is at fault, else above the form. */
+/** The text of a failed connection: beside the code if the code is wrong, else above the form. */
 function sayFailure(failure: ConnectFailure, { request: { locale } }: Staff): Said {
   const t = translator(locale);
   const beside = (error: string): Said => ({ error, note: null, messages: [] });

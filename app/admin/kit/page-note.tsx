@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
   tone: 'info' | 'warning' | 'danger';
-  /** True for a warning that refuses what was just sent. */
+  /** True for a warning that refuses the posted form. */
   isRefusal?: boolean;
   children: ReactNode;
 };

@@ -10,7 +10,7 @@ type Props = {
   onChange: (products: PickedProduct[]) => void;
 };
 
-/** Chosen products in an order of one's own. */
+/** Chosen products in an order set by hand. */
 export function PickedProducts({ products, label, removeLabel, onChange }: Props) {
   return (
     <Sortable

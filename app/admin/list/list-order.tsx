@@ -6,7 +6,7 @@ import { type ListRules, type ListState, listStateAddress } from './list-state.t
 
 export type SortChoice = { key: string; text: string };
 
-/** The sort order as a menu: phones show no column headings. */
+/** The sort order as a menu, because phones show no column headings. */
 export function ListOrder(props: { rules: ListRules; state: ListState; sorts: SortChoice[] }) {
   const t = useTexts();
   const { rules, state, sorts } = props;

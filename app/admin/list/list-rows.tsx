@@ -3,7 +3,7 @@ import { SortHead } from './list-order.tsx';
 import type { ListRules, ListState } from './list-state.ts';
 import { PageBox, RowBox } from './selection.tsx';
 
-/** A column of a list: it draws the cells of the table, and its place on the cards that a phone shows. */
+/** A column of a list: its cells in the table, and its place on the cards of phones. */
 export type ListColumn<Row> = {
   key: string;
   text: string;
@@ -14,7 +14,7 @@ export type ListColumn<Row> = {
   sort?: { up?: string; down?: string };
   /** Its place on a card; without one a card omits it. */
   card?: 'thumb' | 'title' | 'aside' | 'meta' | 'badge';
-  /** What a card shows instead of the cell. */
+  /** The card's content in place of the cell's. */
   short?(row: Row): ReactNode;
   /** Read to screen readers only. */
   isHeadHidden?: boolean;

@@ -27,7 +27,7 @@ export type ListState<View extends string = string> = {
   /** The cursor of the page; it knows its direction. */
   after: string | null;
   before?: string | null;
-  /** The number of rows before the page, as far as the address knows it. */
+  /** The number of rows before the page, if the address has it. */
   passed: number;
 };
 
@@ -37,9 +37,9 @@ export type ListPage<Row, View extends string = string> = {
   rows: Row[];
   next: string | null;
   previous: string | null;
-  /** The rows of each view; null or missing where they are not counted. */
+  /** The rows of each view; null or missing if they are not counted. */
   counts?: Partial<Record<View, number | null>>;
-  /** The rows that the filters match, where they are counted. */
+  /** The number of rows that match the filters, if it is counted. */
   total?: number;
 };
 

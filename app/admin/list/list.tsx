@@ -51,7 +51,7 @@ type Shared<Row, View extends string> = {
 type Props<Row, View extends string> = Shared<Row, View> &
   (({ children?: never } & Omit<ListRowsProps<Row>, 'rows' | 'sorting'>) | { children: ReactNode });
 
-/** A list of the admin: views, tools, rows, pages, and what stands there without rows. */
+/** A list of the admin: views, tools, rows, pages, and a text for an empty list. */
 export function List<Row, View extends string>(props: Props<Row, View>) {
   const { list, rules, bulk, empty } = props;
   const { state, rows } = list;

@@ -45,7 +45,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
   };
   return (
     <section className="card terms-card" aria-labelledby={`${part}-title`}>
-      {/* A form is made anew when what is saved changes, so that its fields show what was saved. */}
+      {/* The form is mounted again when the saved values change, so that its fields show them. */}
       <Form method="post" key={view.stamp} onChange={() => onDirty(part, true)} preventScrollReset>
         <input type="hidden" name="part" value={part} />
         <input type="hidden" name="was" value={stale?.stamp ?? view.stamp} />

@@ -81,7 +81,7 @@ export default function Profile({ loaderData, actionData: reply }: Route.Compone
       <h1>{text('profile.title')}</h1>
       <Notice text={loaderData.notice} />
       <PhotoBox account={account} problem={replyTo('photo')?.errors.photo} />
-      {/* What was saved is what the fields begin with: a form that was answered is a new one. */}
+      {/* The key remounts the form after each answer, so that its fields begin with the saved values. */}
       <DetailsBox key={details.name + details.locale} details={details} reply={replyTo('details')} />
       {loaderData.credit ? <CreditBox credit={loaderData.credit} /> : null}
       <AddressBook book={book} path={path} reply={replyTo('address')} />

@@ -9,7 +9,7 @@ import type { Shop } from '../page/shop.server.ts';
 
 export type ConfirmView = {
   number: number;
-  /** What has happened and what to do next, with the phone number that the code is sent to. */
+  /** The current state and the next step, with the phone number to which the code is sent. */
   text: string;
   wasSent: boolean;
   canSend: boolean;
