@@ -10,7 +10,7 @@ export const table: Kind = {
   changesSchema: true,
   plan: addTable,
   next: ({ snake }) =>
-    `write the columns of ${snake}, then \`npx souk schema\`; npx vitest run tests/isolation`,
+    `write the columns of ${snake}, then \`npm run new -- schema\`; npx vitest run tests/isolation`,
 };
 
 /** A migration with the table, and the line that the isolation tests know it by. */
