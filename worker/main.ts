@@ -21,6 +21,7 @@ import {
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
+import { lookAgain } from './look-again.ts';
 import type { Task } from './task.ts';
 import { TASKS } from './tasks/index.ts';
 
@@ -32,8 +33,6 @@ export type Worker = { stop(): Promise<void> };
  */
 const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
-// Each class listens on a connection of its own, and each of its slots may need one.
-const CONNECTIONS = CLASSES.reduce((sum, each) => sum + SLOTS[each] + 1, 0);
 
 // A safety net only: NOTIFY starts a job about 2 ms after the commit that made it.
 const POLL_MS = 30_000;
@@ -47,13 +46,13 @@ type Options = { config: Config; urls: Pick<DatabaseUrls, 'direct'>; log: Logger
  */
 export async function startWorker(options: Options): Promise<Worker> {
   const { urls, log, tasks = TASKS } = options;
-  const queue = openQueuePool(urls.direct, CONNECTIONS, (error) =>
+  const queue = openQueuePool(urls.direct, CLASSES.length, (error) =>
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );
   const holders = watchJobHolders(urls.direct, (error) =>
     log.warn({ err: error }, 'the connection that marks our jobs was lost'),
   );
-  const connections = { pool: queue.pool, holders };
+  const connections = { queue, holders };
   const stopping = new AbortController();
   const runOptions = { ...options, stopping: stopping.signal };
   const runners = await Promise.all(
@@ -110,11 +109,11 @@ function surviveLostConnections(log: Logger): { end(): void } {
   return { end: () => void process.off('unhandledRejection', judge) };
 }
 
-type Connections = { pool: QueuePool['pool']; holders: JobHolders };
+type Connections = { queue: QueuePool; holders: JobHolders };
 
 function startRunner(
   { tasks, config, log, stopping, jobClass }: OfClass,
-  { pool, holders }: Connections,
+  { queue, holders }: Connections,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => holders.hold(workerPool.id));
@@ -126,8 +125,11 @@ function startRunner(
       if (!stopping.aborted) workerPool.nudge(SLOTS[jobClass]);
     }),
   );
+  const own = tasks.filter(isOfClass(jobClass));
+  const areDue = () => queue.areDue(own.map(({ name }) => name));
+  lookAgain(events, { areDue, slots: SLOTS[jobClass], stopping });
   return run({
-    pgPool: pool,
+    pgPool: queue.pool,
     events,
     concurrency: SLOTS[jobClass],
     pollInterval: POLL_MS,
@@ -135,7 +137,7 @@ function startRunner(
     gracefulShutdownAbortTimeout: 8000,
     parsedCronItems: [],
     logger: queueLogger(log),
-    taskList: taskList(tasks.filter(isOfClass(jobClass)), { config, log, stopping }),
+    taskList: taskList(own, { config, log, stopping }),
   });
 }
 

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkerEvents, WorkerPool } from 'graphile-worker';
+
+const FIRST_MS = 50;
+const LONGEST_MS = 30_000;
+
+type Looking = {
+  /** True if a job could be fetched now. */
+  areDue(): Promise<boolean>;
+  slots: number;
+  stopping: AbortSignal;
+};
+
+/**
+ * Wakes the slots of a runner again while jobs are due that its fetch did not see: workers on two machines that fetch at
+ * the same moment hide the queues of all stores from each other, and each would sleep until its next poll. The pauses
+ * double as long as others are quicker, and begin anew with each job.
+ */
+export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Looking): void {
+  let pause = FIRST_MS;
+  let isLooking = false;
+  let isOver = false;
+  const look = async (pool: WorkerPool) => {
+    await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping });
+    // A database that is away is asked again.
+    const isDue = await areDue().catch(() => true);
+    isLooking = false;
+    pause = isDue ? Math.min(pause * 2, LONGEST_MS) : FIRST_MS;
+    if (isDue && !isOver && !stopping.aborted) pool.nudge(slots);
+  };
+  const begin = ({ worker }: WorkerEvent) => {
+    if (isLooking || isOver) return;
+    isLooking = true;
+    look(worker.workerPool).catch(() => {});
+  };
+  events.on('worker:getJob:empty', begin);
+  events.on('worker:getJob:error', begin);
+  events.on('job:start', () => {
+    pause = FIRST_MS;
+  });
+  // A pool that ends refuses to be woken.
+  events.on('pool:gracefulShutdown', () => {
+    isOver = true;
+  });
+}
+
+type WorkerEvent = { worker: { workerPool: WorkerPool } };
