@@ -13,7 +13,7 @@ const db = await testDatabase(import.meta.url);
 const log = createLogger({ level: 'silent' });
 const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
 // One task of each class, so that all runners of the worker run.
-const TASKS = ['invoices.draw', 'import.shopify', 'import.images', 'mail.deliver', 'payments.call'];
+const TASKS = ['invoices.render', 'import.run', 'import.images', 'mail.deliver', 'payments.call'];
 let worker: Worker | null = null;
 
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function work(names = TASKS): Promise<{ done: string[] }> {
 
 const add = (count: number) =>
   withStore(store.id, async (tx) => {
-    for (let job = 0; job < count; job++) await enqueue(tx, 'invoices.draw', {}, { class: 'web' });
+    for (let job = 0; job < count; job++) await enqueue(tx, 'invoices.render', {}, { class: 'web' });
   });
 
 test('fifty jobs that wait for each other in one store are done within seconds', async () => {
@@ -71,7 +71,7 @@ function emptyFetch(): Promise<void> {
 }
 
 test('a job whose queue is hidden by the fetch of another machine is fetched within seconds', async () => {
-  const { done } = await work(['invoices.draw']);
+  const { done } = await work(['invoices.render']);
   await add(1);
   await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 5000, interval: 20 });
   const { show } = await hideQueues();

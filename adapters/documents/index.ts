@@ -1,3 +1,3 @@
-export { documentCompiler, drawDocument } from './draw.ts';
-export { type DocumentKey, dropDocument, keepDocument, readDocument } from './kept.ts';
+export { documentCompiler, renderDocument } from './render.ts';
+export { type DocumentKey, dropDocument, cacheDocument, readDocument } from './cached.ts';
 export { type PaperLogo, paperLogo } from './logo.ts';

@@ -1,3 +1,3 @@
-export { drawSharePicture, SHARE_HEIGHT, SHARE_WIDTH, type SharePicture } from './draw.ts';
-export { keepSharePicture, readSharePicture, type ShareKey } from './kept.ts';
+export { renderSharePicture, SHARE_HEIGHT, SHARE_WIDTH, type SharePicture } from './render.ts';
+export { cacheSharePicture, readSharePicture, type ShareKey } from './cached.ts';
 export { sfntOf } from './sfnt.ts';

@@ -1,6 +1,6 @@
 import { pageRenderer } from '../ui/render-page.tsx';
-import { drawnCard } from './product-card/drawn-cards.server.tsx';
-import { DrawnCards } from './product-card/drawn-cards.ts';
+import { renderedCard } from './product-card/rendered-cards.server.tsx';
+import { RenderedCards } from './product-card/rendered-cards.ts';
 
 export { handleError } from '../ui/render-page.tsx';
-export default pageRenderer((page) => <DrawnCards value={drawnCard}>{page}</DrawnCards>);
+export default pageRenderer((page) => <RenderedCards value={renderedCard}>{page}</RenderedCards>);

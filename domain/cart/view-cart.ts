@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { CartView } from './cart-view.ts';
-import { drawCart } from './draw-cart.ts';
+import { buildCart } from './build-cart.ts';
 import type { CartChoice, CartOffers } from './priced-cart.ts';
 import { type GoodsRow, goodsOf } from './read-goods.ts';
 import { shownCode, TERMS_COLUMNS, termsOf } from './store-terms.ts';
@@ -41,13 +41,13 @@ export async function viewCart(tx: StoreTx, input: CartLook): Promise<CartView> 
     .select(['sc.code as shown_code', 'sc.rate_numer', 'sc.rate_denom'])
     .select(sql<GoodsRow[] | null>`app.cart_goods(c.id, coalesce(sc.code, st.currency), ${at})`.as('goods'))
     .select(
-      sql<CartOffers | null>`app.cart_promotions(c.id, ${input.customerId ?? null}::uuid, ${input.emailNorm ?? null}, ${at})`.as(
+      sql<CartOffers | null>`app.cart_discounts(c.id, ${input.customerId ?? null}::uuid, ${input.emailNorm ?? null}, ${at})`.as(
         'offers',
       ),
     )
     .where('st.store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  return drawCart(goodsOf(row.goods), termsOf(row), locale, { choice, offers: row.offers });
+  return buildCart(goodsOf(row.goods), termsOf(row), locale, { choice, offers: row.offers });
 }
 
 /** Returns the units in this token's open cart, for the badge; 0 if there is none. */

@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type CartView, drawCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
+import { type CartView, buildCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
 import { refusedAtOrder } from '#domain/discounts/index.ts';
 import { mailInstructions } from '#domain/manual-payments/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
@@ -80,7 +80,7 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
   }
 }
 
-/** Maps refusals by the database: a promotion's last use or the credit is gone, or cash is refused. */
+/** Maps refusals by the database: a discount's last use or the credit is gone, or cash is refused. */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
   const lost = refusedAtOrder(error);
   if (lost) {
@@ -138,7 +138,7 @@ function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<A
   if (!terms.takesGuests && !input.customerId) return fail('login_first');
   const form = parseCheckoutForm(input.form, terms);
   if (!form.ok) return form;
-  const view = drawCart(goods, terms, input.locale, {
+  const view = buildCart(goods, terms, input.locale, {
     choice: { ...choiceOf(form.value), credit: input.credit },
     offers,
   });

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { drawCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
+import { buildCart, readVariantGoods, type StoreTerms, TERMS_COLUMNS, termsOf } from '#domain/cart/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
@@ -37,7 +37,7 @@ export async function recordOrder(
   const paymentMethod = input.paymentMethod ?? 'cash_on_delivery';
   const isCash = paymentMethod === 'cash_on_delivery';
   const choice = { ...choiceOf(form.value), paymentMethod: isCash ? paymentMethod : undefined };
-  const view = drawCart(goods, terms, input.locale, { choice });
+  const view = buildCart(goods, terms, input.locale, { choice });
   const lost = view.lines.flatMap(lostOrShort);
   if (lost.length > 0) return fail('cart_changed', { differences: lost });
   const order = {

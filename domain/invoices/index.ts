@@ -73,4 +73,4 @@ export {
 } from './tax-overview.ts';
 export { taxPartyOf } from './tax-parties.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
-export { DRAW_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';
+export { RENDER_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';

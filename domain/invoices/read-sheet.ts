@@ -9,7 +9,7 @@ import { invoicesOfOrders, readInvoice } from './read-invoices.ts';
 import { readIssuingStore } from './seller.ts';
 import type { Sheet, SheetLanguage } from './sheet.ts';
 import { namedBuyer } from './tax-parties.ts';
-import { DRAW_INVOICE_TASK } from './write-document.ts';
+import { RENDER_INVOICE_TASK } from './write-document.ts';
 
 /**
  * The key of a PDF: an invoice by id, an order's packing slip in a version, or a pack of papers under its own
@@ -93,7 +93,7 @@ async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
 /** Queues the rendering of a document; repeated calls are merged. */
 export async function orderDrawing(tx: StoreTx, key: SheetKey): Promise<void> {
   const name = [key.of, key.language, key.slipVersion ?? ''].join(':');
-  await enqueue(tx, DRAW_INVOICE_TASK, { ...key }, { class: 'web', jobKey: `document:${name}` });
+  await enqueue(tx, RENDER_INVOICE_TASK, { ...key }, { class: 'web', jobKey: `document:${name}` });
 }
 
 /** The store's document language. */

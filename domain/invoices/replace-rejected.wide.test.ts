@@ -63,7 +63,7 @@ describe('a rejected document', () => {
   test('a rejected document is rendered again in every language of its files', async () => {
     const { id } = await rejectedInvoice();
     await replace(id);
-    const drawn = await db.admin<{ payload: { of: string; language: string } }>(JOBS_OF, ['invoices.draw']);
+    const drawn = await db.admin<{ payload: { of: string; language: string } }>(JOBS_OF, ['invoices.render']);
     const languages = drawn.filter(({ payload }) => payload.of === id).map(({ payload }) => payload.language);
     expect(languages.sort()).toEqual(['ar', 'both', 'en']);
     await shop.send(LATER);

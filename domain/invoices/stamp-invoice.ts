@@ -39,7 +39,7 @@ export async function stampInvoice(
   const isStamped = outcome === 'issued' || outcome === 'issued_before';
   // Without a device the document is rendered unstamped.
   if (outcome === 'no_device' || (isStamped && invoice.form !== 'tax_full')) {
-    await drawInvoice(tx, invoiceId);
+    await renderInvoice(tx, invoiceId);
   }
   return outcome;
 }
@@ -81,11 +81,11 @@ export async function replaceRejected(
 
 /** Renders an accepted standard document, and stamps the notes that waited for it. */
 export async function afterAcceptance(tx: StoreTx, { invoiceId, form }: AcceptedDocument): Promise<void> {
-  if (form === 'standard') await drawInvoice(tx, invoiceId);
+  if (form === 'standard') await renderInvoice(tx, invoiceId);
   await queueUnstamped(tx, invoiceId);
 }
 
-async function drawInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
+async function renderInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
   await orderDrawing(tx, { of: invoiceId, language: await documentLanguage(tx) });
 }
 

@@ -11,7 +11,7 @@ import type { Sold } from './read-sold.ts';
 import type { IssuingStore } from './seller.ts';
 
 /** The job that renders a document's PDF. */
-export const DRAW_INVOICE_TASK = 'invoices.draw';
+export const RENDER_INVOICE_TASK = 'invoices.render';
 /** The job that deletes files of erased customers' orders: packing slips, photos, receipts. */
 export const DROP_PAPERS_TASK = 'invoices.drop-papers';
 
@@ -56,7 +56,7 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
     const jobKey = `document:${data.id}:${store.languages}:`;
     await enqueue(
       tx,
-      DRAW_INVOICE_TASK,
+      RENDER_INVOICE_TASK,
       { of: data.id, language: store.languages },
       { class: 'web', jobKey },
     );

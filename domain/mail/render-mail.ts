@@ -5,8 +5,8 @@ import { accountLetter } from './account-mails.ts';
 import { backInStock } from './back-in-stock.ts';
 import { contactReply } from './contact-reply.ts';
 import { downloadsReady } from './downloads-mail.ts';
-import { drawHtml } from './draw-html.ts';
-import { drawText } from './draw-text.ts';
+import { renderMailHtml } from './render-html.ts';
+import { renderMailText } from './render-text.ts';
 import type { MailContent } from './layout.ts';
 import { legalText } from './legal-text.ts';
 import type { MailBrand, RenderedMail } from './mail.ts';
@@ -76,8 +76,8 @@ export function renderMail<K extends MailKind>(
   const content = WRITERS[kind](data, voice.brand, voice.locale);
   return {
     subject: oneLine(content.subject),
-    text: normalizeText(drawText(content, senderOf(voice.brand, voice.locale))),
-    html: drawHtml(content, voice.brand, voice.locale),
+    text: normalizeText(renderMailText(content, senderOf(voice.brand, voice.locale))),
+    html: renderMailHtml(content, voice.brand, voice.locale),
     leaveUrl: content.leave?.url ?? '',
   };
 }

@@ -15,13 +15,13 @@ const QUALITY = 90;
  * transaction.
  */
 export function prepareImage(bytes: Uint8Array): Promise<Result<PreparedImage, ImageFailure>> {
-  return drawChecked(bytes, STAFF_PICTURE, async (_draw, image) => image);
+  return renderChecked(bytes, STAFF_PICTURE, async (_draw, image) => image);
 }
 
 type Finish<T> = (draw: Draw, image: PreparedImage) => Promise<T>;
 
 /** Checks a file, then decodes and processes it in one slot of the queue. */
-export async function drawChecked<T>(
+export async function renderChecked<T>(
   bytes: Uint8Array,
   limits: PictureLimits,
   finish: Finish<T>,

@@ -3,16 +3,16 @@ import { checkPicture, PERSON_PHOTO } from './check-picture.ts';
 import type { ImageFailure, PhotoFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
 import { portraitOf } from './portrait.ts';
-import { drawChecked } from './prepare-image.ts';
+import { renderChecked } from './prepare-image.ts';
 
 /** Decodes and re-encodes a shopper's photo; ignores its name and declared type. */
 export async function preparePhoto(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
-  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, async (_draw, image) => image));
+  return asPhoto(await renderChecked(bytes, PERSON_PHOTO, async (_draw, image) => image));
 }
 
 /** Prepares a square profile photo. */
 export async function preparePortrait(bytes: Uint8Array): Promise<Result<PreparedImage, PhotoFailure>> {
-  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, portraitOf));
+  return asPhoto(await renderChecked(bytes, PERSON_PHOTO, portraitOf));
 }
 
 /** The problem of a photo by its header, without decoding. */

@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { PERSON_PHOTO } from './check-picture.ts';
 import type { PhotoFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
-import { drawChecked } from './prepare-image.ts';
+import { renderChecked } from './prepare-image.ts';
 import { asPhoto } from './prepare-photo.ts';
 
 /** A receipt ready for storage: a re-encoded image, or a checked PDF, which is never shown inline. */
@@ -48,7 +48,7 @@ async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, Rec
 
 /** Re-encodes a private PNG or JPG by a shopper as a JPG without metadata. */
 export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
-  return asPhoto(await drawChecked(bytes, PERSON_PHOTO, onWhite));
+  return asPhoto(await renderChecked(bytes, PERSON_PHOTO, onWhite));
 }
 
 // Transparent screenshots are WebP at this point; flattened on white they become JPG.

@@ -60,7 +60,7 @@ export function afterlifeOf(storeId: string, orderId: string) {
        where t.store_id = ${storeId} and t.order_id = ${orderId}), '[]'))`;
 }
 
-export type DrawnAfterlife = Pick<
+export type BuiltAfterlife = Pick<
   OrderView,
   | 'parcels'
   | 'refunds'
@@ -77,7 +77,7 @@ export type DrawnAfterlife = Pick<
   | 'tags'
 >;
 
-export function drawAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRow): DrawnAfterlife {
+export function buildAfterlife(order: Selectable<DB['orders']>, row: AfterlifeRow): BuiltAfterlife {
   const inMoney = (amount: number) => money(amount, order.currency);
   const captured = row.payments.reduce((sum, payment) => sum + payment.amount, 0);
   const refunded = row.payments.reduce((sum, payment) => sum + payment.refunded, 0);

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PromotionKind, PromotionNames } from '#domain/discounts/index.ts';
+import type { DiscountKind, DiscountNames } from '#domain/discounts/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** A promotion applied to an order, named as it was then. */
+/** A discount applied to an order, named as it was then. */
 export type OrderDiscountView = {
-  promotionId: string;
+  discountId: string;
   name: string;
-  /** As typed; null for an automatic promotion. */
+  /** As typed; null for an automatic discount. */
   code: string | null;
-  kind: PromotionKind;
+  kind: DiscountKind;
   /** The discount on the goods; deliveryAmount is the one on delivery. */
   amount: Money;
   deliveryAmount: Money;
 };
 
 export type DiscountJson = {
-  promotionId: string;
-  names: PromotionNames;
+  discountId: string;
+  names: DiscountNames;
   code: string | null;
-  kind: PromotionKind;
+  kind: DiscountKind;
   amount: number;
   deliveryAmount: number;
 };
@@ -27,12 +27,12 @@ export type DiscountJson = {
 /** An order's discounts as a JSON column, in the order in which they were applied. */
 export function discountsOf(storeId: string, orderId: string): RawBuilder<DiscountJson[]> {
   return sql`coalesce((
-    select jsonb_agg(jsonb_build_object('promotionId', d.promotion_id, 'names', d.names, 'code', d.code, 'kind', d.kind,
+    select jsonb_agg(jsonb_build_object('discountId', d.discount_id, 'names', d.names, 'code', d.code, 'kind', d.kind,
              'amount', d.amount, 'deliveryAmount', d.delivery_amount) order by d.position)
       from order_discounts d where d.store_id = ${storeId} and d.order_id = ${orderId}), '[]')`;
 }
 
-export function drawDiscounts(
+export function buildOrderDiscounts(
   rows: readonly DiscountJson[],
   currency: string,
   locale: Locale,

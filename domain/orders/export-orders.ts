@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
-import { drawLine, type LineRow } from './draw-line.ts';
+import { buildLineView, type LineRow } from './build-line-view.ts';
 import type { OrderLineView } from './order-view.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
@@ -94,7 +94,7 @@ function draw({ currency, lines, confirmation, ...row }: Row, locale: Locale): E
     total: inMoney(row.total),
     refunded: inMoney(row.refunded),
     lines: lines.map((line) =>
-      drawLine({ ...line, slug: null, width: null, height: null }, currency, locale),
+      buildLineView({ ...line, slug: null, width: null, height: null }, currency, locale),
     ),
   };
 }

@@ -4,9 +4,9 @@ import { isDownload } from '#domain/delivery/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { afterlifeOf, type DrawnAfterlife, drawAfterlife } from './afterlife.ts';
-import { discountsOf, drawDiscounts } from './discounts-of.ts';
-import { drawLine, type LineRow } from './draw-line.ts';
+import { afterlifeOf, type BuiltAfterlife, buildAfterlife } from './afterlife.ts';
+import { discountsOf, buildOrderDiscounts } from './discounts-of.ts';
+import { buildLineView, type LineRow } from './build-line-view.ts';
 import type { OrderNotFound } from './errors.ts';
 import { importedMoney } from './moved-rows.ts';
 import type { OrderEventView, OrderView } from './order-view.ts';
@@ -34,10 +34,10 @@ export async function readOrder(
   const events = row.events.map((event) => ({ ...event, at: new Date(event.at) }));
   return ok({
     ...drawOrder(row),
-    ...drawAfterlife(row, row.afterlife),
+    ...buildAfterlife(row, row.afterlife),
     ...(row.number < 0 ? importedMoney(row) : {}),
-    discounts: drawDiscounts(row.discounts, row.currency, locale),
-    lines: lines.map((line) => drawLine(line, row.currency, locale)),
+    discounts: buildOrderDiscounts(row.discounts, row.currency, locale),
+    lines: lines.map((line) => buildLineView(line, row.currency, locale)),
     events,
   });
 }
@@ -70,7 +70,7 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
 // CHECK constraints hold these columns to the values of transitions.ts.
 function drawOrder(
   row: Selectable<DB['orders']>,
-): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof DrawnAfterlife> {
+): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof BuiltAfterlife> {
   const inMoney = (amount: number) => money(amount, row.currency);
   const status = row.status as OrderView['status'];
   const paymentStatus = row.payment_status as OrderView['paymentStatus'];

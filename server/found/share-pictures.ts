@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  drawSharePicture,
-  keepSharePicture,
+  renderSharePicture,
+  cacheSharePicture,
   readSharePicture,
   type ShareKey,
   type SharePicture,
@@ -114,8 +114,8 @@ async function keptOrDrawn(key: ShareKey, facts: Facts, context: RequestContext)
       original(facts.picture, context),
       original(facts.logo, context),
     ]);
-    const bytes = await drawSharePicture(draw, dataFolder, { ...facts, picture, logo });
-    await keepSharePicture(dataFolder, key, bytes);
+    const bytes = await renderSharePicture(draw, dataFolder, { ...facts, picture, logo });
+    await cacheSharePicture(dataFolder, key, bytes);
     return bytes;
   }).finally(() => beingDrawn.delete(line));
   beingDrawn.set(line, drawn);

@@ -11,7 +11,7 @@ import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { shopHost, Visitor, webServer } from '#tests/support/web.ts';
-import { drawDocumentTask } from '#worker/tasks/draw-document.ts';
+import { renderDocumentTask } from '#worker/tasks/render-document.ts';
 
 // An invoice is for the holder of its order and for the staff of its store (O, T2).
 const db = await testDatabase(import.meta.url);
@@ -36,7 +36,7 @@ async function invoiced(store: TestStore, variantId: string) {
 
 function draw(store: TestStore, key: SheetKey): Promise<void> {
   const job = { storeId: store.id, ...key };
-  return asWorker(() => drawDocumentTask.run(job, { config: server.config, log, now: TEST_TIME }));
+  return asWorker(() => renderDocumentTask.run(job, { config: server.config, log, now: TEST_TIME }));
 }
 
 type Held = typeof mine;

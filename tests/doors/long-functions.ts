@@ -4,7 +4,7 @@
  */
 export const LONG_FUNCTIONS: Record<string, number> = {
   'app.ts createApp': 42,
-  'apply-promotions.ts applyPromotions': 42,
+  'apply-discounts.ts applyDiscounts': 42,
   'branding-page.tsx useBrandingForm': 44,
   'build-context.ts buildContext': 45,
   'builder-page.tsx BuilderPage': 88,
@@ -15,8 +15,8 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'connect.ts stripeConnector': 43,
   'contrast-check.tsx rowsOf': 41,
   'dashboard.ts readWaiting': 41,
-  'draw-dashboard.server.ts drawDashboard': 45,
-  'draw.ts drawSharePicture': 41,
+  'draw-dashboard.server.ts buildDashboard': 45,
+  'draw.ts renderSharePicture': 41,
   'exchange-return.ts writeExchange': 47,
   'facet-goods.ts drawFilters': 45,
   'file-dialog.tsx useAct': 46,
@@ -51,7 +51,7 @@ export const LONG_FUNCTIONS: Record<string, number> = {
   'report.ts benchmarksPage': 43,
   'rich-shop.ts richShop': 85,
   'save-products.ts writeAll': 41,
-  'say-failure.server.ts sayFailure': 42,
+  'say-failure.server.ts orderFailureText': 42,
   'seller.ts readIssuingStore': 42,
   'served-forms.ts servedForms': 56,
   'shell.ts selectShell': 51,

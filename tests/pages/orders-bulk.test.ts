@@ -15,7 +15,7 @@ import { setTerms } from '#tests/support/paying.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { type Answer, webServer } from '#tests/support/web.ts';
-import { drawDocumentTask } from '#worker/tasks/draw-document.ts';
+import { renderDocumentTask } from '#worker/tasks/render-document.ts';
 
 // One step and one file for all ticked orders (K3).
 const db = await testDatabase(import.meta.url);
@@ -85,14 +85,14 @@ test('the packing slips of the ticked orders are one uncached file, with a page 
     const [job] = await db.admin<{ payload: Record<string, unknown> }>(
       `select j.payload from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'invoices.draw' and j.payload -> 'pack' ->> 'papers' = 'slips'`,
+        where t.identifier = 'invoices.render' and j.payload -> 'pack' ->> 'papers' = 'slips'`,
     );
     if (!job) throw new Error('The drawing is not ordered yet.');
     return job.payload;
   });
   expect(payload.pack).toMatchObject({ orderIds: [other.orderId, plain.orderId] });
   const draw = (now: Date) =>
-    asWorker(() => drawDocumentTask.run(payload, { config: server.config, log, now }));
+    asWorker(() => renderDocumentTask.run(payload, { config: server.config, log, now }));
   await draw(new Date());
   const { status, headers, body } = await asked;
   expect([status, body.slice(0, 5), body.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([200, '%PDF-', 2]);
@@ -141,7 +141,7 @@ test('the invoices of the ticked orders come as one file', async () => {
     if (!job) throw new Error('The drawing is not ordered yet.');
     return job.payload;
   });
-  await asWorker(() => drawDocumentTask.run(payload, { config: server.config, log, now: new Date() }));
+  await asWorker(() => renderDocumentTask.run(payload, { config: server.config, log, now: new Date() }));
   const { status, headers, body } = await asked;
   expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-']);
   expect(headers['content-disposition']).toBe('attachment; filename="invoices.pdf"');

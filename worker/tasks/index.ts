@@ -5,17 +5,17 @@ import {
   closePagesTask,
   expireHoldTask,
   providerCallTask,
-  takeEventTask,
+  processEventTask,
 } from './card-payments.ts';
 import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
-import { drawDocumentTask } from './draw-document.ts';
+import { renderDocumentTask } from './render-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { dropImportFileTask, importShopifyTask } from './import-shopify.ts';
+import { dropImportFileTask, runImportTask } from './run-import.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
@@ -29,16 +29,16 @@ import { remindSubscriptionTask } from './remind-subscription.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
 import { sendResetTask } from './send-reset.ts';
 import { sumSalesTask } from './sum-sales.ts';
-import { tellLowStockTask } from './tell-low-stock.ts';
-import { tellOwnersTask } from './tell-owners.ts';
-import { testbankTellTask } from './testbank-tell.ts';
+import { mailLowStockTask } from './mail-low-stock.ts';
+import { mailOwnersTask } from './mail-owners.ts';
+import { sendTestWebhookTask } from './send-test-webhook.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
 export const TASKS: Task[] = [
   mailDeliver,
   textMessageDeliver,
-  importShopifyTask,
+  runImportTask,
   dropImportFileTask,
   importImagesTask,
   mediaAvif,
@@ -50,8 +50,8 @@ export const TASKS: Task[] = [
   indexGroupTask,
   refreshPricesTask,
   mailBackInStockTask,
-  tellLowStockTask,
-  tellOwnersTask,
+  mailLowStockTask,
+  mailOwnersTask,
   rankProductsTask,
   sumSalesTask,
   mailReportTask,
@@ -61,16 +61,16 @@ export const TASKS: Task[] = [
   removeUnprovenTask,
   remindSubscriptionTask,
   convertPricesTask,
-  drawDocumentTask,
+  renderDocumentTask,
   issueWaitingTask,
   stampInvoiceTask,
   sendDocumentsTask,
   remindRenewalTask,
-  takeEventTask,
+  processEventTask,
   checkAttemptTask,
   checkRefundTask,
   expireHoldTask,
   closePagesTask,
   providerCallTask,
-  testbankTellTask,
+  sendTestWebhookTask,
 ];

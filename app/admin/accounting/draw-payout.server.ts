@@ -4,7 +4,7 @@ import { whenFor } from '../shell/when.server.ts';
 import { dayText } from '../shell/when.ts';
 import type { StatementRow } from './payouts-view.ts';
 
-export function drawStatement({ addedAt, ...row }: PayoutRow, staff: Staff): StatementRow {
+export function buildStatement({ addedAt, ...row }: PayoutRow, staff: Staff): StatementRow {
   const { locale } = staff.request;
   const days = { from: dayText(row.firstDay, locale), to: dayText(row.lastDay, locale) };
   return { ...row, addedAt: whenFor(staff)(addedAt), days };

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { matchAgain, readPayout, removePayout } from '#domain/accounting/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { dayText } from '../shell/when.ts';
 import type { Route } from './+types/payout.route';
-import { drawStatement } from './draw-payout.server.ts';
+import { buildStatement } from './draw-payout.server.ts';
 import { lineRules, PayoutPage } from './payout-page.tsx';
 import { PAYOUTS_PATH, type PayoutAct } from './payouts-view.ts';
 
@@ -19,7 +19,7 @@ export const loader = staffOnly('accounting.view', async ({ url, params }: Route
   const { lines, counts, ...payout } = found.value;
   const rows = lines.rows.map((row) => ({ ...row, day: dayText(row.day, staff.request.locale) }));
   return {
-    payout: drawStatement(payout, staff),
+    payout: buildStatement(payout, staff),
     list: { ...lines, rows, state, counts: { all: payout.rowCount, open: payout.openCount } },
     counts,
     canEdit: staff.can('accounting.edit'),
@@ -36,13 +36,13 @@ export const action = staffOnly(
     if (intent === 'match') {
       const done = await withStore(staff.store.id, (tx) => matchAgain(tx, { payoutId }, act));
       if (!done.ok) throw data(null, { status: 404 });
-      return answer<PayoutAct>(done.value, 200);
+      return answerForm<PayoutAct>(done.value, 200);
     }
-    if (intent !== 'remove') return answer<PayoutAct>({}, 422);
+    if (intent !== 'remove') return answerForm<PayoutAct>({}, 422);
     const done = await withStore(staff.store.id, (tx) => removePayout(tx, { payoutId }, act));
     if (done.ok) throw redirect(PAYOUTS_PATH, 303);
     if (done.code === 'payout_not_found') throw data(null, { status: 404 });
-    return answer<PayoutAct>({ problem: { code: done.code, payoutId: done.data.payoutId } }, 409);
+    return answerForm<PayoutAct>({ problem: { code: done.code, payoutId: done.data.payoutId } }, 409);
   },
 );
 

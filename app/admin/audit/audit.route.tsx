@@ -30,7 +30,7 @@ export const loader = staffOnly(
     }));
     const reading = readingOf(staff);
     return {
-      lines: page.rows.map((row) => drawLine(row, staff)),
+      lines: page.rows.map((row) => buildLineView(row, staff)),
       next: page.next,
       isFirst: before === null,
       chosen,
@@ -46,7 +46,7 @@ function readingOf({ store, request }: Staff) {
   return { locale, timeZone, currency, t: translator(locale), isKnown: isMessageKey };
 }
 
-function drawLine(row: AuditRow, staff: Staff): AuditView['lines'][number] {
+function buildLineView(row: AuditRow, staff: Staff): AuditView['lines'][number] {
   const reading = readingOf(staff);
   const { lines, details } = changesOf(row, reading);
   return {

@@ -2,10 +2,10 @@ import { subscriptionOf } from '#domain/subscription/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/billing.route';
 import { BillingPage } from './billing-page.tsx';
-import { drawBilling } from './draw-billing.server.ts';
+import { buildBilling } from './build-billing.server.ts';
 
 export const loader = staffOnly('billing.view', async (_: Route.LoaderArgs, staff) => ({
-  billing: await drawBilling(await subscriptionOf(staff.store.id), staff),
+  billing: await buildBilling(await subscriptionOf(staff.store.id), staff),
 }));
 
 export default function Billing({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { adminProducts } from '#domain/catalog/index.ts';
 import { findMedia } from '#domain/media/index.ts';
 import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
 import { imagesOf } from '#server/index.ts';
-import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/branding.route';
 import { BrandingPage } from './branding-page.tsx';
@@ -21,7 +21,7 @@ const fields = z.object({
 
 export const loader = staffOnly('branding.view', async (_: Route.LoaderArgs, staff) => {
   const { request, store } = staff;
-  const { draft, publishing } = await drawPublishing(staff, 'branding');
+  const { draft, publishing } = await buildPublishing(staff, 'branding');
   const [branding, samples] = await withStore(store.id, async (tx) => [
     await drawBranding(draft.body, async (id) => findMedia(tx, id)),
     await adminProducts(tx, {

@@ -4,13 +4,13 @@ import { findMedia } from '#domain/media/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { storeLinks } from '../content/store-links.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
-import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/homepage.route';
 import { BuilderPage } from './builder-page.tsx';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
-  const { draft, publishing } = await drawPublishing(staff, 'home');
+  const { draft, publishing } = await buildPublishing(staff, 'home');
   const { sections } = draft.body;
   const ids = new Set(sections.flatMap(({ mediaId }) => mediaId ?? []));
   const pictures = await withStore(staff.store.id, async (tx) => {

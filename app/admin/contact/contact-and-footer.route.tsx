@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { storeLinks } from '../content/store-links.server.ts';
 import { formTree } from '../kit/form-tree.ts';
-import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/contact-and-footer.route';
 import { ContactPage } from './contact-page.tsx';
 import { typedContact } from './contact-view.ts';
 
 export const loader = staffOnly('content.view', async (_: Route.LoaderArgs, staff) => {
-  const { draft, publishing } = await drawPublishing(staff, 'contact');
+  const { draft, publishing } = await buildPublishing(staff, 'contact');
   return { contact: draft.body, publishing, links: storeLinks(staff), canEdit: staff.can('content.edit') };
 });
 

@@ -4,7 +4,7 @@ import { type TextKey, useTexts } from '../../ui/console/texts.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/fixed-page.route';
 import { PageEditor } from './page-editor.tsx';
-import { actOnPage, drawPage, templateOf } from './page-route.server.ts';
+import { actOnPage, buildPageEditor, templateOf } from './page-route.server.ts';
 
 const HALVES = '/admin/storesetting/terms&privacy';
 const PARTS = [
@@ -16,7 +16,7 @@ const PARTS = [
 export const loader = staffOnly('content.view', async ({ request }: Route.LoaderArgs, staff) => {
   const url = new URL(request.url);
   const kind = kindAt(url);
-  const drawn = await drawPage(staff, `page:${kind}`);
+  const drawn = await buildPageEditor(staff, `page:${kind}`);
   return { kind, isHalf: isHalf(url), ...drawn, template: templateOf(staff, kind) };
 });
 

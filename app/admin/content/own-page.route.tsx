@@ -9,14 +9,14 @@ import { BackLink } from '../kit/back-link.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/own-page.route';
 import { PageEditor } from './page-editor.tsx';
-import { actOnPage, drawPage } from './page-route.server.ts';
+import { actOnPage, buildPageEditor } from './page-route.server.ts';
 
 const LIST = '/admin/pages';
 
 export const loader = staffOnly('content.view', async ({ params }: Route.LoaderArgs, staff) => {
   // A new page gets its id before it is saved, so that its address is stable from the first draft.
   if (params.pageId === 'new') throw redirect(`${LIST}/${newId()}`);
-  return drawPage(staff, subjectOf(params.pageId));
+  return buildPageEditor(staff, subjectOf(params.pageId));
 });
 
 export const action = staffOnly('content.edit', async ({ request, params }: Route.ActionArgs, staff) => {

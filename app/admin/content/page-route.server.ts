@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { type PageTemplate, pageTemplate } from '#domain/content/index.ts';
 import type { PageBody, Subject } from '#domain/publishing/index.ts';
 import { formTree } from '../kit/form-tree.ts';
-import { drawPublishing, publishAction } from '../publishing/publish.server.ts';
+import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { typedPage } from './page-view.ts';
 
 type PageSubject = Extract<Subject, `page:${string}`>;
 
-export async function drawPage(staff: Staff, subject: PageSubject) {
-  const { draft, publishing } = await drawPublishing(staff, subject);
+export async function buildPageEditor(staff: Staff, subject: PageSubject) {
+  const { draft, publishing } = await buildPublishing(staff, subject);
   return { page: draft.body as PageBody, publishing, canEdit: staff.can('content.edit') };
 }
 

@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { acceptCountryOffer, OFFERED_PARTS, readCountryOffer } from '#domain/setup/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { requireProof } from '../shell/step-up.server.ts';
 import type { Route } from './+types/country-offer.route';
 import { CountryOfferPage } from './country-offer-page.tsx';
-import { drawOffer, NEEDED } from './draw-offer.server.ts';
+import { buildOffer, NEEDED } from './build-offer.server.ts';
 import type { OfferResult } from './offer-view.ts';
 
 export const loader = staffOnly('settings.edit', (_: Route.LoaderArgs, staff) =>
   withStore(staff.store.id, async (tx) => ({
-    offer: await drawOffer(tx, await readCountryOffer(tx), staff),
+    offer: await buildOffer(tx, await readCountryOffer(tx), staff),
   })),
 );
 
@@ -24,16 +24,16 @@ export const action = staffOnly('settings.edit', async ({ request }: Route.Actio
   const parts = isDeclined ? [] : ticked;
   if (parts.some((part) => !staff.can(NEEDED[part]))) throw data(null, { status: 403 });
   if (!isDeclined && parts.length === 0) {
-    return answer<OfferResult>({ problem: 'none_ticked', ticked }, 422);
+    return answerForm<OfferResult>({ problem: 'none_ticked', ticked }, 422);
   }
   // Payment methods are saved with the password on their own page, too.
   if (parts.includes('cash')) await requireProof(form, NEEDED.cash, staff);
   return withStore(staff.store.id, async (tx) => {
     const accepted = { parts, stamp: formText(form, 'stamp') };
     const done = await acceptCountryOffer(tx, accepted, staff.request.act());
-    if (done.ok) return answer<OfferResult>({ applied: parts.length }, 200);
-    const offer = await drawOffer(tx, await readCountryOffer(tx), staff);
-    return answer<OfferResult>({ problem: 'stale', ticked, offer }, 409);
+    if (done.ok) return answerForm<OfferResult>({ applied: parts.length }, 200);
+    const offer = await buildOffer(tx, await readCountryOffer(tx), staff);
+    return answerForm<OfferResult>({ problem: 'stale', ticked, offer }, 409);
   });
 });
 

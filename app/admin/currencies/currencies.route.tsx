@@ -6,7 +6,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/currencies.route';
 import { changeCurrency } from './change-currency.server.ts';
 import { CurrenciesPage } from './currencies-page.tsx';
-import { drawCurrencies, MOST_PRICES } from './draw-currencies.server.ts';
+import { buildCurrencies, MOST_PRICES } from './build-currencies.server.ts';
 
 const text = z.string().max(200).default('');
 const fields = z.object({
@@ -22,7 +22,7 @@ export const loader = staffOnly('currencies.view', async (_: Route.LoaderArgs, s
   ]);
   const own = staff.store.shell.currency;
   return {
-    currencies: drawCurrencies({ own, others, prices }, locale),
+    currencies: buildCurrencies({ own, others, prices }, locale),
     canEdit: staff.can('currencies.edit'),
   };
 });

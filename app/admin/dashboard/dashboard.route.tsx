@@ -5,10 +5,10 @@ import { staffOnly } from '../shell/staff.server.ts';
 import { useStaffLive } from '../shell/use-staff-live.ts';
 import type { Route } from './+types/dashboard.route';
 import { DashboardPage } from './dashboard-page.tsx';
-import { drawDashboard } from './draw-dashboard.server.ts';
+import { buildDashboard } from './build-dashboard.server.ts';
 
 export const loader = staffOnly('dashboard.view', ({ url }: Route.LoaderArgs, staff) =>
-  drawDashboard(url.searchParams, staff),
+  buildDashboard(url.searchParams, staff),
 );
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

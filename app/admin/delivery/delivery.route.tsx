@@ -4,7 +4,7 @@ import { confirmDelivery, moveZone, readDeliveryRules, undecidedDelivery } from 
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/delivery.route';
 import { DeliveryPage } from './delivery-page.tsx';
-import { drawDelivery } from './draw-delivery.server.ts';
+import { buildDelivery } from './build-delivery.server.ts';
 
 export const loader = staffOnly('delivery.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { rules, undecided } = await withStore(staff.store.id, async (tx) => ({
@@ -14,7 +14,7 @@ export const loader = staffOnly('delivery.view', async ({ url }: Route.LoaderArg
   const { locale } = staff.request;
   const { country } = staff.store.shell;
   return {
-    delivery: drawDelivery(rules, { url, country, locale }),
+    delivery: buildDelivery(rules, { url, country, locale }),
     undecided,
     canEdit: staff.can('delivery.edit'),
   };

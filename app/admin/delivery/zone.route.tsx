@@ -8,7 +8,7 @@ import {
   undecidedDelivery,
 } from '#domain/delivery/index.ts';
 import { newId } from '#lib/ids.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { textAt } from '../kit/form-tree.ts';
 import { postedTree } from '../kit/posted-tree.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
@@ -21,7 +21,7 @@ import {
   newZoneRows,
   postedRows,
   zoneRows,
-} from './draw-zone.server.ts';
+} from './build-zone.server.ts';
 import { DELIVERY_PATH } from './zone-list.tsx';
 import { ZonePage } from './zone-page.tsx';
 
@@ -58,23 +58,23 @@ export const action = staffOnly(
     const { currency } = staff.store.shell;
     const { zone, problems } = readZoneText(typed, { currency, newId });
     if (Object.keys(problems).length > 0)
-      return answer<ZoneResult>({ problems: { fields: byKeys(problems, typed) }, typed }, 422);
+      return answerForm<ZoneResult>({ problems: { fields: byKeys(problems, typed) }, typed }, 422);
     const chosen = textAt(tree, 'elsewhere');
     const elsewhere = chosen === 'keep' || chosen === 'drop' ? chosen : undefined;
     if (id === null && !elsewhere && (await isUndecided(staff))) {
-      return answer<ZoneResult>({ problems: { fields: {}, refused: 'elsewhere_missing' }, typed }, 422);
+      return answerForm<ZoneResult>({ problems: { fields: {}, refused: 'elsewhere_missing' }, typed }, 422);
     }
     const saved = await withStore(staff.store.id, (tx) =>
       saveZone(tx, { id, version: id === null ? null : version, zone, elsewhere }, staff.request.act()),
     );
     if (saved.ok && id === null) throw redirect(`${DELIVERY_PATH}/${saved.value.id}?added`);
-    if (saved.ok) return answer<ZoneResult>({ saved: true }, 200);
+    if (saved.ok) return answerForm<ZoneResult>({ saved: true }, 200);
     if (saved.code === 'stale')
-      return answer<ZoneResult>({ stale: { version: saved.data.version }, typed }, 409);
+      return answerForm<ZoneResult>({ stale: { version: saved.data.version }, typed }, 409);
     if (saved.code === 'invalid_zone')
-      return answer<ZoneResult>({ problems: { fields: byKeys(saved.data.fields, typed) }, typed }, 422);
+      return answerForm<ZoneResult>({ problems: { fields: byKeys(saved.data.fields, typed) }, typed }, 422);
     const max = saved.code === 'too_many_zones' ? saved.data.max : 0;
-    return answer<ZoneResult>({ problems: { fields: {}, refused: saved.code, max }, typed }, 409);
+    return answerForm<ZoneResult>({ problems: { fields: {}, refused: saved.code, max }, typed }, 409);
   },
 );
 
@@ -89,7 +89,7 @@ async function remove(staff: Staff, zone: { id: string; version: number }) {
   const now = rules.zones.find(({ id }) => id === zone.id);
   if (!now) throw redirect(DELIVERY_PATH);
   const typed = zoneRows(now, { currency: rules.currency, locale: staff.request.locale });
-  return answer<ZoneResult>({ stale: { version: removed.data.version }, typed }, 409);
+  return answerForm<ZoneResult>({ stale: { version: removed.data.version }, typed }, 409);
 }
 
 export default function Zone({ loaderData, actionData }: Route.ComponentProps) {

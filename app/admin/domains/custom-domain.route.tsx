@@ -2,14 +2,14 @@ import { data } from 'react-router';
 import { addDomain, checkDomain, listDomains, removeDomain, setPrimary } from '#domain/domains/index.ts';
 import { translator } from '#messages/index.ts';
 import { dnsOf, domainTarget } from '#server/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/custom-domain.route';
 import { DomainsPage } from './domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from './domains-view.ts';
-import { drawDomain } from './draw-domains.server.ts';
+import { buildDomain } from './build-domains.server.ts';
 
 /** The least time between two checks of one name, to protect its DNS servers. */
 const BETWEEN_CHECKS_MS = 5000;
@@ -22,7 +22,7 @@ export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staf
     claims.length > 0 ? await dnsOf(config).addresses(target.name) : { values: [] };
   return {
     own: target.name,
-    domains: claims.map((claim) => drawDomain(claim, { target, addresses }, staff)),
+    domains: claims.map((claim) => buildDomain(claim, { target, addresses }, staff)),
     canEdit: staff.can('domains.edit'),
   };
 });
@@ -35,11 +35,11 @@ export const action = staffOnly('domains.edit', async ({ request: post }: Route.
   if (intent === 'check') return check(host, staff);
   if (intent === 'remove') {
     const removed = await removeDomain(staff.store.id, host, staff.request.act());
-    return removed.ok ? answer<DomainsResult>({ said: 'removed' }, 200) : refuse(removed.code, 422);
+    return removed.ok ? answerForm<DomainsResult>({ said: 'removed' }, 200) : refuse(removed.code, 422);
   }
   if (intent === 'primary') {
     const set = await setPrimary(staff.store.id, host === '' ? null : host, staff.request.act());
-    return set.ok ? answer<DomainsResult>({ said: 'primarySet' }, 200) : refuse(set.code, 422);
+    return set.ok ? answerForm<DomainsResult>({ said: 'primarySet' }, 200) : refuse(set.code, 422);
   }
   throw data(null, { status: 400 });
 });
@@ -47,26 +47,26 @@ export const action = staffOnly('domains.edit', async ({ request: post }: Route.
 async function add(typed: string, { store, request }: Staff) {
   const settings = request.config;
   const added = await addDomain(store.id, { typed, settings }, request.act());
-  if (added.ok) return answer<DomainsResult>({ said: 'added' }, 200);
+  if (added.ok) return answerForm<DomainsResult>({ said: 'added' }, 200);
   const { locale, now } = request;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const until = added.code === 'domain_quarantined' ? whenText(added.data.until, reading).exact : '';
   const max = added.code === 'too_many_domains' ? added.data.max : 0;
-  return answer<DomainsResult>({ problem: added.code, typed, until, max }, 422);
+  return answerForm<DomainsResult>({ problem: added.code, typed, until, max }, 422);
 }
 
 async function check(host: string, { store, request }: Staff) {
   const claim = (await listDomains(store.id)).find((each) => each.host === host);
   if (!claim) return refuse('domain_not_found', 422);
   const since = request.now.getTime() - (claim.checkedAt?.getTime() ?? 0);
-  if (since < BETWEEN_CHECKS_MS) return answer<DomainsResult>({ tooSoon: true }, 429);
+  if (since < BETWEEN_CHECKS_MS) return answerForm<DomainsResult>({ tooSoon: true }, 429);
   const target = domainTarget(request.config, store.slug);
   await checkDomain(store.id, { host, target }, { dns: dnsOf(request.config), act: request.act() });
-  return answer<DomainsResult>({ said: 'looked' }, 200);
+  return answerForm<DomainsResult>({ said: 'looked' }, 200);
 }
 
 function refuse(problem: DomainProblemCode, status: number) {
-  return answer<DomainsResult>({ problem, typed: '', until: '', max: 0 }, status);
+  return answerForm<DomainsResult>({ problem, typed: '', until: '', max: 0 }, status);
 }
 
 export default function CustomDomain({ loaderData, actionData }: Route.ComponentProps) {

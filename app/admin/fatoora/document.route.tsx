@@ -3,12 +3,12 @@ import { withStore } from '#db/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/document.route';
 import { DocumentPage } from './document-page.tsx';
-import { drawTaxDocument } from './draw-document.server.ts';
+import { buildTaxDocument } from './draw-document.server.ts';
 import { issueAgain } from './issue-again.server.ts';
 
 export const loader = staffOnly('fatoora.view', async ({ params }: Route.LoaderArgs, staff) => {
   const { invoiceId } = params;
-  const view = await withStore(staff.store.id, (tx) => drawTaxDocument(tx, { invoiceId, staff }));
+  const view = await withStore(staff.store.id, (tx) => buildTaxDocument(tx, { invoiceId, staff }));
   if (!view) throw data(null, { status: 404 });
   return { view };
 });

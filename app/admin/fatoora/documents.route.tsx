@@ -13,8 +13,8 @@ import { dayText } from '../shell/when.ts';
 import type { Route } from './+types/documents.route';
 import { DocumentsPage } from './documents-page.tsx';
 import { DOCUMENT_RULES } from './documents-view.ts';
-import { drawDocument } from './draw-documents.server.ts';
-import { drawNumbers } from './draw-numbers.server.ts';
+import { buildDocument } from './draw-documents.server.ts';
+import { buildNumbers } from './draw-numbers.server.ts';
 import { monthText } from './month-text.ts';
 
 export const loader = staffOnly('fatoora.view', async ({ url }: Route.LoaderArgs, staff) => {
@@ -35,10 +35,10 @@ export const loader = staffOnly('fatoora.view', async ({ url }: Route.LoaderArgs
   return {
     state,
     ...page,
-    rows: page.rows.map((row) => drawDocument(row, staff)),
+    rows: page.rows.map((row) => buildDocument(row, staff)),
     counts: { all: overview.all, rejected: overview.rejected, waiting: overview.waiting },
     months: months.map((value) => ({ value, label: monthText(value, request.locale) })),
-    numbers: drawNumbers(overview, staff),
+    numbers: buildNumbers(overview, staff),
     waitingDetails: waiting,
   };
 });

@@ -5,13 +5,13 @@ import { limitsOf } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { dayText } from '../shell/when.ts';
 import { BUYER_SCHEMES, type BuyerFields, type DocumentView, TAX_DOCUMENTS_PATH } from './documents-view.ts';
-import { drawDocument } from './draw-documents.server.ts';
-import { drawHistory } from './draw-history.server.ts';
+import { buildDocument } from './draw-documents.server.ts';
+import { buildHistory } from './draw-history.server.ts';
 import { explainAll } from './draw-link.server.ts';
 import { buyerSchema } from './issue-again.server.ts';
 
 /** A document with its history; null if the store has no such one. */
-export async function drawTaxDocument(
+export async function buildTaxDocument(
   tx: StoreTx,
   { invoiceId, staff }: { invoiceId: string; staff: Staff },
 ): Promise<DocumentView | null> {
@@ -19,7 +19,7 @@ export async function drawTaxDocument(
   if (!read) return null;
   const [newest] = read.editions;
   const { locale } = staff.request;
-  const row = drawDocument(newest, staff);
+  const row = buildDocument(newest, staff);
   const isGiven = newest.state !== 'unstamped' && newest.state !== 'rejected';
   const mayHavePdf = isGiven && (newest.form === 'simplified' || newest.answeredAt !== null);
   return {
@@ -36,7 +36,7 @@ export async function drawTaxDocument(
     xml: newest.edition > 0 ? `${TAX_DOCUMENTS_PATH}/${invoiceId}/${newest.edition}.xml` : null,
     corrects: read.corrects && linkTo(read.corrects),
     correctedBy: read.correctedBy.map(linkTo),
-    history: drawHistory(read, staff),
+    history: buildHistory(read, staff),
     again: newest.state === 'rejected' ? await drawAgain(tx, { invoiceId, staff }) : null,
   };
 }

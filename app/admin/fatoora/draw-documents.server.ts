@@ -10,7 +10,7 @@ import { explainAll } from './draw-link.server.ts';
 
 const DAY = 24 * 3_600_000;
 
-export function drawDocument(row: TaxDocumentRow, staff: Staff): DocumentRow {
+export function buildDocument(row: TaxDocumentRow, staff: Staff): DocumentRow {
   const { id, invoiceId, code, kind, form, orderId, orderNumber, buyer, state, counter } = row;
   const sign = kind === 'credit_note' ? -1 : 1;
   return {

@@ -7,7 +7,7 @@ import { type DocumentEvent, TAX_DOCUMENTS_PATH } from './documents-view.ts';
 import { explainAll } from './draw-link.server.ts';
 
 /** The history of a document and its earlier editions, newest first. */
-export function drawHistory({ editions, replacements }: TaxDocumentHistory, staff: Staff): DocumentEvent[] {
+export function buildHistory({ editions, replacements }: TaxDocumentHistory, staff: Staff): DocumentEvent[] {
   return editions.flatMap((row) => [
     ...answerEvents(row, staff),
     stampEvent(row, { asked: replacements[row.edition - 2], staff }),

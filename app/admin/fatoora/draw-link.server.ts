@@ -13,7 +13,7 @@ import { dateTag, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { limitsOf } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { drawNumbers } from './draw-numbers.server.ts';
+import { buildNumbers } from './draw-numbers.server.ts';
 import { linkSchema } from './link-form.server.ts';
 import {
   type CertificateView,
@@ -30,7 +30,7 @@ const ENDING_DAYS = 30;
 const ENVIRONMENTS: FatooraEnvironment[] = ['production', 'simulation', 'sandbox'];
 
 /** The link of a store to the tax authority. */
-export async function drawLink(tx: StoreTx, staff: Staff, isEditing: boolean): Promise<LinkView> {
+export async function buildLink(tx: StoreTx, staff: Staff, isEditing: boolean): Promise<LinkView> {
   const link = await readLink(tx);
   const legal = await readInvoiceSettings(tx);
   const { vatNumber } = legal;
@@ -44,7 +44,7 @@ export async function drawLink(tx: StoreTx, staff: Staff, isEditing: boolean): P
     environments: active?.environment === 'production' ? ['production'] : ENVIRONMENTS,
     limits: limitsOf(linkSchema),
     certificate: active && drawCertificate(active, staff),
-    numbers: active && drawNumbers(await readTaxOverview(tx, staff.request.now), staff),
+    numbers: active && buildNumbers(await readTaxOverview(tx, staff.request.now), staff),
   };
 }
 

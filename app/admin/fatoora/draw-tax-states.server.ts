@@ -3,10 +3,10 @@ import { taxStatesOfOrder } from '#domain/invoices/index.ts';
 import type { PaperTax } from '../orders/papers-view.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { TAX_DOCUMENTS_PATH } from './documents-view.ts';
-import { drawDocument } from './draw-documents.server.ts';
+import { buildDocument } from './draw-documents.server.ts';
 
 /** The states of an order's documents at the tax authority, by invoice. */
-export async function drawTaxStates(
+export async function buildTaxStates(
   tx: StoreTx,
   { orderId, staff }: { orderId: string; staff: Staff },
 ): Promise<Map<string, PaperTax>> {
@@ -15,7 +15,7 @@ export async function drawTaxStates(
   return new Map(
     [...rows].map(([invoiceId, row]) => {
       const { state, form } = row;
-      const { todo } = drawDocument(row, staff);
+      const { todo } = buildDocument(row, staff);
       const isDone = state === 'accepted';
       const hasPdf =
         state !== 'unstamped' && state !== 'rejected' && (form === 'simplified' || row.answeredAt !== null);

@@ -2,13 +2,13 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/tax-invoices.route';
-import { drawLink } from './draw-link.server.ts';
+import { buildLink } from './draw-link.server.ts';
 import { LinkPage } from './link-page.tsx';
 import { saveCode, saveDetails } from './save-link.server.ts';
 
 export const loader = staffOnly('fatoora.view', async ({ url }: Route.LoaderArgs, staff) => {
   const isEditing = url.searchParams.has('edit') && staff.can('fatoora.edit');
-  return { view: await withStore(staff.store.id, (tx) => drawLink(tx, staff, isEditing)) };
+  return { view: await withStore(staff.store.id, (tx) => buildLink(tx, staff, isEditing)) };
 });
 
 export const action = staffOnly('fatoora.edit', async ({ request }: Route.ActionArgs, staff) => {

@@ -7,7 +7,7 @@ import { translator } from '#messages/index.ts';
 import { streamOf } from '../exports/csv-download.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/import-errors.route';
-import { drawError } from './draw-import.server.ts';
+import { buildError } from './build-import.server.ts';
 import { mayImport } from './receive-import.server.ts';
 
 // Bidi isolates are for pages; in a spreadsheet's cell they would be invisible characters.
@@ -41,7 +41,7 @@ async function* csvOf(importId: string, staff: Staff): AsyncGenerator<Uint8Array
   for (let from = 0; ; from += PAGE) {
     const errors = await withStore(staff.store.id, (tx) => importErrors(tx, importId, { from, count: PAGE }));
     const rows = errors.map((error) => {
-      const { line, level, reason } = drawError(error, staff);
+      const { line, level, reason } = buildError(error, staff);
       return [String(line), reason.replace(DIRECTION_MARKS, ''), t(`files.report.${level}`)];
     });
     yield encoder.encode(csvLines(rows));

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/import-report.route';
-import { drawReport, SHOWN_ERRORS } from './draw-import.server.ts';
+import { buildReport, SHOWN_ERRORS } from './build-import.server.ts';
 import { ImportReportPage } from './import-report.tsx';
 import { importFromReport, mayImport } from './receive-import.server.ts';
 
@@ -17,7 +17,7 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
     ? await withStore(staff.store.id, (tx) => importReport(tx, importId, { errors: SHOWN_ERRORS }))
     : null;
   if (!found || !mayImport(found.kind, staff)) throw data(null, { status: 404 });
-  return { report: drawReport(found, staff) };
+  return { report: buildReport(found, staff) };
 });
 
 /** Stops the import, or imports the file checked by a dry run. A finished import is unchanged. */

@@ -1,10 +1,10 @@
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/import.route';
 import { ImportPage } from './import-page.tsx';
-import { drawImportStart, receiveImport } from './receive-import.server.ts';
+import { buildImportStart, receiveImport } from './receive-import.server.ts';
 
 export const loader = staffOnly('products.import', async (_: Route.LoaderArgs, staff) =>
-  drawImportStart(staff),
+  buildImportStart(staff),
 );
 
 export const action = staffOnly('products.import', async ({ request }: Route.ActionArgs, staff) =>

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
-import { hasImportFile, keepImportFile, moveImportFile } from '#server/index.ts';
+import { hasImportFile, storeImportFile, moveImportFile } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { drawImport } from './draw-import.server.ts';
+import { buildImport } from './build-import.server.ts';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
 
 const SHOWN = 10;
@@ -17,11 +17,11 @@ export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boo
 }
 
 /** The latest imports that this person may see, and the kinds of file they may upload. */
-export async function drawImportStart(staff: Staff): Promise<ImportStart> {
+export async function buildImportStart(staff: Staff): Promise<ImportStart> {
   const imports = await withStore(staff.store.id, listImports);
   const recent = imports.filter(({ kind }) => mayImport(kind, staff)).slice(0, SHOWN);
   return {
-    recent: recent.map((each) => drawImport(each, staff)),
+    recent: recent.map((each) => buildImport(each, staff)),
     knows: KINDS.filter((kind) => mayImport(kind, staff)),
   };
 }
@@ -39,7 +39,7 @@ export async function receiveImport(post: Request, staff: Staff) {
     const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
     const id = await startImport(tx, input, staff.request.act());
     // Before the commit that lets the job start: a job never finds its file missing.
-    await keepImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
+    await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
     return id;
   });
   throw redirect(`/admin/products/import/${importId}`);

@@ -1,10 +1,10 @@
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/settings-import.route';
 import { ImportPage } from './import-page.tsx';
-import { drawImportStart, receiveImport } from './receive-import.server.ts';
+import { buildImportStart, receiveImport } from './receive-import.server.ts';
 
 export const loader = staffOnly('customers.import', async (_: Route.LoaderArgs, staff) =>
-  drawImportStart(staff),
+  buildImportStart(staff),
 );
 
 export const action = staffOnly('customers.import', async ({ request }: Route.ActionArgs, staff) =>

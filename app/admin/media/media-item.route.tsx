@@ -10,7 +10,7 @@ import { saveForm } from '../kit/settings-action.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/media-item.route';
-import { drawTile } from './draw-tile.server.ts';
+import { buildTile } from './build-tile.server.ts';
 import { MediaPage } from './media-page.tsx';
 
 const percent = whole({ min: 0, max: 100 });
@@ -31,7 +31,7 @@ export const loader = staffOnly('media.view', async ({ params }: Route.LoaderArg
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const { bytes, focal, at } = item;
   return {
-    item: { ...drawTile(item), bytes, focal, version: item.version, at: whenText(at, reading) },
+    item: { ...buildTile(item), bytes, focal, version: item.version, at: whenText(at, reading) },
     limits: limitsOf(schema),
     uses,
     canEdit: staff.can('media.edit'),

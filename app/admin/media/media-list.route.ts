@@ -3,7 +3,7 @@ import { listMedia } from '#domain/media/index.ts';
 import { searchWords } from '../list/search-words.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media-list.route';
-import { drawTile } from './draw-tile.server.ts';
+import { buildTile } from './build-tile.server.ts';
 import type { MediaTiles } from './media-view.ts';
 
 const PAGE = 24;
@@ -14,6 +14,6 @@ export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, 
   const { rows, next } = await withStore(store.id, (tx) =>
     listMedia(tx, { query: searchWords(url), after, size: PAGE }),
   );
-  const tiles: MediaTiles = { items: rows.map(drawTile), next };
+  const tiles: MediaTiles = { items: rows.map(buildTile), next };
   return Response.json(tiles, { headers: { 'cache-control': 'no-store' } });
 });

@@ -4,15 +4,15 @@ import { listMedia } from '#domain/media/index.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media.route';
-import { drawTile } from './draw-tile.server.ts';
+import { buildTile } from './build-tile.server.ts';
 import { MEDIA_RULES, MediaLibrary } from './media-library.tsx';
-import { takeUpload } from './take-upload.server.ts';
+import { receiveUpload } from './receive-upload.server.ts';
 
 export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, staff) => {
   const state = readListState(url, MEDIA_RULES);
   const page = await withStore(staff.store.id, (tx) => listMedia(tx, state));
   return {
-    list: { ...page, state, rows: page.rows.map(drawTile) },
+    list: { ...page, state, rows: page.rows.map(buildTile) },
     wasRemoved: url.searchParams.get('said') === 'removed',
     canEdit: staff.can('media.edit'),
   };
@@ -20,7 +20,7 @@ export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, 
 
 /** The upload without scripts: a plain form with one file. */
 export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
-  const { answer, status } = await takeUpload(await request.formData(), staff);
+  const { answer, status } = await receiveUpload(await request.formData(), staff);
   if ('problem' in answer) return data({ problem: answer.problem }, { status });
   throw redirect(`/admin/media/${answer.item.id}`, 303);
 });

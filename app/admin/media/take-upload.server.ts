@@ -3,7 +3,7 @@ import { findMedia, type PreparedImage, prepareImage, recordImage } from '#domai
 import { PICTURE_BYTES } from '#lib/file-limits.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { drawTile } from './draw-tile.server.ts';
+import { buildTile } from './build-tile.server.ts';
 import type { UploadAnswer } from './media-view.ts';
 
 export type TakenUpload = { answer: UploadAnswer; status: number };
@@ -32,5 +32,5 @@ async function keep({ store, request }: Staff, { image, fileName }: Kept): Promi
   });
   // A file identical to a shopper's private photo is refused without showing it.
   if (!item) return { answer: { problem: 'failed' }, status: 422 };
-  return { answer: { item: drawTile(item) }, status: 200 };
+  return { answer: { item: buildTile(item) }, status: 200 };
 }

@@ -9,7 +9,7 @@ import {
 import { type MailKind, mailsOfOrder } from '#domain/mail/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import { drawTaxStates } from '../fatoora/draw-tax-states.server.ts';
+import { buildTaxStates } from '../fatoora/draw-tax-states.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { dayText, whenText } from '../shell/when.ts';
 import type { OrderPapers } from './papers-view.ts';
@@ -27,7 +27,7 @@ export async function readPapers(
   const missing = await missingOfOrder(tx, order.id);
   const mails = await mailsOfOrder(tx, order.id);
   const { issueAt } = await readInvoiceSettings(tx);
-  const taxes = await drawTaxStates(tx, { orderId: order.id, staff });
+  const taxes = await buildTaxStates(tx, { orderId: order.id, staff });
   const isOurs = order.placedBy !== 'import';
   const isSold = isOurs && order.status !== 'cancelled' && order.status !== 'pending_payment';
   return {

@@ -7,11 +7,11 @@ import {
   readPaymentRules,
   savePaymentTerms,
 } from '#domain/payments/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/payment-options.route';
-import { readTerms, typedInForm, typedTerms } from './draw-terms.server.ts';
+import { readTerms, typedInForm, typedTerms } from './build-terms.server.ts';
 import { PaymentOptionsPage } from './payment-options-page.tsx';
 import type { FormPart, PaymentOptionsView, TermsResult } from './terms-view.ts';
 
@@ -50,15 +50,15 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   };
   const typed = typedInForm(form);
   const read = readTerms(part, typed, place);
-  if (!read.ok) return answer<TermsResult>({ part, errors: read.data.fields, typed }, 422);
+  if (!read.ok) return answerForm<TermsResult>({ part, errors: read.data.fields, typed }, 422);
   const was = formText(form, 'was');
   const saved = await withStore(staff.store.id, (tx) =>
     savePaymentTerms(tx, { part, terms: read.value as PaymentRules[FormPart], was }, staff.request.act()),
   );
-  if (saved.ok) return answer<TermsResult>({ part, saved: true }, 200);
+  if (saved.ok) return answerForm<TermsResult>({ part, saved: true }, 200);
   const { current, stamp } = saved.data;
   const rules = { [part]: current } as Pick<PaymentRules, FormPart>;
-  return answer<TermsResult>({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
+  return answerForm<TermsResult>({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
 });
 
 export default function PaymentOptions({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,13 +3,13 @@ import { withStore } from '#db/index.ts';
 import { archiveProduct, deleteProduct, duplicateProduct } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { drawFiles } from '../downloads/draw-files.server.ts';
+import { buildFiles } from '../downloads/build-files.server.ts';
 import { FilesCard } from '../downloads/files-card.tsx';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/product.route';
-import { drawProduct } from './draw-product.server.ts';
+import { buildProductEditor } from './build-product-editor.server.ts';
 import { ProductPage } from './product-page.tsx';
 import type { ProductResult } from './product-view.ts';
 import { saveTyped } from './save-product.server.ts';
@@ -20,9 +20,9 @@ const LIST = '/admin/products';
 export const loader = staffOnly('products.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const isNew = params.productId === 'new';
   if (isNew && !staff.can('products.edit')) throw data(null, { status: 403 });
-  const view = await drawProduct(isNew ? null : params.productId, staff);
+  const view = await buildProductEditor(isNew ? null : params.productId, staff);
   if (!view) throw data(null, { status: 404 });
-  const files = await drawFiles(view.id, staff);
+  const files = await buildFiles(view.id, staff);
   const said = url.searchParams.get('said');
   return {
     view,
@@ -58,16 +58,16 @@ async function duplicate(productId: string, staff: Staff) {
 
 async function archive(input: Versioned, staff: Staff) {
   const done = await withStore(staff.store.id, (tx) => archiveProduct(tx, input, staff.request.act()));
-  if (done.ok) return answer<ProductResult>({ saved: true, version: done.value.version }, 200);
-  if (done.code === 'stale') return answer<ProductResult>({ failed: 'stale' }, 409);
+  if (done.ok) return answerForm<ProductResult>({ saved: true, version: done.value.version }, 200);
+  if (done.code === 'stale') return answerForm<ProductResult>({ failed: 'stale' }, 409);
   throw data(null, { status: 404 });
 }
 
 async function remove(input: Versioned, staff: Staff) {
   const done = await withStore(staff.store.id, (tx) => deleteProduct(tx, input, staff.request.act()));
   if (done.ok) throw redirect(LIST);
-  if (done.code === 'stale') return answer<ProductResult>({ failed: 'stale' }, 409);
-  if (done.code === 'product_sold') return answer<ProductResult>({ failed: 'sold' }, 409);
+  if (done.code === 'stale') return answerForm<ProductResult>({ failed: 'stale' }, 409);
+  if (done.code === 'product_sold') return answerForm<ProductResult>({ failed: 'sold' }, 409);
   throw data(null, { status: 404 });
 }
 

@@ -8,9 +8,9 @@ import {
   takenSlugs,
 } from '#domain/catalog/index.ts';
 import { LOCALES } from '#lib/locale.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { typedOf } from './draw-product.server.ts';
+import { typedOf } from './build-product-editor.server.ts';
 import { parseProduct } from './parse-product.server.ts';
 import type { Problem, ProblemCode, Problems, ProductResult, TypedProduct } from './product-view.ts';
 import { PROBLEM_CODES } from './product-view.ts';
@@ -24,7 +24,7 @@ export async function saveTyped(form: FormData, id: string | null, staff: Staff)
   const { store, request } = staff;
   const typed = typedInForm(form);
   const parsed = parseProduct(typed, { ...store.shell, canAdjustStock: staff.can('stock.adjust') });
-  if (!parsed.ok) return answer<ProductResult>({ typed, problems: parsed.data.problems }, 422);
+  if (!parsed.ok) return answerForm<ProductResult>({ typed, problems: parsed.data.problems }, 422);
   const version = Number(form.get('version'));
   const input = { ...parsed.value, ...(id === null ? {} : { id, expectedVersion: version }) };
   const outcome = await withStore(store.id, async (tx): Promise<SaveOutcome | { taken: Problems }> => {
@@ -33,10 +33,10 @@ export async function saveTyped(form: FormData, id: string | null, staff: Staff)
     if (Object.keys(taken).length > 0) return { taken: slugProblems(taken) };
     return saveProduct(tx, input, request.act());
   });
-  if ('taken' in outcome) return answer<ProductResult>({ typed, problems: outcome.taken }, 422);
+  if ('taken' in outcome) return answerForm<ProductResult>({ typed, problems: outcome.taken }, 422);
   if (!outcome.ok) return refused(outcome, { typed, id, staff });
   if (id === null) throw redirect(`/admin/products/${outcome.value.productId}?said=created`);
-  return answer<ProductResult>({ saved: true, version: outcome.value.version }, 200);
+  return answerForm<ProductResult>({ saved: true, version: outcome.value.version }, 200);
 }
 
 function slugProblems(taken: Awaited<ReturnType<typeof takenSlugs>>): Problems {
@@ -52,13 +52,13 @@ async function refused(failure: Failed, at: { typed: TypedProduct; id: string | 
   const { typed, id, staff } = at;
   if (failure.code === 'product_not_found') throw data(null, { status: 404 });
   if (failure.code !== 'stale')
-    return answer<ProductResult>({ typed, problems: problemsOf(failure, typed) }, 422);
+    return answerForm<ProductResult>({ typed, problems: problemsOf(failure, typed) }, 422);
   const { currency } = staff.store.shell;
   const draft = await withStore(staff.store.id, (tx) =>
     readProductDraft(tx, { productId: id ?? '', currency }),
   );
   if (!draft) throw data(null, { status: 404 });
-  return answer<ProductResult>(
+  return answerForm<ProductResult>(
     { typed, stale: { version: draft.version, theirs: typedOf(draft, staff) } },
     409,
   );

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/profile.route';
 import { changeProfile } from './change-profile.server.ts';
-import { drawProfile } from './draw-profile.server.ts';
+import { buildProfile } from './build-profile.server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const STATUS: Partial<Record<string, number>> = { too_many_tries: 429, busy: 503 };
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const account = await ownAccount(actor.userId, request.cookies.get('staff'), request.now);
   const passkeys = await passkeysOf(actor.userId);
   return {
-    profile: await drawProfile({ ...account, passkeys }, staff),
+    profile: await buildProfile({ ...account, passkeys }, staff),
     // Set by the platform's redirect after a passkey was created there.
     hasAdded: url.searchParams.get('passkey') === 'added',
   };

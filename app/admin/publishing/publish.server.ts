@@ -6,7 +6,7 @@ import {
   discardDraft,
   listVersions,
   makePreviewLink,
-  publish,
+  publishSubject,
   readDraft,
   restoreVersion,
   type Subject,
@@ -14,13 +14,13 @@ import {
 } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Intent, PublishResult, PublishView } from './publish-view.ts';
 
 /** The draft that an editor starts with, and its subject's state. */
-export async function drawPublishing<S extends Subject>(
+export async function buildPublishing<S extends Subject>(
   staff: Staff,
   subject: S,
 ): Promise<{ draft: Draft<S>; publishing: PublishView }> {
@@ -60,7 +60,7 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   const act = staff.request.act();
   const input = { subject, body: typed, revision };
   const { outcome, link } = await withStore(staff.store.id, async (tx) => {
-    if (intent === 'publish') return { outcome: await publish(tx, input, act), link: null };
+    if (intent === 'publish') return { outcome: await publishSubject(tx, input, act), link: null };
     if (intent === 'discard') return { outcome: await discardDraft(tx, input, act), link: null };
     if (intent === 'restore') {
       const number = Number(form.get('number')) || 0;
@@ -72,7 +72,7 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   });
   if (outcome.ok) {
     const preview = link && previewAddress(staff, link);
-    return answer<PublishResult<BodyOf<S>>>(
+    return answerForm<PublishResult<BodyOf<S>>>(
       { saved: true, did: intent, revision: outcome.value.revision, preview },
       200,
     );
@@ -80,12 +80,12 @@ export async function publishAction<S extends Subject>(staff: Staff, { subject, 
   if (outcome.code === 'body_invalid') throw data(null, { status: 400 });
   if (outcome.code === 'stale_draft') {
     const { revision: now, changedBy: by, body } = outcome.data.current;
-    return answer<PublishResult<BodyOf<S>>>(
+    return answerForm<PublishResult<BodyOf<S>>>(
       { typed, stale: { revision: now, by, theirs: body as BodyOf<S> } },
       409,
     );
   }
-  return answer<PublishResult<BodyOf<S>>>(
+  return answerForm<PublishResult<BodyOf<S>>>(
     { typed, problem: { code: outcome.code, field: fieldOf(outcome.data) } },
     422,
   );

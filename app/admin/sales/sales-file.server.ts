@@ -4,7 +4,7 @@ import { recordAudit } from '#domain/audit/index.ts';
 import { askForReport, fetchReport, reportFile, reportName, salesBy } from '#domain/reports/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { askedBy, tabsFor, whyMailed } from './draw-sales.server.ts';
+import { askedBy, tabsFor, whyMailed } from './build-sales.server.ts';
 import { salesAddress } from './sales-view.ts';
 
 /** The whole report as a file; null for an invalid period. A long one is mailed instead. */

@@ -1,10 +1,10 @@
 import { withStore } from '#db/index.ts';
 import { readTaxes, readTaxRules, saveTaxes } from '#domain/tax/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { postedTree } from '../kit/posted-tree.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/taxes.route';
-import { byRowKeys, drawTaxes, postedTaxes } from './draw-taxes.server.ts';
+import { byRowKeys, buildTaxes, postedTaxes } from './build-taxes.server.ts';
 import { TaxesPage } from './taxes-page.tsx';
 import type { TaxesResult } from './taxes-view.ts';
 
@@ -12,7 +12,7 @@ export const loader = staffOnly('taxes.view', async ({ url }: Route.LoaderArgs, 
   const taxes = await withStore(staff.store.id, (tx) => readTaxes(tx));
   const canEdit = staff.can('taxes.edit');
   const preset = canEdit ? url.searchParams.get('preset') : null;
-  return { taxes: drawTaxes(taxes, { preset, locale: staff.request.locale }), canEdit };
+  return { taxes: buildTaxes(taxes, { preset, locale: staff.request.locale }), canEdit };
 });
 
 export const action = staffOnly('taxes.edit', async ({ request: post }: Route.ActionArgs, staff) => {
@@ -20,16 +20,16 @@ export const action = staffOnly('taxes.edit', async ({ request: post }: Route.Ac
   const typed = postedTaxes(tree);
   const { rules, problems } = readTaxRules(typed.rows);
   if (Object.keys(problems).length > 0) {
-    return answer<TaxesResult>({ problems: byRowKeys(problems, typed.rows), typed }, 422);
+    return answerForm<TaxesResult>({ problems: byRowKeys(problems, typed.rows), typed }, 422);
   }
   const { pricesIncludeTax } = typed;
   const saved = await withStore(staff.store.id, (tx) =>
     saveTaxes(tx, { rules, pricesIncludeTax, version }, staff.request.act()),
   );
-  if (saved.ok) return answer<TaxesResult>({ saved: true }, 200);
+  if (saved.ok) return answerForm<TaxesResult>({ saved: true }, 200);
   if (saved.code === 'stale')
-    return answer<TaxesResult>({ stale: { version: saved.data.version }, typed }, 409);
-  return answer<TaxesResult>({ problems: byRowKeys(saved.data.fields, typed.rows), typed }, 422);
+    return answerForm<TaxesResult>({ stale: { version: saved.data.version }, typed }, 409);
+  return answerForm<TaxesResult>({ problems: byRowKeys(saved.data.fields, typed.rows), typed }, 422);
 });
 
 export default function Taxes({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/mail-body.route';
 import { MailPage } from './mail-page.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { demoOnly, drawMail, readMails } from './read-mails.server.ts';
+import { demoOnly, buildMail, readMails } from './read-mails.server.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const request = context.get(requestContext);
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { html, text, attempts, lastError } = mail;
   return {
     mails: await readMails(request),
-    mail: { ...drawMail(mail, slug, request), html: withoutPictures(html), text, attempts, lastError },
+    mail: { ...buildMail(mail, slug, request), html: withoutPictures(html), text, attempts, lastError },
   };
 }
 

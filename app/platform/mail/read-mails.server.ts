@@ -9,7 +9,7 @@ import { whenWritten } from './when-written.ts';
 export async function readMails(request: RequestContext): Promise<MailItem[]> {
   demoOnly(request);
   const mails = await mailsOfAllStores();
-  return mails.map((mail) => drawMail(mail, mail.storeSlug, request));
+  return mails.map((mail) => buildMail(mail, mail.storeSlug, request));
 }
 
 /** Newest SMS of all stores. Demo installs only. */
@@ -30,7 +30,7 @@ export function demoOnly(request: RequestContext): void {
   if (!request.isDemo) throw data(null, { status: 404 });
 }
 
-export function drawMail(mail: MailRow, store: string, { locale }: RequestContext): MailItem {
+export function buildMail(mail: MailRow, store: string, { locale }: RequestContext): MailItem {
   const { id, subject, recipient, createdAt } = mail;
   const status = mail.status as MailItem['status'];
   return { id, store, subject, recipient, locale: mail.locale, status, when: whenWritten(createdAt, locale) };

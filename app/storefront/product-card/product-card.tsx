@@ -9,7 +9,7 @@ import { Go } from '../shell/go.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import type { CardView as Card, SentCard } from './card-view.ts';
-import { DrawnCards } from './drawn-cards.ts';
+import { RenderedCards } from './rendered-cards.ts';
 
 const SWATCHES_SHOWN = 4;
 
@@ -36,7 +36,7 @@ export const cardClass = ({ soldOut }: Card): string => (soldOut ? 'card is-sold
  * because rendering also adds their preload links to the head.
  */
 function ListedCard({ json, eager }: { json: string; eager: boolean }) {
-  const drawn = useContext(DrawnCards);
+  const drawn = useContext(RenderedCards);
   const before = eager ? null : drawn?.(json);
   if (!before) return <ProductCard card={JSON.parse(json)} eager={eager} />;
   // Our own markup, rendered from the parts of a ProductCard.

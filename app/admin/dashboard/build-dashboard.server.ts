@@ -1,0 +1,200 @@
+import { type StoreTx, withStore } from '#db/index.ts';
+import { type DeliveryTerms, undecidedDelivery } from '#domain/delivery/index.ts';
+import {
+  countWaiting,
+  missingLegalDetails,
+  missingSellerDetails,
+  readTaxOverview,
+} from '#domain/invoices/index.ts';
+import { listOrders } from '#domain/orders/index.ts';
+import {
+  type Dashboard,
+  dayIn,
+  hasOwnDomain,
+  planUse,
+  readChecklist,
+  readDashboard,
+  SETUP_STEPS,
+  type SetupStep,
+  staffCount,
+} from '#domain/reports/index.ts';
+import { returnsWaiting } from '#domain/returns/index.ts';
+import { subscriptionOf } from '#domain/subscription/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { dateTag } from '#lib/locale.ts';
+import { exponentOf, money } from '#lib/money/index.ts';
+import { translator } from '#messages/index.ts';
+import { buildUses } from '../billing/build-uses.server.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { dayText, whenText, zoneText } from '../shell/when.ts';
+import type { DashboardView, RangeView } from './dashboard-view.ts';
+import { buildMissingLegal } from './build-missing-legal.ts';
+import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import { readRange } from './read-range.ts';
+
+const LATEST = 10;
+
+/**
+ * Everything on the dashboard that this person may see, in one transaction of the store and one read of the
+ * platform.
+ */
+export async function buildDashboard(search: URLSearchParams, staff: Staff): Promise<DashboardView> {
+  const { request, store } = staff;
+  const { currency, timeZone } = store.shell;
+  const range = readRange(search, dayIn(timeZone, request.now));
+  const [read, platform] = await Promise.all([readStore(range, staff), readPlatform(staff)]);
+  return {
+    ...greeting(staff),
+    range,
+    period: periodText(range, request.locale),
+    currency,
+    unit: 10 ** exponentOf(currency),
+    storeHref: storefrontOrigin(request.config, store.slug),
+    ...buildNumbers(read, range, staff),
+    orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
+    missing: read.missing,
+    missingLegal: buildMissingLegal(
+      // The address and the VAT number are listed with the invoices that lack them.
+      read.legal.filter((field) => !read.missing.some((told) => told === field)),
+      request.locale,
+    ),
+    ...read.papers,
+    setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
+    plan: platform.plan && {
+      code: platform.plan.code,
+      uses: buildUses(platform.plan.code, { ...read.use, ...platform.plan }),
+    },
+    may: { addProduct: staff.can('products.edit') },
+  };
+}
+
+/** The store's part of the dashboard, limited to what this member may see. */
+function readStore({ from, to }: RangeView, staff: Staff) {
+  const { request, store, can } = staff;
+  const { currency, timeZone } = store.shell;
+  const wanted = { from, to, timeZone, currency, locale: request.locale };
+  return withStore(store.id, async (tx) => ({
+    dashboard: await readDashboard(tx, wanted),
+    orders: can('orders.view') ? (await listOrders(tx, { size: LATEST })).rows : null,
+    returns: can('orders.view') ? await returnsWaiting(tx) : 0,
+    steps: await readChecklist(tx),
+    missing: can('invoices.settings') ? await missingSellerDetails(tx) : [],
+    legal: can('invoices.settings') ? await missingLegalDetails(tx) : [],
+    papers: await readPapers(tx, staff),
+    undecided: can('delivery.edit') ? await undecidedDelivery(tx) : null,
+    use: await planUse(tx),
+  }));
+}
+
+/** Invoices that wait for a number, and tax documents that need an action. */
+async function readPapers(
+  tx: StoreTx,
+  { request, can }: Staff,
+): Promise<Pick<DashboardView, 'invoicesWaiting' | 'taxDocuments'>> {
+  const waiting = can('orders.view') ? await countWaiting(tx) : null;
+  const taxes = can('fatoora.view') ? await readTaxOverview(tx, request.now) : null;
+  const by = waiting?.firstBy && dayText(waiting.firstBy, request.locale);
+  return {
+    invoicesWaiting: waiting && by ? { orders: waiting.orders, by } : null,
+    taxDocuments: taxes && { rejected: taxes.rejected, late: taxes.late },
+  };
+}
+
+async function readPlatform({ store, can }: Staff) {
+  const maySeePlan = can('billing.view');
+  const [hasDomain, subscription, staff] = await Promise.all([
+    hasOwnDomain(store.id),
+    maySeePlan ? subscriptionOf(store.id) : null,
+    maySeePlan ? staffCount(store.id) : 0,
+  ]);
+  return { hasDomain, plan: subscription && { code: subscription.planCode, staff } };
+}
+
+const when = (at: Date, { request, store }: Staff) =>
+  whenText(at, {
+    now: request.now,
+    timeZone: store.shell.timeZone,
+    locale: request.locale,
+    t: translator(request.locale),
+  });
+
+/** The first name; '' if the account's name is only its e-mail address. */
+function nameToGreet(name: string, email: string): string {
+  const isAddress = name.includes('@') || name.toLowerCase() === email.split('@')[0]?.toLowerCase();
+  return isAddress ? '' : (name.split(' ')[0] ?? name);
+}
+
+function greeting({ request, store, actor }: Staff) {
+  const { timeZone } = store.shell;
+  const tag = dateTag(request.locale);
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(request.now),
+  );
+  const date = new Intl.DateTimeFormat(tag, { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+  const zone = zoneText({ now: request.now, timeZone, locale: request.locale });
+  return {
+    name: nameToGreet(actor.name, request.account?.email ?? ''),
+    partOfDay: hour < 12 ? ('morning' as const) : hour < 17 ? ('afternoon' as const) : ('evening' as const),
+    today: `${date.format(request.now)} · ${zone}`,
+  };
+}
+
+function buildNumbers(
+  { dashboard, returns }: { dashboard: Dashboard; returns: number },
+  range: RangeView,
+  staff: Staff,
+): Pick<DashboardView, 'numbers' | 'waiting' | 'goods'> {
+  const { currency } = staff.store.shell;
+  const { waiting, top } = dashboard;
+  const most = Math.max(1, ...top.map(({ amount }) => amount));
+  const { low, lowest, reviews } = waiting;
+  return {
+    numbers: staff.can('sales.view')
+      ? {
+          kpis: buildKpis(dashboard, range),
+          points: buildTrend(dashboard, range, staff.request.locale),
+          hasSales: dashboard.trend.sales.size > 0,
+          top: top.map(({ amount, mediaHash, ...product }) => ({
+            ...product,
+            src: mediaHash === '' ? null : `/media/${mediaHash}`,
+            amount: money(amount, currency),
+            share: Math.round((amount / most) * 100),
+          })),
+        }
+      : null,
+    waiting: staff.can('orders.view')
+      ? {
+          toFulfil: waiting.toFulfil,
+          toConfirm: staff.can('orders.confirm') ? waiting.toConfirm : 0,
+          oldest: waiting.oldestAt && when(waiting.oldestAt, staff),
+          toCollect: waiting.toCollect,
+          collectAmount: money(waiting.collectAmount, currency),
+          failedPayments: waiting.failedPayments,
+          toPayBack: waiting.toPayBack,
+          returns,
+        }
+      : null,
+    goods: staff.can('products.view') ? { low, lowest, reviews } : null,
+  };
+}
+
+function drawSetup(
+  steps: Record<SetupStep, boolean>,
+  undecided: DeliveryTerms | null,
+  staff: Staff,
+): DashboardView['setup'] {
+  const done = SETUP_STEPS.filter((step) => steps[step]);
+  if (done.length === SETUP_STEPS.length || !staff.can('branding.edit')) return null;
+  const links: Record<SetupStep, string> = {
+    product: '/admin/products/new',
+    logo: '/admin/storesetting/logoAndColors',
+    country: '/admin/settings/countryOffer',
+    delivery: '/admin/settings/delivery',
+    payment: '/admin/storesetting/paymentOptions',
+    invoices: '/admin/settings/invoices',
+    policies: '/admin/storesetting/terms&privacy',
+    order: storefrontOrigin(staff.request.config, staff.store.slug),
+    domain: '/admin/storesetting/customDomain',
+  };
+  return { steps: SETUP_STEPS, done, links, undecided };
+}

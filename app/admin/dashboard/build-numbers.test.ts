@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type Dashboard, NO_SALES } from '#domain/reports/index.ts';
+import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import { readRange } from './read-range.ts';
+
+const period = { from: '2026-11-20', to: '2026-11-21' };
+const dashboard: Dashboard = {
+  step: 'day',
+  before: { from: '2026-11-18', to: '2026-11-19' },
+  trend: {
+    sales: new Map([
+      ['2026-11-19', { ...NO_SALES, orders: 2, total: 5000, net: 5000 }],
+      ['2026-11-20', { ...NO_SALES, orders: 1, returning: 1, total: 9000, refunded: 1500, net: 7500 }],
+      ['2026-11-21', { ...NO_SALES, orders: 2, total: 2501, net: 2501 }],
+    ]),
+    visits: new Map([
+      ['2026-11-19', 10],
+      ['2026-11-20', 100],
+      ['2026-11-21', 20],
+    ]),
+  },
+  top: [],
+  waiting: {
+    ...{ toFulfil: 0, toConfirm: 0, oldestAt: null, toCollect: 0, collectAmount: 0 },
+    ...{ low: 0, lowest: null, reviews: 0, failedPayments: 0, toPayBack: 0 },
+  },
+};
+
+test('each figure is shown with its value in the previous period', () => {
+  expect(buildKpis(dashboard, period)).toEqual([
+    { name: 'sales', value: 10_001, change: 100, trend: [7500, 2501] },
+    { name: 'orders', value: 3, change: 50, trend: [1, 2] },
+    { name: 'average', value: 3334, change: 33.4, trend: [7500, 1251] },
+    { name: 'conversion', value: 250, change: -87.5, trend: [100, 1000] },
+    { name: 'returning', value: 3333, change: null, trend: [10_000, 0] },
+  ]);
+});
+
+test('each day of the chart is compared with the previous one, in both languages', () => {
+  expect(buildTrend(dashboard, period, 'en')).toEqual([
+    {
+      ...{ key: '2026-11-20', label: '20 Nov', title: 'Fri 20 Nov', value: 7500 },
+      before: { title: 'Wed 18 Nov', value: 0 },
+    },
+    {
+      ...{ key: '2026-11-21', label: '21 Nov', title: 'Sat 21 Nov', value: 2501 },
+      before: { title: 'Thu 19 Nov', value: 5000 },
+    },
+  ]);
+  expect(buildTrend(dashboard, period, 'ar')[0]?.label).toBe('20 نوفمبر');
+  expect(
+    buildTrend({ ...dashboard, step: 'hour' }, { from: '2026-11-21', to: '2026-11-21' }, 'en'),
+  ).toHaveLength(24);
+});
+
+test.each([
+  ['', 'week', '2026-11-15', '2026-11-21', null],
+  ['range=today', 'today', '2026-11-21', '2026-11-21', null],
+  ['range=month', 'month', '2026-10-23', '2026-11-21', null],
+  ['range=x', 'week', '2026-11-15', '2026-11-21', null],
+  ['from=2026-11-01&to=2026-11-05', 'custom', '2026-11-01', '2026-11-05', null],
+  ['from=2026-11-01', 'custom', '2026-11-01', '2026-11-21', null],
+  ['from=2026-11-05&to=2026-11-01', 'custom', '2026-11-15', '2026-11-21', 'backwards'],
+  ['from=2026-02-30&to=2026-03-01', 'custom', '2026-11-15', '2026-11-21', 'noDay'],
+  ["from=' or 1=1&to=2026-03-01", 'custom', '2026-11-15', '2026-11-21', 'noDay'],
+  ['from=2016-11-01&to=2026-11-05', 'custom', '2026-11-15', '2026-11-21', 'tooLong'],
+])('the address ?%s selects %s from %s to %s', (search, name, from, to, problem) => {
+  expect(readRange(new URLSearchParams(search), '2026-11-21')).toMatchObject({ name, from, to, problem });
+});
+
+test('invalid days stay in their fields', () => {
+  const search = new URLSearchParams('from=2026-11-05&to=2026-11-01');
+  expect(readRange(search, '2026-11-21').asked).toEqual({ from: '2026-11-05', to: '2026-11-01' });
+});
+
+test('a period is shown as days, not as an address has them', () => {
+  const plain = (locale: 'en' | 'ar') =>
+    periodText(period, locale).replace(/[\u2009\u200e\u200f\u061c]/g, ' ');
+  expect(plain('en')).toMatch(/^20\s*–\s*21 Nov 2026$/);
+  expect(plain('ar')).toMatch(/20\s*–\s*21 نوفمبر 2026/);
+});

@@ -1,0 +1,105 @@
+import {
+  addSales,
+  type Dashboard,
+  daysOf,
+  NO_SALES,
+  type Period,
+  type SalesSums,
+} from '#domain/reports/index.ts';
+import { dateTag, type Locale } from '#lib/locale.ts';
+import { mulDivHalfUp } from '#lib/money/index.ts';
+import type { Kpi, KpiName, TrendPoint } from './dashboard-view.ts';
+
+type Step = { sums: SalesSums; visits: number };
+
+const NONE: Step = { sums: NO_SALES, visits: 0 };
+
+/** The figures of a period beside those of the one before, each with its trend. */
+export function buildKpis(dashboard: Dashboard, period: Period): Kpi[] {
+  const now = stepsOf(dashboard, period);
+  const [sum, before] = [addUp(now), addUp(stepsOf(dashboard, dashboard.before))];
+  return (Object.keys(FIGURES) as KpiName[]).map((name) => {
+    const value = FIGURES[name](sum);
+    const was = FIGURES[name](before);
+    const change = was > 0 ? Math.round(((value - was) / was) * 1000) / 10 : null;
+    return { name, value, change, trend: now.map(FIGURES[name]) };
+  });
+}
+
+const FIGURES: Record<KpiName, (step: Step) => number> = {
+  sales: ({ sums }) => sums.net,
+  orders: ({ sums }) => sums.orders,
+  average: ({ sums }) => (sums.orders === 0 ? 0 : mulDivHalfUp(sums.net, 1, sums.orders)),
+  conversion: ({ sums, visits }) => share(sums.orders, visits),
+  returning: ({ sums }) => share(sums.returning, sums.orders),
+};
+
+// In hundredths of a per cent, at most 100%: orders by phone or import have no counted visit.
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(10_000, Math.round((part / whole) * 10_000));
+}
+
+function addUp(steps: Step[]): Step {
+  return steps.reduce((a, b) => ({ sums: addSales(a.sums, b.sums), visits: a.visits + b.visits }), NONE);
+}
+
+function stepsOf(dashboard: Dashboard, period: Period): Step[] {
+  const { sales, visits } = dashboard.trend;
+  return keysOf(dashboard.step, period).map((key) => ({
+    sums: sales.get(key) ?? NO_SALES,
+    visits: visits.get(key) ?? 0,
+  }));
+}
+
+/** Sales over time, each point with the matching one of the period before. */
+export function buildTrend(dashboard: Dashboard, period: Period, locale: Locale): TrendPoint[] {
+  const { step, trend, before } = dashboard;
+  const earlier = keysOf(step, before);
+  const words = wordsOf(step, locale);
+  return keysOf(step, period).map((key, at) => {
+    const was = earlier[at] ?? key;
+    return {
+      key,
+      label: words.label(key),
+      title: words.title(key),
+      value: trend.sales.get(key)?.net ?? 0,
+      before: { title: words.title(was), value: trend.sales.get(was)?.net ?? 0 },
+    };
+  });
+}
+
+/** "16–22 Nov 2026". */
+export function periodText({ from, to }: Period, locale: Locale): string {
+  const month = locale === 'ar' ? 'long' : 'short';
+  const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+  return new Intl.DateTimeFormat(dateTag(locale), {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(first, last);
+}
+
+function keysOf(step: Dashboard['step'], period: Period): string[] {
+  if (step !== 'hour') return daysOf(period);
+  return Array.from({ length: 24 }, (_, hour) => `${period.from}T${String(hour).padStart(2, '0')}`);
+}
+
+// The days are already in the store's time zone, so they are formatted without one.
+function wordsOf(step: Dashboard['step'], locale: Locale) {
+  const tag = dateTag(locale);
+  const day = (key: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${key.slice(0, 10)}T00:00:00Z`),
+    );
+  const month = locale === 'ar' ? 'long' : 'short';
+  const hour = (key: string) => `${key.slice(11)}:00`;
+  if (step === 'hour') {
+    const title = (key: string) => `${day(key, { day: 'numeric', month })} ${hour(key)}`;
+    return { label: hour, title };
+  }
+  return {
+    label: (key: string) => day(key, { day: 'numeric', month }),
+    title: (key: string) => day(key, { weekday: 'short', day: 'numeric', month }),
+  };
+}

@@ -1,0 +1,182 @@
+import { withStore } from '#db/index.ts';
+import {
+  brandsList,
+  type CategoryNode,
+  categoryTree,
+  type DraftVariant,
+  listCustomFields,
+  type ProductDraft,
+  readProductDraft,
+} from '#domain/catalog/index.ts';
+import { TAX_CLASSES } from '#domain/tax/index.ts';
+import { storefrontOrigin } from '#lib/config/origins.ts';
+import { localTimeOf } from '#lib/local-time.ts';
+import { type Locale, otherLocale } from '#lib/locale.ts';
+import { decimalText, exponentOf, money } from '#lib/money/index.ts';
+import type { Staff } from '../shell/staff.server.ts';
+import { zoneText } from '../shell/when.ts';
+import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
+import { bothOf, emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
+
+/** The editor's data of a saved product or a new one; null for an unknown id. */
+export async function buildProductEditor(id: string | null, staff: Staff): Promise<ProductView | null> {
+  const { request, store } = staff;
+  const { currency, timeZone, defaultLocale, texts } = store.shell;
+  const { locale, now } = request;
+  const [draft, categories, brands, fields] = await withStore(store.id, async (tx) => [
+    id === null ? null : await readProductDraft(tx, { productId: id, currency }),
+    await categoryTree(tx, { locale, currency, now }),
+    await brandsList(tx, { locale, currency, now }),
+    await listCustomFields(tx),
+  ]);
+  if (id !== null && !draft) return null;
+  const origin = storefrontOrigin(request.config, store.slug);
+  const addresses = bothOf((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
+  return {
+    id,
+    version: draft?.version ?? 0,
+    title: draft ? titleOf(draft, locale) : '',
+    typed: draft ? typedOf(draft, staff) : emptyProduct(),
+    categories: choicesOf(categories, 0),
+    brands: brands.map(({ id: brandId, name, nameLocale }) => ({
+      id: brandId,
+      title: name,
+      titleLocale: nameLocale,
+      depth: 0,
+    })),
+    fields: fields.map(({ id: fieldId, kind, names, isShown }) => ({ id: fieldId, kind, names, isShown })),
+    currency,
+    decimals: exponentOf(currency),
+    zone: zoneText({ now, timeZone, locale }),
+    defaultLocale,
+    addresses,
+    storeName: texts[locale].name,
+    ...standing(draft, addresses, staff),
+    canEdit: staff.can('products.edit'),
+    canAdjustStock: staff.can('stock.adjust'),
+    taxClasses: [...TAX_CLASSES],
+  };
+}
+
+function standing(draft: ProductDraft | null, addresses: Record<Locale, string>, { request }: Staff) {
+  if (!draft) return { href: null, isScheduled: false, isSold: false };
+  const { publishAt, status, isSold } = draft;
+  const isScheduled = status === 'active' && publishAt !== null && publishAt > request.now;
+  const locale = draft.texts[request.locale] ? request.locale : otherLocale(request.locale);
+  const slug = draft.texts[locale]?.slug ?? '';
+  const href = status === 'active' && !isScheduled ? addresses[locale] + encodeURIComponent(slug) : null;
+  return { href, isScheduled, isSold };
+}
+
+export function titleOf(draft: ProductDraft, locale: Locale): string {
+  return draft.texts[locale]?.title ?? draft.texts[otherLocale(locale)]?.title ?? '';
+}
+
+function choicesOf(nodes: CategoryNode[], depth: number): Choice[] {
+  return nodes.flatMap(({ id, title, titleLocale, children }) => [
+    { id, title, titleLocale, depth },
+    ...choicesOf(children, depth + 1),
+  ]);
+}
+
+export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedProduct {
+  const { currency, timeZone } = store.shell;
+  const rows = draft.variants.map((variant) => typedVariant(variant, { currency, timeZone }));
+  const [first] = rows;
+  const onSale = rows.find((row) => row.sale !== '') ?? first;
+  const window = { from: onSale?.saleFrom ?? '', to: onSale?.saleTo ?? '' };
+  const hasOptions = draft.options.length > 0;
+  return {
+    texts: bothOf((locale) => ({ ...NO_TEXT, ...draft.texts[locale] })),
+    status: draft.status,
+    publishAt: draft.publishAt ? localTimeOf(draft.publishAt, timeZone) : '',
+    brandId: draft.brandId ?? '',
+    categoryIds: draft.categoryIds,
+    tags: draft.tags,
+    productType: draft.productType,
+    isFeatured: draft.isFeatured,
+    taxClass: draft.variants[0]?.taxClass ?? 'standard',
+    saleFrom: window.from,
+    saleTo: window.to,
+    saleWas: window,
+    images: draft.images.map(({ id, hash, width, height, alt }) => ({
+      ...{ id, src: `/media/${hash}`, width, height },
+      alt: bothOf((locale) => alt?.[locale] ?? ''),
+    })),
+    related: draft.related.map(({ id, titles, hash }) => ({
+      id,
+      title: titles[request.locale] ?? titles[otherLocale(request.locale)] ?? '',
+      src: hash && `/media/${hash}`,
+    })),
+    custom: Object.fromEntries(
+      draft.custom.map(({ fieldId, kind, words, value }) => [fieldId, { kind, words, value }]),
+    ),
+    options: draft.options.map(typedOption),
+    base: baseOf(first, hasOptions),
+    variants: hasOptions ? withMissing(rows, draft) : [],
+  };
+}
+
+// The initial values of new rows: the first row's shared ones, such as its price.
+function baseOf(first: TypedVariant | undefined, hasOptions: boolean): TypedVariant {
+  if (!first) return emptyVariant();
+  if (!hasOptions) return { ...first, values: [] };
+  const { price, compareAt, cost, sale, weight, isTracked, allowsBackorder } = first;
+  return { ...emptyVariant(), price, compareAt, cost, sale, weight, isTracked, allowsBackorder };
+}
+
+function typedOption({ kind, names, values }: ProductDraft['options'][number], index: number): TypedOption {
+  return {
+    key: `o${index}`,
+    kind,
+    names: bothOf((locale) => names[locale] ?? ''),
+    values: values.map(({ code, swatch, labels }) => ({
+      code,
+      swatch,
+      labels: bothOf((locale) => labels[locale] ?? ''),
+    })),
+  };
+}
+
+/** Adds the combinations that are not sold (E2), in the order of the options. */
+function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] {
+  const known = new Map(rows.map((row) => [row.values.join('/'), row]));
+  const codes = draft.options.map((option) => option.values.map((value) => value.code));
+  const all = codes.reduce<string[][]>(
+    (sofar, list) => sofar.flatMap((values) => list.map((code) => [...values, code])),
+    [[]],
+  );
+  // Too many combinations to show: only those that are sold.
+  if (all.length > MOST_SHOWN) return rows;
+  return all.map(
+    (values) => known.get(values.join('/')) ?? { ...baseOf(rows[0], true), values, isOn: false },
+  );
+}
+
+const MOST_SHOWN = 2048;
+
+function typedVariant(variant: DraftVariant, at: { currency: string; timeZone: string }): TypedVariant {
+  const amount = (value: number | null) => (value === null ? '' : decimalText(money(value, at.currency)));
+  const moment = (text: string | null) => (text === null ? '' : localTimeOf(new Date(text), at.timeZone));
+  const { id, values, isTracked, quantity, allowsBackorder } = variant;
+  return {
+    id,
+    values,
+    isOn: true,
+    price: amount(variant.amount),
+    compareAt: amount(variant.compareAt),
+    cost: amount(variant.cost),
+    sale: amount(variant.saleAmount),
+    sku: variant.sku ?? '',
+    barcode: variant.barcode,
+    weight: variant.weightGrams === 0 ? '' : String(variant.weightGrams),
+    quantity: isTracked ? String(quantity) : '',
+    seen: isTracked ? quantity : null,
+    seenBackorder: allowsBackorder,
+    saleFrom: moment(variant.saleFrom),
+    saleTo: moment(variant.saleTo),
+    isTracked,
+    allowsBackorder,
+    mediaId: variant.mediaId ?? '',
+  };
+}

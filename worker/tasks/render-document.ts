@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { renderDocument, cacheDocument, paperLogo } from '#adapters/documents/index.ts';
+import { diskStorage } from '#adapters/storage-disk/index.ts';
+import { withStore } from '#db/index.ts';
+import { RENDER_INVOICE_TASK, PACKED_PAPERS, readSheets } from '#domain/invoices/index.ts';
+import { defineTask } from '../task.ts';
+
+/** Draws an invoice, a credit note, a packing slip or a pack of them as PDF, and lays it where downloads look for it. */
+export const renderDocumentTask = defineTask(
+  RENDER_INVOICE_TASK,
+  z.object({
+    of: z.uuid(),
+    language: z.enum(['en', 'ar', 'both']),
+    slipVersion: z.number().int().nonnegative().optional(),
+    pack: z
+      .object({ papers: z.enum(PACKED_PAPERS), orderIds: z.array(z.uuid()), until: z.number() })
+      .optional(),
+  }),
+  async ({ storeId, payload, act, config, log }) => {
+    // A pack is removed by its reader: one without a reader would stay for ever.
+    if (payload.pack && act.at.getTime() > payload.pack.until) return;
+    const sheets = await withStore(storeId, (tx) => readSheets(tx, payload));
+    // The order may have been deleted; a document that cannot be requested is not rendered.
+    if (sheets.length === 0) return;
+    const logo = sheets[0]?.logo ? await diskStorage(config.dataFolder).get(storeId, sheets[0].logo) : null;
+    const pdf = await renderDocument(sheets, logo && (await paperLogo(logo)));
+    await cacheDocument(config.dataFolder, { storeId, ...payload }, pdf);
+    log.info({ document: payload.of, bytes: pdf.length }, 'document rendered');
+  },
+);
