@@ -796,6 +796,131 @@ create policy digital_files_of_store on public.digital_files
 grant delete, insert, select, update on public.digital_files to souk_app;
 grant delete, insert, select, update on public.digital_files to souk_worker;
 
+create table public.discount_categories (
+  store_id uuid not null,
+  discount_id uuid not null,
+  category_id uuid not null,
+  constraint discount_categories_pkey PRIMARY KEY (store_id, discount_id, category_id)
+);
+comment on table public.discount_categories is 'The categories that a discount applies to, with all subcategories.';
+CREATE INDEX discount_categories_category ON public.discount_categories USING btree (store_id, category_id);
+alter table public.discount_categories enable row level security;
+alter table public.discount_categories force row level security;
+create policy discount_categories_of_store on public.discount_categories
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.discount_categories to souk_app;
+grant delete, insert, select on public.discount_categories to souk_worker;
+
+create table public.discount_codes (
+  store_id uuid not null,
+  code text not null,
+  discount_id uuid not null,
+  max_uses integer,
+  used integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint discount_codes_pkey PRIMARY KEY (store_id, code),
+  constraint discount_codes_check CHECK ((used <= max_uses)),
+  constraint discount_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint discount_codes_max_uses_check CHECK ((max_uses >= 1)),
+  constraint discount_codes_used_check CHECK ((used >= 0))
+);
+comment on table public.discount_codes is 'The codes of discounts; a code belongs to one discount of the store.';
+CREATE INDEX discount_codes_discount ON public.discount_codes USING btree (store_id, discount_id, code);
+alter table public.discount_codes enable row level security;
+alter table public.discount_codes force row level security;
+create policy discount_codes_of_store on public.discount_codes
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.discount_codes to souk_app;
+grant delete, insert, select, update on public.discount_codes to souk_worker;
+
+create table public.discount_products (
+  store_id uuid not null,
+  discount_id uuid not null,
+  product_id uuid not null,
+  constraint discount_products_pkey PRIMARY KEY (store_id, discount_id, product_id)
+);
+comment on table public.discount_products is 'The products that a discount applies to, besides those of its categories.';
+CREATE INDEX discount_products_product ON public.discount_products USING btree (store_id, product_id);
+alter table public.discount_products enable row level security;
+alter table public.discount_products force row level security;
+create policy discount_products_of_store on public.discount_products
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select on public.discount_products to souk_app;
+grant delete, insert, select on public.discount_products to souk_worker;
+
+create table public.discount_shoppers (
+  store_id uuid not null,
+  discount_id uuid not null,
+  shopper text not null,
+  used integer not null,
+  constraint discount_shoppers_pkey PRIMARY KEY (store_id, discount_id, shopper),
+  constraint discount_shoppers_used_check CHECK ((used >= 0))
+);
+comment on table public.discount_shoppers is 'The uses of a discount by account, e-mail address and phone; counted while limit_per_customer is set.';
+alter table public.discount_shoppers enable row level security;
+alter table public.discount_shoppers force row level security;
+create policy discount_shoppers_of_store on public.discount_shoppers
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.discount_shoppers to souk_app;
+grant delete, insert, select, update on public.discount_shoppers to souk_worker;
+
+create table public.discounts (
+  store_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  is_automatic boolean not null,
+  status text not null default 'active'::text,
+  names jsonb not null,
+  rate_ppm integer not null default 0,
+  amount bigint not null default 0,
+  max_amount bigint,
+  buy_quantity integer not null default 1,
+  get_quantity integer not null default 1,
+  repeat_limit integer,
+  applies_to_all boolean not null default true,
+  excludes_sale boolean not null default false,
+  min_subtotal bigint,
+  min_quantity integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  is_stackable boolean not null default false,
+  limit_total integer,
+  limit_per_customer integer,
+  used integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint discounts_pkey PRIMARY KEY (store_id, id),
+  constraint discounts_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
+  constraint discounts_buy_quantity_check CHECK (((buy_quantity >= 1) AND (buy_quantity <= 9999))),
+  constraint discounts_check CHECK ((ends_at > starts_at)),
+  constraint discounts_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 9999))),
+  constraint discounts_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_delivery'::text, 'buy_get'::text]))),
+  constraint discounts_limit_per_customer_check CHECK (((limit_per_customer >= 1) AND (limit_per_customer <= 1000000000))),
+  constraint discounts_limit_total_check CHECK (((limit_total >= 1) AND (limit_total <= 1000000000))),
+  constraint discounts_max_amount_check CHECK (((max_amount >= 1) AND (max_amount <= '1000000000000'::bigint))),
+  constraint discounts_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 9999))),
+  constraint discounts_min_subtotal_check CHECK (((min_subtotal >= 1) AND (min_subtotal <= '1000000000000'::bigint))),
+  constraint discounts_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000))),
+  constraint discounts_repeat_limit_check CHECK (((repeat_limit >= 1) AND (repeat_limit <= 9999))),
+  constraint discounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text]))),
+  constraint discounts_used_check CHECK ((used >= 0))
+);
+comment on table public.discounts is 'Discounts on orders: automatic or by a code. Archived, never deleted.';
+CREATE INDEX discounts_automatic ON public.discounts USING btree (store_id, id) WHERE (is_automatic AND (status = 'active'::text));
+CREATE INDEX discounts_newest ON public.discounts USING btree (store_id, created_at DESC, id DESC);
+alter table public.discounts enable row level security;
+alter table public.discounts force row level security;
+create policy discounts_of_store on public.discounts
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant insert, select, update on public.discounts to souk_app;
+grant insert, select, update on public.discounts to souk_worker;
+
 create table public.domain_claims (
   store_id uuid not null,
   host text not null,
@@ -1251,6 +1376,24 @@ create policy invoices_of_store on public.invoices
 grant insert, select on public.invoices to souk_app;
 grant insert, select on public.invoices to souk_worker;
 
+create table public.location_stock (
+  store_id uuid not null,
+  variant_id uuid not null,
+  location_id uuid not null,
+  quantity integer not null,
+  constraint location_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
+  constraint location_stock_quantity_check CHECK ((quantity > 0))
+);
+comment on table public.location_stock is 'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the empty ones (domain/stock/units-by-location.ts); returned stock settles that before it is added.';
+CREATE INDEX location_stock_by_location ON public.location_stock USING btree (store_id, location_id);
+alter table public.location_stock enable row level security;
+alter table public.location_stock force row level security;
+create policy location_stock_of_store on public.location_stock
+  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
+  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
+grant delete, insert, select, update on public.location_stock to souk_app;
+grant delete, insert, select, update on public.location_stock to souk_worker;
+
 create table public.mails (
   store_id uuid not null,
   id uuid not null,
@@ -1443,7 +1586,7 @@ grant delete, insert, select, update on public.option_values to souk_worker;
 create table public.order_discounts (
   store_id uuid not null,
   order_id uuid not null,
-  promotion_id uuid not null,
+  discount_id uuid not null,
   code text,
   kind text not null,
   names jsonb not null,
@@ -1455,13 +1598,13 @@ create table public.order_discounts (
   shoppers text[] not null default '{}'::text[],
   used_at timestamp with time zone not null,
   given_back_at timestamp with time zone,
-  constraint order_discounts_pkey PRIMARY KEY (store_id, order_id, promotion_id),
+  constraint order_discounts_pkey PRIMARY KEY (store_id, order_id, discount_id),
   constraint order_discounts_amount_check CHECK ((amount >= 0)),
   constraint order_discounts_base_amount_check CHECK ((base_amount >= 0)),
   constraint order_discounts_delivery_amount_check CHECK ((delivery_amount >= 0))
 );
-comment on table public.order_discounts is 'The discount that an order got from a promotion, which is also the use that it holds; returned if the order is cancelled.';
-CREATE INDEX order_discounts_promotion ON public.order_discounts USING btree (store_id, promotion_id, used_at) INCLUDE (base_amount) WHERE (given_back_at IS NULL);
+comment on table public.order_discounts is 'The discount that an order got from a discount, which is also the use that it holds; returned if the order is cancelled.';
+CREATE INDEX order_discounts_discount ON public.order_discounts USING btree (store_id, discount_id, used_at) INCLUDE (base_amount) WHERE (given_back_at IS NULL);
 alter table public.order_discounts enable row level security;
 alter table public.order_discounts force row level security;
 create policy order_discounts_of_store on public.order_discounts
@@ -2078,24 +2221,6 @@ create policy payouts_of_store on public.payouts
 grant delete, insert, select on public.payouts to souk_app;
 grant delete, insert, select on public.payouts to souk_worker;
 
-create table public.location_stock (
-  store_id uuid not null,
-  variant_id uuid not null,
-  location_id uuid not null,
-  quantity integer not null,
-  constraint location_stock_pkey PRIMARY KEY (store_id, variant_id, location_id),
-  constraint location_stock_quantity_check CHECK ((quantity > 0))
-);
-comment on table public.location_stock is 'Units of a variant that were put at a location. If the total falls below their sum, the first locations are the empty ones (domain/stock/units-by-location.ts); returned stock settles that before it is added.';
-CREATE INDEX location_stock_by_location ON public.location_stock USING btree (store_id, location_id);
-alter table public.location_stock enable row level security;
-alter table public.location_stock force row level security;
-create policy location_stock_of_store on public.location_stock
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.location_stock to souk_app;
-grant delete, insert, select, update on public.location_stock to souk_worker;
-
 create table public.platform_rate_limits (
   bucket text not null,
   subject text not null,
@@ -2499,131 +2624,6 @@ create policy products_of_store on public.products
   with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
 grant delete, insert, select, update on public.products to souk_app;
 grant delete, insert, select, update on public.products to souk_worker;
-
-create table public.promotion_categories (
-  store_id uuid not null,
-  promotion_id uuid not null,
-  category_id uuid not null,
-  constraint promotion_categories_pkey PRIMARY KEY (store_id, promotion_id, category_id)
-);
-comment on table public.promotion_categories is 'The categories that a promotion applies to, with all subcategories.';
-CREATE INDEX promotion_categories_category ON public.promotion_categories USING btree (store_id, category_id);
-alter table public.promotion_categories enable row level security;
-alter table public.promotion_categories force row level security;
-create policy promotion_categories_of_store on public.promotion_categories
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select on public.promotion_categories to souk_app;
-grant delete, insert, select on public.promotion_categories to souk_worker;
-
-create table public.promotion_codes (
-  store_id uuid not null,
-  code text not null,
-  promotion_id uuid not null,
-  max_uses integer,
-  used integer not null default 0,
-  created_at timestamp with time zone not null,
-  constraint promotion_codes_pkey PRIMARY KEY (store_id, code),
-  constraint promotion_codes_check CHECK ((used <= max_uses)),
-  constraint promotion_codes_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
-  constraint promotion_codes_max_uses_check CHECK ((max_uses >= 1)),
-  constraint promotion_codes_used_check CHECK ((used >= 0))
-);
-comment on table public.promotion_codes is 'The codes of promotions; a code belongs to one promotion of the store.';
-CREATE INDEX promotion_codes_promotion ON public.promotion_codes USING btree (store_id, promotion_id, code);
-alter table public.promotion_codes enable row level security;
-alter table public.promotion_codes force row level security;
-create policy promotion_codes_of_store on public.promotion_codes
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.promotion_codes to souk_app;
-grant delete, insert, select, update on public.promotion_codes to souk_worker;
-
-create table public.promotion_products (
-  store_id uuid not null,
-  promotion_id uuid not null,
-  product_id uuid not null,
-  constraint promotion_products_pkey PRIMARY KEY (store_id, promotion_id, product_id)
-);
-comment on table public.promotion_products is 'The products that a promotion applies to, besides those of its categories.';
-CREATE INDEX promotion_products_product ON public.promotion_products USING btree (store_id, product_id);
-alter table public.promotion_products enable row level security;
-alter table public.promotion_products force row level security;
-create policy promotion_products_of_store on public.promotion_products
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select on public.promotion_products to souk_app;
-grant delete, insert, select on public.promotion_products to souk_worker;
-
-create table public.promotion_shoppers (
-  store_id uuid not null,
-  promotion_id uuid not null,
-  shopper text not null,
-  used integer not null,
-  constraint promotion_shoppers_pkey PRIMARY KEY (store_id, promotion_id, shopper),
-  constraint promotion_shoppers_used_check CHECK ((used >= 0))
-);
-comment on table public.promotion_shoppers is 'The uses of a promotion by account, e-mail address and phone; counted while limit_per_customer is set.';
-alter table public.promotion_shoppers enable row level security;
-alter table public.promotion_shoppers force row level security;
-create policy promotion_shoppers_of_store on public.promotion_shoppers
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant delete, insert, select, update on public.promotion_shoppers to souk_app;
-grant delete, insert, select, update on public.promotion_shoppers to souk_worker;
-
-create table public.promotions (
-  store_id uuid not null,
-  id uuid not null,
-  kind text not null,
-  is_automatic boolean not null,
-  status text not null default 'active'::text,
-  names jsonb not null,
-  rate_ppm integer not null default 0,
-  amount bigint not null default 0,
-  max_amount bigint,
-  buy_quantity integer not null default 1,
-  get_quantity integer not null default 1,
-  repeat_limit integer,
-  applies_to_all boolean not null default true,
-  excludes_sale boolean not null default false,
-  min_subtotal bigint,
-  min_quantity integer,
-  starts_at timestamp with time zone not null,
-  ends_at timestamp with time zone,
-  is_stackable boolean not null default false,
-  limit_total integer,
-  limit_per_customer integer,
-  used integer not null default 0,
-  version integer not null default 1,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  constraint promotions_pkey PRIMARY KEY (store_id, id),
-  constraint promotions_amount_check CHECK (((amount >= 0) AND (amount <= '1000000000000'::bigint))),
-  constraint promotions_buy_quantity_check CHECK (((buy_quantity >= 1) AND (buy_quantity <= 9999))),
-  constraint promotions_check CHECK ((ends_at > starts_at)),
-  constraint promotions_get_quantity_check CHECK (((get_quantity >= 1) AND (get_quantity <= 9999))),
-  constraint promotions_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text, 'free_delivery'::text, 'buy_get'::text]))),
-  constraint promotions_limit_per_customer_check CHECK (((limit_per_customer >= 1) AND (limit_per_customer <= 1000000000))),
-  constraint promotions_limit_total_check CHECK (((limit_total >= 1) AND (limit_total <= 1000000000))),
-  constraint promotions_max_amount_check CHECK (((max_amount >= 1) AND (max_amount <= '1000000000000'::bigint))),
-  constraint promotions_min_quantity_check CHECK (((min_quantity >= 1) AND (min_quantity <= 9999))),
-  constraint promotions_min_subtotal_check CHECK (((min_subtotal >= 1) AND (min_subtotal <= '1000000000000'::bigint))),
-  constraint promotions_rate_ppm_check CHECK (((rate_ppm >= 0) AND (rate_ppm <= 1000000))),
-  constraint promotions_repeat_limit_check CHECK (((repeat_limit >= 1) AND (repeat_limit <= 9999))),
-  constraint promotions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'archived'::text]))),
-  constraint promotions_used_check CHECK ((used >= 0))
-);
-comment on table public.promotions is 'Discounts on orders: automatic or by a code. Archived, never deleted.';
-CREATE INDEX promotions_automatic ON public.promotions USING btree (store_id, id) WHERE (is_automatic AND (status = 'active'::text));
-CREATE INDEX promotions_newest ON public.promotions USING btree (store_id, created_at DESC, id DESC);
-alter table public.promotions enable row level security;
-alter table public.promotions force row level security;
-create policy promotions_of_store on public.promotions
-  using (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)
-  with check (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid);
-grant insert, select, update on public.promotions to souk_app;
-grant insert, select, update on public.promotions to souk_worker;
 
 create table public.rate_limits (
   store_id uuid not null,
@@ -3090,7 +3090,6 @@ create table public.staff_invitations (
   invited_by text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  inviter_id uuid,
   constraint staff_invitations_pkey PRIMARY KEY (store_id, id),
   constraint staff_invitations_store_id_email_norm_key UNIQUE (store_id, email_norm),
   constraint staff_invitations_token_hash_key UNIQUE (token_hash),
@@ -3098,7 +3097,6 @@ create table public.staff_invitations (
   constraint staff_invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 );
 comment on table public.staff_invitations is 'Pending invitations to work in a store; deleted once answered.';
-CREATE INDEX staff_invitations_inviter ON public.staff_invitations USING btree (store_id, inviter_id) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX staff_invitations_set ON public.staff_invitations USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
 grant delete, insert, select, update on public.staff_invitations to souk_platform;
 
@@ -3837,6 +3835,13 @@ alter table public.customers add constraint customers_store_id_fkey FOREIGN KEY 
 alter table public.customers add constraint customers_store_id_photo_media_id_fkey FOREIGN KEY (store_id, photo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (photo_media_id);
 alter table public.digital_files add constraint digital_files_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.digital_files add constraint digital_files_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.variants(store_id, id) ON DELETE SET NULL (variant_id);
+alter table public.discount_categories add constraint discount_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
+alter table public.discount_categories add constraint discount_categories_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
+alter table public.discount_codes add constraint discount_codes_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
+alter table public.discount_products add constraint discount_products_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
+alter table public.discount_products add constraint discount_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
+alter table public.discount_shoppers add constraint discount_shoppers_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
+alter table public.discounts add constraint discounts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.domain_claims add constraint domain_claims_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.download_links add constraint download_links_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.facet_labels add constraint facet_labels_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
@@ -3863,6 +3868,8 @@ alter table public.invoice_settings add constraint invoice_settings_store_id_fke
 alter table public.invoices add constraint invoices_store_id_invoice_id_fkey FOREIGN KEY (store_id, invoice_id) REFERENCES public.invoices(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
 alter table public.invoices add constraint invoices_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE CASCADE;
+alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
+alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.mails add constraint mails_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE SET NULL (order_id) DEFERRABLE INITIALLY DEFERRED;
 alter table public.media add constraint media_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
@@ -3872,8 +3879,8 @@ alter table public.newsletter_readers add constraint newsletter_readers_store_id
 alter table public.newsletter_tokens add constraint newsletter_tokens_store_id_reader_id_fkey FOREIGN KEY (store_id, reader_id) REFERENCES public.newsletter_readers(store_id, id) ON DELETE CASCADE;
 alter table public.option_value_texts add constraint option_value_texts_store_id_value_id_fkey FOREIGN KEY (store_id, value_id) REFERENCES public.option_values(store_id, id) ON DELETE CASCADE;
 alter table public.option_values add constraint option_values_store_id_option_id_fkey FOREIGN KEY (store_id, option_id) REFERENCES public.product_options(store_id, id) ON DELETE CASCADE;
+alter table public.order_discounts add constraint order_discounts_store_id_discount_id_fkey FOREIGN KEY (store_id, discount_id) REFERENCES public.discounts(store_id, id) ON DELETE CASCADE;
 alter table public.order_discounts add constraint order_discounts_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
-alter table public.order_discounts add constraint order_discounts_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
 alter table public.order_downloads add constraint order_downloads_store_id_file_id_fkey FOREIGN KEY (store_id, file_id) REFERENCES public.digital_files(store_id, id) ON DELETE CASCADE;
 alter table public.order_downloads add constraint order_downloads_store_id_line_id_fkey FOREIGN KEY (store_id, line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
 alter table public.order_downloads add constraint order_downloads_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES public.orders(store_id, id) ON DELETE CASCADE;
@@ -3902,8 +3909,6 @@ alter table public.payout_rows add constraint payout_rows_store_id_payment_id_fk
 alter table public.payout_rows add constraint payout_rows_store_id_payout_id_fkey FOREIGN KEY (store_id, payout_id) REFERENCES public.payouts(store_id, id) ON DELETE CASCADE;
 alter table public.payout_rows add constraint payout_rows_store_id_refund_id_fkey FOREIGN KEY (store_id, refund_id) REFERENCES public.refunds(store_id, id) ON DELETE SET NULL (refund_id);
 alter table public.payouts add constraint payouts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.location_stock add constraint location_stock_store_id_location_id_fkey FOREIGN KEY (store_id, location_id) REFERENCES public.stock_locations(store_id, id) ON DELETE CASCADE;
-alter table public.location_stock add constraint location_stock_store_id_variant_id_fkey FOREIGN KEY (store_id, variant_id) REFERENCES public.stock_levels(store_id, variant_id) ON DELETE CASCADE;
 alter table public.platform_sessions add constraint platform_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 alter table public.preview_links add constraint preview_links_store_id_subject_fkey FOREIGN KEY (store_id, subject) REFERENCES public.content_states(store_id, subject) ON DELETE CASCADE;
 alter table public.product_cards add constraint product_cards_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
@@ -3928,13 +3933,6 @@ alter table public.product_tags add constraint product_tags_store_id_product_id_
 alter table public.product_texts add constraint product_texts_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.products add constraint products_store_id_brand_id_fkey FOREIGN KEY (store_id, brand_id) REFERENCES public.brands(store_id, id) ON DELETE SET NULL (brand_id);
 alter table public.products add constraint products_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
-alter table public.promotion_categories add constraint promotion_categories_store_id_category_id_fkey FOREIGN KEY (store_id, category_id) REFERENCES public.categories(store_id, id) ON DELETE CASCADE;
-alter table public.promotion_categories add constraint promotion_categories_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
-alter table public.promotion_codes add constraint promotion_codes_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
-alter table public.promotion_products add constraint promotion_products_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
-alter table public.promotion_products add constraint promotion_products_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
-alter table public.promotion_shoppers add constraint promotion_shoppers_store_id_promotion_id_fkey FOREIGN KEY (store_id, promotion_id) REFERENCES public.promotions(store_id, id) ON DELETE CASCADE;
-alter table public.promotions add constraint promotions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.rate_limits add constraint rate_limits_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.redirects add constraint redirects_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.refund_lines add constraint refund_lines_store_id_order_line_id_fkey FOREIGN KEY (store_id, order_line_id) REFERENCES public.order_lines(store_id, id) ON DELETE CASCADE;
@@ -3958,7 +3956,6 @@ alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN 
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
-alter table public.staff_invitations add constraint staff_invitations_inviter FOREIGN KEY (store_id, inviter_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_permission_set_id_fkey FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
 alter table public.staff_memberships add constraint staff_memberships_set FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
@@ -4126,6 +4123,32 @@ revoke all on function app.bits_extreme(bit varying[],bit varying,boolean) from 
 grant execute on function app.bits_extreme(bit varying[],bit varying,boolean) to souk_app, souk_worker;
 comment on function app.bits_extreme(bit varying[],bit varying,boolean) is 'The highest or lowest amount among the products of a block that are in the mask; null if there are none.';
 
+CREATE OR REPLACE FUNCTION app.cart_discounts(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamp with time zone)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_variants uuid[];
+    v_codes text[];
+  begin
+    select c.discount_codes into v_codes from public.carts c where c.store_id = v_store and c.id = p_cart;
+    if not found then return null; end if;
+    select array_agg(l.variant_id) into v_variants from public.cart_lines l
+     where l.store_id = v_store and l.cart_id = p_cart;
+    return json_build_object('codes', v_codes,
+      'discounts', app.discounts_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
+      'takesCards', exists (select from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
+      'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
+  end $function$;
+alter function app.cart_discounts(uuid,uuid,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.cart_discounts(uuid,uuid,text,timestamp with time zone) from public;
+grant execute on function app.cart_discounts(uuid,uuid,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.cart_discounts(uuid,uuid,text,timestamp with time zone) is 'The discount codes of a cart, the discounts that apply to it, and the payment methods it may use.';
+
 CREATE OR REPLACE FUNCTION app.cart_goods(p_cart uuid, p_currency text, p_at timestamp with time zone)
  RETURNS json
  LANGUAGE plpgsql
@@ -4158,32 +4181,6 @@ alter function app.cart_goods(uuid,text,timestamp with time zone) owner to souk_
 revoke all on function app.cart_goods(uuid,text,timestamp with time zone) from public;
 grant execute on function app.cart_goods(uuid,text,timestamp with time zone) to souk_app, souk_worker;
 comment on function app.cart_goods(uuid,text,timestamp with time zone) is 'The lines of a cart with their goods, as JSON.';
-
-CREATE OR REPLACE FUNCTION app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamp with time zone)
- RETURNS json
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-  declare
-    v_store uuid := app.current_store();
-    v_variants uuid[];
-    v_codes text[];
-  begin
-    select c.discount_codes into v_codes from public.carts c where c.store_id = v_store and c.id = p_cart;
-    if not found then return null; end if;
-    select array_agg(l.variant_id) into v_variants from public.cart_lines l
-     where l.store_id = v_store and l.cart_id = p_cart;
-    return json_build_object('codes', v_codes,
-      'promotions', app.promotions_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
-      'takesCards', exists (select from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
-      'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
-  end $function$;
-alter function app.cart_promotions(uuid,uuid,text,timestamp with time zone) owner to souk_owner;
-revoke all on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) from public;
-grant execute on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.cart_promotions(uuid,uuid,text,timestamp with time zone) is 'The discount codes of a cart, the promotions that apply to it, and the payment methods it may use.';
 
 CREATE OR REPLACE FUNCTION app.compare_at(amount bigint, compare_at bigint, sale_amount bigint, sale_from timestamp with time zone, sale_to timestamp with time zone, at timestamp with time zone)
  RETURNS bigint
@@ -4227,6 +4224,79 @@ alter function app.current_store() owner to souk_owner;
 revoke all on function app.current_store() from public;
 grant execute on function app.current_store() to public, souk_app, souk_platform, souk_queue, souk_search, souk_worker;
 comment on function app.current_store() is 'The store_id of the running transaction, null outside withStore.';
+
+CREATE OR REPLACE FUNCTION app.discounts_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    v_store uuid := app.current_store();
+    v_asked uuid[];
+    v_keys text[];
+    v_found json;
+  begin
+    select array_agg(p.id) into v_asked from (
+      select p.id from public.discounts p
+       where p.store_id = v_store and p.is_automatic and p.status = 'active'
+         and p.starts_at <= p_at and (p.ends_at is null or p.ends_at > p_at)
+      union
+      select c.discount_id from public.discount_codes c where c.store_id = v_store and c.code = any (p_codes)) p;
+    if v_asked is null then return null; end if;
+    v_keys := app.shopper_keys(p_customer, p_email_norm, null);
+    with recursive above as (
+      select v.id as variant_id, v.product_id, pc.category_id
+        from public.variants v
+        join public.product_categories pc on pc.store_id = v_store and pc.product_id = v.product_id
+       where v.store_id = v_store and v.id = any (p_variants)
+      union
+      select a.variant_id, a.product_id, c.parent_id
+        from above a join public.categories c on c.store_id = v_store and c.id = a.category_id
+       where c.parent_id is not null)
+    select json_agg(json_build_object(
+        'id', p.id, 'codes', (select json_agg(c.code order by c.code) from public.discount_codes c
+                               where c.store_id = v_store and c.discount_id = p.id and c.code = any (p_codes)),
+        'spentCodes', (select json_agg(c.code) from public.discount_codes c
+                        where c.store_id = v_store and c.discount_id = p.id and c.code = any (p_codes)
+                          and c.used >= c.max_uses),
+        'isAutomatic', p.is_automatic, 'kind', p.kind, 'names', p.names, 'ratePpm', p.rate_ppm, 'amount', p.amount,
+        'maxAmount', p.max_amount, 'buyQuantity', p.buy_quantity, 'getQuantity', p.get_quantity,
+        'repeatLimit', p.repeat_limit, 'minSubtotal', p.min_subtotal, 'minQuantity', p.min_quantity,
+        'isStackable', p.is_stackable,
+        'state', case when p.status = 'archived' then 'archived' when p.status = 'paused' then 'paused'
+                      when p.starts_at > p_at then 'not_yet' when p.ends_at <= p_at then 'ended' else 'active' end,
+        'startsAt', p.starts_at,
+        'isUsedUp', p.limit_total is not null and p.used >= p.limit_total,
+        'isUsedByYou', p.limit_per_customer is not null and exists (
+          select from public.discount_shoppers s
+           where s.store_id = v_store and s.discount_id = p.id and s.shopper = any (v_keys)
+             and s.used >= p.limit_per_customer),
+        'variantIds', coalesce((
+          select json_agg(v.id) from public.variants v
+           where v.store_id = v_store and v.id = any (p_variants)
+             and (p.applies_to_all
+               or exists (select from public.discount_products t
+                           where t.store_id = v_store and t.discount_id = p.id and t.product_id = v.product_id)
+               or exists (select from public.discount_categories t
+                            join above a on a.category_id = t.category_id and a.variant_id = v.id
+                           where t.store_id = v_store and t.discount_id = p.id))
+             and not (p.excludes_sale and exists (
+               select from public.variant_prices vp
+                 join public.store_settings st on st.store_id = v_store and vp.currency = st.currency
+                where vp.store_id = v_store and vp.variant_id = v.id
+                  and app.is_on_sale(vp.amount, vp.sale_amount, vp.sale_from, vp.sale_to, p_at)))), '[]'))
+        order by p.id)
+      into v_found
+      from public.discounts p
+     where p.store_id = v_store and p.id = any (v_asked);
+    return v_found;
+  end $function$;
+alter function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
+grant execute on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.discounts_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic discounts and those of the codes, with the variants they apply to and what is left of their limits.';
 
 CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb, p_run_at timestamp with time zone, p_job_key text, p_queue text, p_priority integer)
  RETURNS void
@@ -4310,7 +4380,7 @@ revoke all on function app.find_ranked(text,text,text,text) from public;
 grant execute on function app.find_ranked(text,text,text,text) to souk_app, souk_worker;
 comment on function app.find_ranked(text,text,text,text) is 'The products of app.find_products as rank * 2^24 + ord each, joined by commas; null for none. Raises 42501 without a store.';
 
-CREATE OR REPLACE FUNCTION app.give_back_promotions(p_order uuid, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.give_back_discounts(p_order uuid, p_at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -4322,32 +4392,32 @@ AS $function$
     v_count integer := 0;
   begin
     for v_use in
-      select d.promotion_id, d.code, d.shoppers from public.order_discounts d
+      select d.discount_id, d.code, d.shoppers from public.order_discounts d
        where d.store_id = v_store and d.order_id = p_order and d.given_back_at is null
-       order by d.promotion_id for update
+       order by d.discount_id for update
     loop
       update public.order_discounts d set given_back_at = p_at
-       where d.store_id = v_store and d.order_id = p_order and d.promotion_id = v_use.promotion_id;
-      perform from public.promotions p where p.store_id = v_store and p.id = v_use.promotion_id for key share;
-      update public.promotions p set used = p.used - 1
-       where p.store_id = v_store and p.id = v_use.promotion_id and p.limit_total is not null and p.used > 0;
-      update public.promotion_codes c set used = c.used - 1
+       where d.store_id = v_store and d.order_id = p_order and d.discount_id = v_use.discount_id;
+      perform from public.discounts p where p.store_id = v_store and p.id = v_use.discount_id for key share;
+      update public.discounts p set used = p.used - 1
+       where p.store_id = v_store and p.id = v_use.discount_id and p.limit_total is not null and p.used > 0;
+      update public.discount_codes c set used = c.used - 1
        where c.store_id = v_store and c.code = v_use.code and c.max_uses is not null and c.used > 0;
-      -- Locked in the same order as by app.redeem_promotions.
-      perform from public.promotion_shoppers s
-       where s.store_id = v_store and s.promotion_id = v_use.promotion_id and s.shopper = any (v_use.shoppers)
+      -- Locked in the same order as by app.redeem_discounts.
+      perform from public.discount_shoppers s
+       where s.store_id = v_store and s.discount_id = v_use.discount_id and s.shopper = any (v_use.shoppers)
        order by array_position(v_use.shoppers, s.shopper) for update;
-      update public.promotion_shoppers s set used = s.used - 1
-       where s.store_id = v_store and s.promotion_id = v_use.promotion_id and s.shopper = any (v_use.shoppers)
+      update public.discount_shoppers s set used = s.used - 1
+       where s.store_id = v_store and s.discount_id = v_use.discount_id and s.shopper = any (v_use.shoppers)
          and s.used > 0;
       v_count := v_count + 1;
     end loop;
     return v_count;
   end $function$;
-alter function app.give_back_promotions(uuid,timestamp with time zone) owner to souk_owner;
-revoke all on function app.give_back_promotions(uuid,timestamp with time zone) from public;
-grant execute on function app.give_back_promotions(uuid,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.give_back_promotions(uuid,timestamp with time zone) is 'Returns the uses that an order holds to their promotions, codes and shoppers; returns their number.';
+alter function app.give_back_discounts(uuid,timestamp with time zone) owner to souk_owner;
+revoke all on function app.give_back_discounts(uuid,timestamp with time zone) from public;
+grant execute on function app.give_back_discounts(uuid,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.give_back_discounts(uuid,timestamp with time zone) is 'Returns the uses that an order holds to their discounts, codes and shoppers; returns their number.';
 
 CREATE OR REPLACE FUNCTION app.goods(p_variants uuid[], p_currency text, p_at timestamp with time zone)
  RETURNS TABLE(variant_id uuid, product_id uuid, sku text, is_public boolean, amount bigint, available integer, texts json, options json, media json, weight_grams integer, tax_class text)
@@ -4519,7 +4589,7 @@ AS $function$
       (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
         'rate_denom', v_shown.rate_denom))::json,
       app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale),
-      app.cart_promotions(v_cart, p_customer, p_email_norm, p_at);
+      app.cart_discounts(v_cart, p_customer, p_email_norm, p_at);
   end $function$;
 alter function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) owner to souk_owner;
 revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) from public;
@@ -4543,7 +4613,7 @@ AS $function$
       perform app.admit_cash_order(v_order.phone, v_order.email_norm, (p_order ->> 'open_per_phone')::integer);
     end if;
     if jsonb_array_length(p_order -> 'applied') > 0 then
-      perform app.redeem_promotions(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
+      perform app.redeem_discounts(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
         v_order.phone, v_order.placed_at);
     end if;
     select * into v_stock from app.take_stock((
@@ -4634,79 +4704,6 @@ revoke all on function app.price_changes_at(bigint,bigint,timestamp with time zo
 grant execute on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) to souk_app, souk_search, souk_worker;
 comment on function app.price_changes_at(bigint,bigint,timestamp with time zone,timestamp with time zone,timestamp with time zone) is 'The next moment after this one at which the price changes; null for never.';
 
-CREATE OR REPLACE FUNCTION app.promotions_for(p_variants uuid[], p_codes text[], p_customer uuid, p_email_norm text, p_at timestamp with time zone)
- RETURNS json
- LANGUAGE plpgsql
- STABLE
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-  declare
-    v_store uuid := app.current_store();
-    v_asked uuid[];
-    v_keys text[];
-    v_found json;
-  begin
-    select array_agg(p.id) into v_asked from (
-      select p.id from public.promotions p
-       where p.store_id = v_store and p.is_automatic and p.status = 'active'
-         and p.starts_at <= p_at and (p.ends_at is null or p.ends_at > p_at)
-      union
-      select c.promotion_id from public.promotion_codes c where c.store_id = v_store and c.code = any (p_codes)) p;
-    if v_asked is null then return null; end if;
-    v_keys := app.shopper_keys(p_customer, p_email_norm, null);
-    with recursive above as (
-      select v.id as variant_id, v.product_id, pc.category_id
-        from public.variants v
-        join public.product_categories pc on pc.store_id = v_store and pc.product_id = v.product_id
-       where v.store_id = v_store and v.id = any (p_variants)
-      union
-      select a.variant_id, a.product_id, c.parent_id
-        from above a join public.categories c on c.store_id = v_store and c.id = a.category_id
-       where c.parent_id is not null)
-    select json_agg(json_build_object(
-        'id', p.id, 'codes', (select json_agg(c.code order by c.code) from public.promotion_codes c
-                               where c.store_id = v_store and c.promotion_id = p.id and c.code = any (p_codes)),
-        'spentCodes', (select json_agg(c.code) from public.promotion_codes c
-                        where c.store_id = v_store and c.promotion_id = p.id and c.code = any (p_codes)
-                          and c.used >= c.max_uses),
-        'isAutomatic', p.is_automatic, 'kind', p.kind, 'names', p.names, 'ratePpm', p.rate_ppm, 'amount', p.amount,
-        'maxAmount', p.max_amount, 'buyQuantity', p.buy_quantity, 'getQuantity', p.get_quantity,
-        'repeatLimit', p.repeat_limit, 'minSubtotal', p.min_subtotal, 'minQuantity', p.min_quantity,
-        'isStackable', p.is_stackable,
-        'state', case when p.status = 'archived' then 'archived' when p.status = 'paused' then 'paused'
-                      when p.starts_at > p_at then 'not_yet' when p.ends_at <= p_at then 'ended' else 'active' end,
-        'startsAt', p.starts_at,
-        'isUsedUp', p.limit_total is not null and p.used >= p.limit_total,
-        'isUsedByYou', p.limit_per_customer is not null and exists (
-          select from public.promotion_shoppers s
-           where s.store_id = v_store and s.promotion_id = p.id and s.shopper = any (v_keys)
-             and s.used >= p.limit_per_customer),
-        'variantIds', coalesce((
-          select json_agg(v.id) from public.variants v
-           where v.store_id = v_store and v.id = any (p_variants)
-             and (p.applies_to_all
-               or exists (select from public.promotion_products t
-                           where t.store_id = v_store and t.promotion_id = p.id and t.product_id = v.product_id)
-               or exists (select from public.promotion_categories t
-                            join above a on a.category_id = t.category_id and a.variant_id = v.id
-                           where t.store_id = v_store and t.promotion_id = p.id))
-             and not (p.excludes_sale and exists (
-               select from public.variant_prices vp
-                 join public.store_settings st on st.store_id = v_store and vp.currency = st.currency
-                where vp.store_id = v_store and vp.variant_id = v.id
-                  and app.is_on_sale(vp.amount, vp.sale_amount, vp.sale_from, vp.sale_to, p_at)))), '[]'))
-        order by p.id)
-      into v_found
-      from public.promotions p
-     where p.store_id = v_store and p.id = any (v_asked);
-    return v_found;
-  end $function$;
-alter function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) owner to souk_owner;
-revoke all on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) from public;
-grant execute on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.promotions_for(uuid[],text[],uuid,text,timestamp with time zone) is 'The automatic promotions and those of the codes, with the variants they apply to and what is left of their limits.';
-
 CREATE OR REPLACE FUNCTION app.publish_changes(p_most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4746,7 +4743,7 @@ revoke all on function app.publish_changes(integer) from public;
 grant execute on function app.publish_changes(integer) to souk_queue;
 comment on function app.publish_changes(integer) is 'Sends the noted changes to every listening process, a line per store, and deletes the rows; returns the number of stores.';
 
-CREATE OR REPLACE FUNCTION app.redeem_promotions(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_phone text, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION app.redeem_discounts(p_order uuid, p_applied jsonb, p_customer uuid, p_email_norm text, p_phone text, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -4756,56 +4753,56 @@ AS $function$
     v_store uuid := app.current_store();
     v_keys text[] := app.shopper_keys(p_customer, p_email_norm, p_phone);
     v_one jsonb;
-    v_promotion public.promotions;
+    v_discount public.discounts;
     v_refused text;
     v_key text;
   begin
-    for v_one in select a from jsonb_array_elements(p_applied) a order by (a ->> 'promotionId')::uuid loop
+    for v_one in select a from jsonb_array_elements(p_applied) a order by (a ->> 'discountId')::uuid loop
       v_refused := null;
-      -- Waits for a change of the promotion; orders that only use it do not wait for each other here.
-      select * into v_promotion from public.promotions p
-       where p.store_id = v_store and p.id = (v_one ->> 'promotionId')::uuid for key share;
-      if not found or v_promotion.status <> 'active' or v_promotion.starts_at > p_at or v_promotion.ends_at <= p_at then
+      -- Waits for a change of the discount; orders that only use it do not wait for each other here.
+      select * into v_discount from public.discounts p
+       where p.store_id = v_store and p.id = (v_one ->> 'discountId')::uuid for key share;
+      if not found or v_discount.status <> 'active' or v_discount.starts_at > p_at or v_discount.ends_at <= p_at then
         v_refused := 'ended';
-      elsif v_promotion.limit_total is not null then
-        update public.promotions p set used = p.used + 1
-         where p.store_id = v_store and p.id = v_promotion.id and p.used < p.limit_total;
+      elsif v_discount.limit_total is not null then
+        update public.discounts p set used = p.used + 1
+         where p.store_id = v_store and p.id = v_discount.id and p.used < p.limit_total;
         if not found then v_refused := 'used_up'; end if;
       end if;
       if v_refused is null and v_one ->> 'code' is not null then
-        update public.promotion_codes c set used = c.used + 1
-         where c.store_id = v_store and c.code = v_one ->> 'code' and c.promotion_id = v_promotion.id
+        update public.discount_codes c set used = c.used + 1
+         where c.store_id = v_store and c.code = v_one ->> 'code' and c.discount_id = v_discount.id
            and c.max_uses is not null and c.used < c.max_uses;
-        if not found and not exists (select from public.promotion_codes c where c.store_id = v_store
-             and c.code = v_one ->> 'code' and c.promotion_id = v_promotion.id and c.max_uses is null) then
+        if not found and not exists (select from public.discount_codes c where c.store_id = v_store
+             and c.code = v_one ->> 'code' and c.discount_id = v_discount.id and c.max_uses is null) then
           v_refused := 'used_up';
         end if;
       end if;
-      if v_refused is null and v_promotion.limit_per_customer is not null then
+      if v_refused is null and v_discount.limit_per_customer is not null then
         foreach v_key in array v_keys loop
-          insert into public.promotion_shoppers as s (store_id, promotion_id, shopper, used)
-          values (v_store, v_promotion.id, v_key, 1)
-          on conflict (store_id, promotion_id, shopper) do update set used = s.used + 1
-            where s.used < v_promotion.limit_per_customer;
+          insert into public.discount_shoppers as s (store_id, discount_id, shopper, used)
+          values (v_store, v_discount.id, v_key, 1)
+          on conflict (store_id, discount_id, shopper) do update set used = s.used + 1
+            where s.used < v_discount.limit_per_customer;
           if not found then v_refused := 'used_by_you'; exit; end if;
         end loop;
       end if;
       if v_refused is not null then
-        raise exception 'a promotion is not available' using errcode = 'SK002',
-          detail = jsonb_build_array(jsonb_build_object('promotionId', v_one ->> 'promotionId',
+        raise exception 'a discount is not available' using errcode = 'SK002',
+          detail = jsonb_build_array(jsonb_build_object('discountId', v_one ->> 'discountId',
             'code', v_one ->> 'code', 'reason', v_refused))::text;
       end if;
-      insert into public.order_discounts (store_id, order_id, promotion_id, code, kind, names, position, amount,
+      insert into public.order_discounts (store_id, order_id, discount_id, code, kind, names, position, amount,
         delivery_amount, base_amount, shares, shoppers, used_at)
-      values (v_store, p_order, v_promotion.id, v_one ->> 'code', v_promotion.kind, v_promotion.names,
+      values (v_store, p_order, v_discount.id, v_one ->> 'code', v_discount.kind, v_discount.names,
         (v_one ->> 'position')::integer, (v_one ->> 'amount')::bigint, (v_one ->> 'deliveryAmount')::bigint,
         (v_one ->> 'baseAmount')::bigint, v_one -> 'shares', v_keys, p_at);
     end loop;
   end $function$;
-alter function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) owner to souk_owner;
-revoke all on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) from public;
-grant execute on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) to souk_app, souk_worker;
-comment on function app.redeem_promotions(uuid,jsonb,uuid,text,text,timestamp with time zone) is 'Counts a use of each promotion of an order, never beyond a limit, and writes its discounts. Raises SK002 with the reason.';
+alter function app.redeem_discounts(uuid,jsonb,uuid,text,text,timestamp with time zone) owner to souk_owner;
+revoke all on function app.redeem_discounts(uuid,jsonb,uuid,text,text,timestamp with time zone) from public;
+grant execute on function app.redeem_discounts(uuid,jsonb,uuid,text,text,timestamp with time zone) to souk_app, souk_worker;
+comment on function app.redeem_discounts(uuid,jsonb,uuid,text,text,timestamp with time zone) is 'Counts a use of each discount of an order, never beyond a limit, and writes its discounts. Raises SK002 with the reason.';
 
 CREATE OR REPLACE FUNCTION app.refresh_statistics()
  RETURNS void
@@ -5000,7 +4997,7 @@ AS $function$
     if v_tags <> '{}' then perform app.note_changes(v_tags); end if;
     -- One mail a day: the job runs at the store's next eight o'clock, and a later one replaces it.
     if v_is_low then
-      perform app.enqueue('stock.tell-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
+      perform app.enqueue('stock.mail-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
           at time zone v_zone) - interval '8 hours') + interval '32 hours') at time zone v_zone,
         v_store || ':low-stock', null, 10);
     end if;

@@ -29,7 +29,7 @@ async function work(stuck: string): Promise<{ started: string[]; done: string[] 
     release = resolve;
   });
   const tasks = [
-    ...['import.images', 'import.shopify', 'domains.check'],
+    ...['import.images', 'import.run', 'domains.check'],
     ...['text-messages.deliver', 'mail.deliver', 'payments.call'],
   ].map((name) =>
     defineTask(name, z.object({}), async () => {
@@ -55,7 +55,7 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
     [
       ['payments.call', 'money'],
       ['mail.deliver', 'mail'],
-      ['import.shopify', 'import'],
+      ['import.run', 'import'],
     ],
   ],
   [

@@ -184,7 +184,7 @@ create function app.take_stock(p_wanted jsonb, out counted uuid[], out shortages
     if v_tags <> '{}' then perform app.note_changes(v_tags); end if;
     -- One mail a day: the job runs at the store's next eight o'clock, and a later one replaces it.
     if v_is_low then
-      perform app.enqueue('stock.tell-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
+      perform app.enqueue('stock.mail-low', '{}', (date_trunc('day', (coalesce((v_for ->> 'at')::timestamptz, now())
           at time zone v_zone) - interval '8 hours') + interval '32 hours') at time zone v_zone,
         v_store || ':low-stock', null, 10);
     end if;

@@ -23,5 +23,5 @@ export {
   type Proof,
   proofOf,
   SENSITIVE,
-  TELL_OWNERS_TASK,
+  MAIL_OWNERS_TASK,
 } from './sensitive.ts';

@@ -1,7 +1,7 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Act, actorName } from './act.ts';
-import { ownerTopicOf, TELL_OWNERS_TASK } from './sensitive.ts';
+import { ownerTopicOf, MAIL_OWNERS_TASK } from './sensitive.ts';
 
 /** An audited change: the action as a past-tense verb ('order.cancelled') and the changed fields. */
 export type AuditEntry = {
@@ -37,5 +37,5 @@ export async function recordAudit(tx: StoreTx, act: Act, entry: AuditEntry): Pro
     })
     .execute();
   if (ownerTopicOf(entry.action) === null) return;
-  await enqueue(tx, TELL_OWNERS_TASK, { auditId: id }, { class: 'mail' });
+  await enqueue(tx, MAIL_OWNERS_TASK, { auditId: id }, { class: 'mail' });
 }

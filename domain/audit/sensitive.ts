@@ -96,7 +96,7 @@ const TOLD_BESIDES: Readonly<Record<string, OwnerTopic>> = {
   'payment_account.deauthorized': 'cardsDisconnected',
 };
 
-export const TELL_OWNERS_TASK = 'team.tell-owners';
+export const MAIL_OWNERS_TASK = 'team.mail-owners';
 
 /** Returns the topic of the mail to owners for an audit action; null if none is sent. */
 export function ownerTopicOf(auditAction: string): OwnerTopic | null {

@@ -11,4 +11,4 @@ export { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from './release
 export { CHECK_TASK, EVENT_TASK, HOLD_TASK, REFUND_TASK } from './schedule.ts';
 export { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
 export { type Sync, syncAttempt } from './sync-attempt.ts';
-export { takeEvent } from './take-event.ts';
+export { processEvent } from './process-event.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { cancelOrder, editOrder, listOrders } from '#domain/orders/index.ts';
 import { readDashboard } from '#domain/reports/index.ts';
-import { tellOwners } from '#domain/team/index.ts';
+import { mailOwners } from '#domain/team/index.ts';
 import { jobAct, openTestAccount } from '#tests/support/card-orders.ts';
 import { cardRefundsIn } from '#tests/support/card-refunds.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -142,7 +142,7 @@ test('a refund that fails later is mailed to the owners once, with a link to the
   expect(more).toEqual([]);
   const jobs = `select 1 from graphile_worker._private_jobs where payload ->> 'auditId' = $1`;
   expect(await db.admin(jobs, [entry?.id])).toHaveLength(1);
-  for (let time = 0; time < 2; time++) await tellOwners(cedar.id, { auditId: entry?.id ?? '' }, jobAct(4));
+  for (let time = 0; time < 2; time++) await mailOwners(cedar.id, { auditId: entry?.id ?? '' }, jobAct(4));
   const mails = await db.admin(
     `select recipient, subject like '%did not go through' as named, body_text like '%/admin/orders?%' as leads from mails where kind = 'owner_news'`,
   );

@@ -5,7 +5,7 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 export const HOLD_TASK = 'payments.expire-hold';
 /** Finds payments whose webhook was lost. */
 export const CHECK_TASK = 'payments.check';
-export const EVENT_TASK = 'payments.take-event';
+export const EVENT_TASK = 'payments.process-event';
 
 /** Stripe's event for an owner who revokes the connection of their account. */
 export const DEAUTHORIZED = 'account.application.deauthorized';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openCardDesk, openConnector } from '#adapters/payment-desk/index.ts';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { receiveConnectEvent, startPayment, takeEvent } from '#domain/card-payments/index.ts';
+import { receiveConnectEvent, startPayment, processEvent } from '#domain/card-payments/index.ts';
 import { listCardAccounts, readAccountKeys, saveCardAccount } from '#domain/payments/index.ts';
-import { tellOwners } from '#domain/team/index.ts';
+import { mailOwners } from '#domain/team/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import { type Config, readConfig } from '#lib/config/index.ts';
 import { cardOrder, jobAct, SECRET } from '#tests/support/card-orders.ts';
@@ -13,7 +13,7 @@ import { makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { makeStore, TEST_TIME, type TestStore, twoStores } from '#tests/support/stores.ts';
 import { connectEvent, ownerSession, stripeConnect } from '#tests/support/stripe-connect.ts';
 import { stripeReplay } from '#tests/support/stripe-replay.ts';
-import { beginConnect, type Connector, disconnect, finishConnect, takeCards } from './index.ts';
+import { beginConnect, type Connector, disconnectAccount, finishConnect, takeCards } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -52,7 +52,7 @@ async function connectedId(store: TestStore, account: string) {
   return done.value.accountId;
 }
 const end = (store: TestStore, accountId: string, how = desk) =>
-  disconnect(store.id, { accountId, connector, desk: how }, actOf(store));
+  disconnectAccount(store.id, { accountId, connector, desk: how }, actOf(store));
 
 describe('a Stripe account', () => {
   test('a Stripe account is connected by its owner’s consent, accepts the store’s cards, is audited, and the owners are mailed', async () => {
@@ -67,7 +67,7 @@ describe('a Stripe account', () => {
     const [audit] = await db.admin<{ id: string }>(
       "select id from audit_entries where action = 'payment_account.connected'",
     );
-    expect(await tellOwners(cedar.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
+    expect(await mailOwners(cedar.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
   });
 
   test('a Stripe account is called with the install’s key and its own id', async () => {
@@ -261,7 +261,7 @@ describe('an event of a connected account', () => {
   test('an old event about a disconnection is checked and does not end a current connection', async () => {
     await receive(deauthorized('acct_ofNajd2', 'evt_old'));
     const eventId = (await inbox()).at(-1)?.id ?? '';
-    await takeEvent(najd.id, { eventId, desk }, jobAct());
+    await processEvent(najd.id, { eventId, desk }, jobAct());
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: true, disconnectedAt: null }]);
   });
 
@@ -269,13 +269,13 @@ describe('an event of a connected account', () => {
     stripe.leave('acct_ofNajd2');
     await receive(deauthorized('acct_ofNajd2', 'evt_end'));
     const eventId = (await inbox()).at(-1)?.id ?? '';
-    expect(await takeEvent(najd.id, { eventId, desk }, jobAct())).toBe('done');
+    expect(await processEvent(najd.id, { eventId, desk }, jobAct())).toBe('done');
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: false, disconnectedAt: TEST_TIME }]);
     expect((await claims()).map((row) => row.connected_id)).not.toContain('acct_ofNajd2');
     const [audit] = await db.admin<{ id: string }>(
       "select id from audit_entries where action = 'payment_account.deauthorized'",
     );
-    expect(await tellOwners(najd.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
+    expect(await mailOwners(najd.id, { auditId: audit?.id ?? '' }, jobAct())).toBe(1);
     const [mail] = await db.admin<{ subject: string }>(
       'select subject from mails where store_id = $1 order by id desc limit 1',
       [najd.id],

@@ -223,7 +223,7 @@ describe('the owners', () => {
     const remind = () => remindOfRenewal(najd.id, { days: 30, validTo }, at(run_at));
     expect(await remind()).toEqual({ told: true });
     expect(await remind()).toEqual({ told: false });
-    const told = await db.admin(JOBS_OF, ['team.tell-owners']);
+    const told = await db.admin(JOBS_OF, ['team.mail-owners']);
     expect(told.length).toBeGreaterThan(0);
   });
 

@@ -67,7 +67,7 @@ export async function sendDocuments(
   }
   await withStore(storeId, async (tx) => {
     await planNextRun(tx, act.at);
-    await tellOwners(tx, { rejected: report.rejected, late }, act);
+    await mailOwners(tx, { rejected: report.rejected, late }, act);
   });
   return report;
 }
@@ -165,7 +165,7 @@ function isNewlyLate({ issued_at, alarmed_at }: Waiting, at: Date): boolean {
 }
 
 /** Sends one mail per run for any number of documents. */
-async function tellOwners(tx: StoreTx, found: { rejected: number; late: number }, act: Act): Promise<void> {
+async function mailOwners(tx: StoreTx, found: { rejected: number; late: number }, act: Act): Promise<void> {
   const about = { subjectKind: 'store', subjectId: tx.storeId };
   const { rejected, late } = found;
   if (rejected > 0) {

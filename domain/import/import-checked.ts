@@ -4,14 +4,14 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { importReport } from './queries.ts';
 import { startImport } from './start-import.ts';
 
-export const DROP_FILE_TASK = 'import.drop_file';
+export const DROP_FILE_TASK = 'import.drop-file';
 const KEPT_MS = 86_400_000;
 
 /** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
 
 /** Keeps the file of a finished dry run for a day; false if it has nothing to import. */
-export async function keepCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
+export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report)) return false;
   const runAt = new Date(now.getTime() + KEPT_MS);

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 
-export const IMPORT_TASK = 'import.shopify';
+export const IMPORT_TASK = 'import.run';
 export const IMAGES_TASK = 'import.images';
 
 /** id: set if a file is already stored under it. */

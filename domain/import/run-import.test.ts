@@ -29,7 +29,7 @@ test('a started import waits with its job, and its run closes it', async () => {
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'storeId' = $1`,
     [store.id],
   );
-  expect(jobs).toContainEqual({ task: 'import.shopify', payload: { importId, storeId: store.id } });
+  expect(jobs).toContainEqual({ task: 'import.run', payload: { importId, storeId: store.id } });
   await runImport(store.id, { importId, source: fixture('shopify-whole.csv') }, act);
   expect(await report(importId)).toMatchObject({
     status: 'done',

@@ -10,7 +10,7 @@ import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { relateAll } from './relate.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
-import { isImportOpen, type RunState, takeUpImport } from './take-up-import.ts';
+import { isImportOpen, type RunState, claimImport } from './claim-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
 export type Progress = { rowsRead: number; rowsTotal: number; products: number };
@@ -51,7 +51,7 @@ export async function runImport(
   clock: () => Date = () => act.at,
 ): Promise<Result<'closed' | 'paused', ImportNotFound | ImportBusy>> {
   const now = () => ({ ...act, at: clock() });
-  const state = await withStore(storeId, (tx) => takeUpImport(tx, importId, now().at));
+  const state = await withStore(storeId, (tx) => claimImport(tx, importId, now().at));
   if (!state.ok) return state;
   if (state.value.isFinished) return ok('closed');
   const whole = await checkFile(source);

@@ -7,7 +7,7 @@ import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
-import { importAtWork } from './take-up-import.ts';
+import { importAtWork } from './claim-import.ts';
 
 /** Queues the import of a file stored under this id (from the admin); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { receiveEvent, startPayment, syncAttempt, takeEvent } from '#domain/card-payments/index.ts';
+import { receiveEvent, startPayment, syncAttempt, processEvent } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { ownDownloads, removeFile } from '#domain/downloads/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';
@@ -85,7 +85,7 @@ async function hear(chargeId: string, event: string) {
   const heard = await receiveEvent(store.id, { received, desk }, jobAct());
   expect(heard.ok).toBe(true);
   const [kept] = await db.admin<{ id: string }>('select id from payment_events where event_id = $1', [event]);
-  return takeEvent(store.id, { eventId: kept?.id ?? '', desk }, jobAct());
+  return processEvent(store.id, { eventId: kept?.id ?? '', desk }, jobAct());
 }
 
 async function typedCard() {

@@ -84,13 +84,13 @@ describe('the history of a variant', () => {
           act,
         ),
       );
-    const saved = await save(systemAct('import.shopify', TEST_TIME), { isTracked: true, quantity: 7 });
+    const saved = await save(systemAct('import.run', TEST_TIME), { isTracked: true, quantity: 7 });
     const variantId = saved.ok ? (saved.value.variantIds[0] ?? '') : '';
     await save(owner);
     await save(owner, { isTracked: true, quantity: 7 });
     await save(owner, { isTracked: true, quantity: 4 });
     expect(await historyOf(variantId)).toEqual([
-      '1 imported 0→7 system import.shopify',
+      '1 imported 0→7 system import.run',
       '2 counted 7→4 staff Layla',
       4,
     ]);

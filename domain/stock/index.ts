@@ -11,7 +11,7 @@ export {
   shiftLocation,
 } from './locations.ts';
 export { lockStock, type StockLevel } from './locks.ts';
-export { TELL_LOW_TASK, tellLowStock } from './low-stock.ts';
+export { MAIL_LOW_STOCK_TASK, mailLowStock } from './low-stock.ts';
 export { MAX_THRESHOLD, type StockRules, saveLowStock, saveStockRules } from './save-stock-rules.ts';
 export { type LocationUnits, setLocationUnits, unitsAtLocations } from './set-location-units.ts';
 export { type StockHistory, type StockMove, stockHistory } from './stock-history.ts';

@@ -5,7 +5,7 @@ import { saveDetails } from '#domain/tenancy/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { saveLowStock, saveStockRules, takeStock, tellLowStock } from './index.ts';
+import { saveLowStock, saveStockRules, takeStock, mailLowStock } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function jobs(): Promise<string[]> {
   const rows = await db.admin<{ at: Date }>(
     `select j.run_at as at from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'stock.tell-low'`,
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'stock.mail-low'`,
   );
   return rows.map((row) => row.at.toISOString());
 }
@@ -72,7 +72,7 @@ describe('a sale that makes a variant low', () => {
 test('the low-stock mail of a day lists the scarcest first, and is sent once however often the job runs', async () => {
   await db.admin(`update products set status = 'archived' where store_id = $1`, [cedar.id]);
   await inCedar((tx) => saveDetails(tx, { contactEmail: 'hello@cedar.example' }, owner));
-  const tell = (at: Date) => inCedar((tx) => tellLowStock(tx, systemAct('stock.tell-low', at)));
+  const tell = (at: Date) => inCedar((tx) => mailLowStock(tx, systemAct('stock.mail-low', at)));
   expect(await tell(TEST_TIME)).toEqual({ told: 0 });
   await make('Three left', 3);
   await make('Gone', 0);

@@ -6,14 +6,14 @@ import type { Locale } from '#lib/locale.ts';
 import { stockRows } from './stock-rows.ts';
 
 /** The low-stock job; app.take_stock enqueues it for the store's next eight o'clock. */
-export const TELL_LOW_TASK = 'stock.tell-low';
+export const MAIL_LOW_STOCK_TASK = 'stock.mail-low';
 
 const MOST_LINES = 50;
 
 /**
  * The job: one mail with all low variants, the scarcest first; none if nothing is low. At most once a day.
  */
-export async function tellLowStock(tx: StoreTx, act: Act): Promise<{ told: number }> {
+export async function mailLowStock(tx: StoreTx, act: Act): Promise<{ told: number }> {
   const store = tx.storeId;
   const settings = await tx
     .selectFrom('store_settings')

@@ -11,4 +11,4 @@ export { changeMember, leaveTeam, memberOf, removeMember, standingKey } from './
 export { dropOffer, offerOwnership, takeOwnership } from './ownership.ts';
 export { GIVABLE, type PermissionSet, removeSet, type SetInput, saveSet } from './sets.ts';
 export { INVITED_ROLES, type InvitedRole } from './standing.ts';
-export { tellOwners } from './tell-owners.ts';
+export { mailOwners } from './mail-owners.ts';

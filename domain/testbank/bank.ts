@@ -5,7 +5,7 @@ import type { Money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BankCharge, chargeOf, moveCharge, readCharge } from './charge.ts';
 import { giveBack, readRefund } from './refunds.ts';
-import { tellShop } from './tell-shop.ts';
+import { queueWebhooks } from './queue-webhooks.ts';
 
 export type NewCharge = {
   accountId: string;
@@ -88,7 +88,7 @@ export const bank = {
       if (charge.status === 'paid') return ok();
       if (charge.status !== 'authorized') return fail('not_possible');
       await moveCharge(tx, id, { status: 'paid', captured: charge.amount.amount });
-      await tellShop(tx, charge, { kinds: ['charge.paid'], now });
+      await queueWebhooks(tx, charge, { kinds: ['charge.paid'], now });
       return ok();
     });
   },
@@ -98,7 +98,7 @@ export const bank = {
       if (charge.status === 'expired') return ok();
       if (charge.status !== 'authorized') return fail('not_possible');
       await moveCharge(tx, id, { status: 'expired' });
-      await tellShop(tx, charge, { kinds: ['charge.voided'], now });
+      await queueWebhooks(tx, charge, { kinds: ['charge.voided'], now });
       return ok();
     });
   },

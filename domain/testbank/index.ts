@@ -2,4 +2,4 @@ export { type Bank, bank, type NewCharge } from './bank.ts';
 export { type BankCharge, type BankStatus, DELIVERIES, type Delivery, readCharge } from './charge.ts';
 export { answerChallenge, type CardProblem, payByCard, TEST_CARDS, type TypedCard } from './pay-by-card.ts';
 export { type BankRefund, REFUND_MS } from './refunds.ts';
-export { TELL_TASK } from './tell-shop.ts';
+export { WEBHOOK_TASK } from './queue-webhooks.ts';

@@ -10,7 +10,7 @@ import {
   type RefundCourse,
   readCharge,
 } from './charge.ts';
-import { tellShop } from './tell-shop.ts';
+import { queueWebhooks } from './queue-webhooks.ts';
 
 export type TypedCard = { number: string; expiry: string; cvc: string; delivery?: string };
 
@@ -72,7 +72,7 @@ async function accept(tx: StoreTx, charge: BankCharge, now: Date): Promise<Paid>
   const captured = charge.capturesLater ? 0 : charge.amount.amount;
   await moveCharge(tx, charge.id, { status, captured, failure_code: '' });
   const kinds = charge.capturesLater ? ['charge.authorized'] : ['charge.authorized', 'charge.paid'];
-  await tellShop(tx, charge, { kinds, now });
+  await queueWebhooks(tx, charge, { kinds, now });
   return ok({ status, charge });
 }
 
@@ -83,7 +83,7 @@ async function decline(
   { code, now }: { code: string; now: Date },
 ): Promise<Paid> {
   await moveCharge(tx, charge.id, { status: 'open', failure_code: code });
-  await tellShop(tx, charge, { kinds: ['charge.declined'], now });
+  await queueWebhooks(tx, charge, { kinds: ['charge.declined'], now });
   return ok({ status: 'open', charge: { ...charge, status: 'open', failureCode: code } });
 }
 

@@ -2,7 +2,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BankCharge, moveCharge, type RefundCourse, readCharge } from './charge.ts';
-import { tellShop } from './tell-shop.ts';
+import { queueWebhooks } from './queue-webhooks.ts';
 
 /** The delay of refunds that are not immediate. */
 export const REFUND_MS = 60_000;
@@ -40,7 +40,7 @@ export async function giveBack(
     await moveCharge(tx, id, { refunded: charge.refunded + amount });
     if (charge.refundCourse !== 'at_once') {
       const dueAt = new Date(now.getTime() + REFUND_MS);
-      await tellShop(tx, charge, { kinds: ['refund.updated'], now, refund: key, dueAt });
+      await queueWebhooks(tx, charge, { kinds: ['refund.updated'], now, refund: key, dueAt });
     }
     return ok(refund);
   });

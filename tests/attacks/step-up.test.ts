@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SENSITIVE, systemAct } from '#domain/audit/index.ts';
 import type { Action } from '#domain/identity/index.ts';
-import { tellOwners } from '#domain/team/index.ts';
+import { mailOwners } from '#domain/team/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
 import { TEST_PASSWORD, TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -106,11 +106,11 @@ test('every owner gets a mail about a sensitive change, once however often the j
     "select id from audit_entries where action = 'payments.transfer.saved' order by at limit 1",
   );
   const jobs = await db.admin<{ payload: { auditId: string } }>(
-    "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'team.tell-owners'",
+    "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'team.mail-owners'",
   );
   const auditId = entry?.id ?? '';
   expect(jobs.map(({ payload }) => payload.auditId)).toContain(auditId);
-  const tell = () => tellOwners(cedar.id, { auditId }, systemAct('test', now));
+  const tell = () => mailOwners(cedar.id, { auditId }, systemAct('test', now));
   expect(await tell()).toBe(1);
   await expectNothingChanged(db, tell);
   const news = "select recipient, subject from mails where kind = 'owner_news'";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
-import { startPayment, takeEvent } from '#domain/card-payments/index.ts';
+import { startPayment, processEvent } from '#domain/card-payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import { newId } from '#lib/ids.ts';
 import { CARDS, cardOrder, jobAct, openTestAccount, SECRET, typeCard } from '#tests/support/card-orders.ts';
@@ -53,7 +53,7 @@ const inbox = () =>
   db.admin<{ id: string; state: string }>('select id, state from payment_events order by id');
 const jobs = async () => {
   const rows = await db.admin<{ count: number }>(
-    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'payments.take-event'`,
+    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'payments.process-event'`,
   );
   return rows[0]?.count;
 };
@@ -115,9 +115,9 @@ describe('a webhook counts once', () => {
     expect([kept.length, await jobs()]).toEqual([before.kept + 1, before.jobs + 1]);
     expect(await paid()).toBe('pending');
     const eventId = kept.at(-1)?.id ?? '';
-    expect(await takeEvent(cedar.id, { eventId, desk }, jobAct())).toBe('done');
+    expect(await processEvent(cedar.id, { eventId, desk }, jobAct())).toBe('done');
     expect(await paid()).toBe('paid');
-    await expectNothingChanged(db, () => takeEvent(cedar.id, { eventId, desk }, jobAct()));
+    await expectNothingChanged(db, () => processEvent(cedar.id, { eventId, desk }, jobAct()));
   });
 
   test('a webhook of an unknown kind is stored and ignored', async () => {
@@ -130,7 +130,7 @@ describe('a webhook counts once', () => {
   test('a webhook about an unknown payment page is ignored when it is processed', async () => {
     await send({ event: { id: 'evt_other', charge: newId() } });
     const eventId = (await inbox()).at(-1)?.id ?? '';
-    expect(await takeEvent(cedar.id, { eventId, desk }, jobAct())).toBe('ignored');
+    expect(await processEvent(cedar.id, { eventId, desk }, jobAct())).toBe('ignored');
     expect(await paid()).toBe('pending');
   });
 
@@ -138,7 +138,7 @@ describe('a webhook counts once', () => {
     await send({ event: { id: `evt_p_${charge.chargeId}`, type: 'charge.paid' } });
     await send({ event: { id: `evt_a_${charge.chargeId}`, type: 'charge.declined' } });
     for (const { id: eventId } of (await inbox()).filter(({ state }) => state === 'received')) {
-      await takeEvent(cedar.id, { eventId, desk }, jobAct());
+      await processEvent(cedar.id, { eventId, desk }, jobAct());
     }
     expect(await paid()).toBe('paid');
   });

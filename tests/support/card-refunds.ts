@@ -7,7 +7,7 @@ import {
   receiveEvent,
   startPayment,
   syncAttempt,
-  takeEvent,
+  processEvent,
 } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail, type RefundInput, refundOrder } from '#domain/orders/index.ts';
@@ -87,7 +87,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     const received = { provider: 'test', accountId: account, body, headers };
     await receiveEvent(store.id, { received, desk }, jobAct(minutes));
     const [event] = await db.admin<{ id: string }>('select id from payment_events where event_id = $1', [id]);
-    return takeEvent(store.id, { eventId: event?.id ?? '', desk }, jobAct(minutes));
+    return processEvent(store.id, { eventId: event?.id ?? '', desk }, jobAct(minutes));
   }
 
   async function read(orderId: string) {

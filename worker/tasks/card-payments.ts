@@ -10,7 +10,7 @@ import {
   HOLD_TASK,
   makeCall,
   REFUND_TASK,
-  takeEvent,
+  processEvent,
 } from '#domain/card-payments/index.ts';
 import { CALL_TASK, type CardDesk, CLOSE_TASK } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
@@ -20,12 +20,12 @@ import { defineTask } from '../task.ts';
 const deskOf = (config: Config): CardDesk => openCardDesk(config, bank);
 
 /** Takes up a webhook of the inbox. */
-export const takeEventTask = defineTask(
+export const processEventTask = defineTask(
   EVENT_TASK,
   z.object({ eventId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
-    const outcome = await takeEvent(storeId, { ...payload, desk: deskOf(config) }, act);
-    log.info({ ...payload, outcome }, 'webhook taken up');
+    const outcome = await processEvent(storeId, { ...payload, desk: deskOf(config) }, act);
+    log.info({ ...payload, outcome }, 'webhook processed');
   },
 );
 
@@ -76,6 +76,6 @@ export const providerCallTask = defineTask(
   z.object({ callId: z.uuid() }),
   async ({ storeId, payload, act, log, config }) => {
     const outcome = await makeCall(storeId, { ...payload, desk: deskOf(config) }, act);
-    log.info({ ...payload, outcome }, 'provider asked');
+    log.info({ ...payload, outcome }, 'payment provider checked');
   },
 );

@@ -13,7 +13,7 @@ type Subject = { attemptId: string } | { callId: string } | { accountId: string 
  * Processes an event of the inbox: finds its attempt, refund or connection and asks the provider. Throws
  * while the provider does not answer, so that the job is retried.
  */
-export async function takeEvent(
+export async function processEvent(
   storeId: string,
   { eventId, desk }: { eventId: string; desk: CardDesk },
   act: Act,

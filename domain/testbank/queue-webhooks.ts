@@ -1,7 +1,7 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { BankCharge } from './charge.ts';
 
-export const TELL_TASK = 'testbank.tell';
+export const WEBHOOK_TASK = 'testbank.send-webhook';
 
 const LATE_MS = 2 * 60_000;
 const BEHIND_MS = 3000;
@@ -10,7 +10,7 @@ const BEHIND_MS = 3000;
  * Queues the webhooks of an event as the payment's setting says: at once, two minutes late, each twice, the
  * last first, or not at all. refund: the key of its refund; dueAt: the time of a later event.
  */
-export async function tellShop(
+export async function queueWebhooks(
   tx: StoreTx,
   charge: Pick<BankCharge, 'id' | 'delivery'>,
   { kinds, now, refund, dueAt }: { kinds: string[]; now: Date; refund?: string; dueAt?: Date },
@@ -19,7 +19,7 @@ export async function tellShop(
   const send = (kind: string, runAt = dueAt) =>
     enqueue(
       tx,
-      TELL_TASK,
+      WEBHOOK_TASK,
       { chargeId: charge.id, kind, ...(refund && { refund }) },
       { class: 'money', runAt },
     );

@@ -21,7 +21,7 @@ const LEASE_MS = 30_000;
  * Starts or continues an import. Refused while another one of the store runs: all open imports are locked, so
  * that two starting together see each other.
  */
-export async function takeUpImport(
+export async function claimImport(
   tx: StoreTx,
   importId: string,
   at: Date,

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locale.ts';
  * Mails every owner about a sensitive action, also the one who did it: a stolen session is noticed. Once for
  * each audit entry.
  */
-export async function tellOwners(
+export async function mailOwners(
   storeId: string,
   { auditId }: { auditId: string },
   act: Act,

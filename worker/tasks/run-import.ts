@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
-import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, keepCheckedFile, runImport } from '#domain/import/index.ts';
+import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, storeCheckedFile, runImport } from '#domain/import/index.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask } from '../task.ts';
 
@@ -11,7 +11,7 @@ const AGAIN_MS = 10_000;
  * Imports a file uploaded in the admin. The file is stored until its import is closed, so that an interrupted
  * one can continue.
  */
-export const importShopifyTask = defineTask(
+export const runImportTask = defineTask(
   IMPORT_TASK,
   z.object({ importId: z.uuid() }),
   async ({ storeId, payload: { importId }, act, log, config, stopping }) => {
@@ -28,7 +28,7 @@ export const importShopifyTask = defineTask(
       return withStore(storeId, (tx) => goOnLater(tx, importId, runAt));
     }
     // A validated file is stored for a day: the report of the dry run offers to import it.
-    if (await withStore(storeId, (tx) => keepCheckedFile(tx, importId, config.clock()))) return;
+    if (await withStore(storeId, (tx) => storeCheckedFile(tx, importId, config.clock()))) return;
     await files.remove(place);
   },
 );

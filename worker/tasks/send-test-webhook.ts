@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { postWebhook, SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { withStore } from '#db/index.ts';
-import { readCharge, TELL_TASK } from '#domain/testbank/index.ts';
+import { readCharge, WEBHOOK_TASK } from '#domain/testbank/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Posts a signed webhook of the test provider and retries later if the shop does not accept it. */
-export const testbankTellTask = defineTask(
-  TELL_TASK,
+export const sendTestWebhookTask = defineTask(
+  WEBHOOK_TASK,
   z.object({ chargeId: z.uuid(), kind: z.string(), refund: z.string().optional() }),
   async ({ storeId, payload, act, log, config }) => {
     if (!config.isDemo) return;
