@@ -11,7 +11,7 @@ const LATER = LEVELS.filter((level) => !reaches(LEVEL, level)).map((level) => `*
 const NEVER = ['**/node_modules/**', 'build/**', 'tests/e2e/**', ...LATER];
 /** Files that replace a module of ours, test the memory of a process, or measure the cost of a password hash. */
 const ALONE = [
-  'db/kept-plans.test.ts',
+  'db/cached-plans.test.ts',
   'domain/identity/sign-in.test.ts',
   'server/http/image.test.ts',
   'tests/attacks/account-guessing.wide.test.ts',

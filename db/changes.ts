@@ -38,7 +38,7 @@ export function onOwnChange(listener: Listener): () => void {
 }
 
 /** Reports committed changes. Called by tenant.ts. */
-export function tellOwn(changes: StoreChange[] = []): void {
+export function notifyOwnChange(changes: StoreChange[] = []): void {
   for (const change of changes) for (const listener of listeners) listener(change);
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { keepPlans } from './kept-plans.ts';
+import { cachePlans } from './cached-plans.ts';
 import { PipelinedDialect, sendTogether } from './transaction-driver.ts';
 import type { DB } from './types.ts';
 
@@ -55,7 +55,7 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
   pool.on('error', onError);
   // A connection that is lost while in use fails its query and emits an error that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('connect', keepPlans);
+  pool.on('connect', cachePlans);
   pool.on('connect', sendTogether);
   return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }

@@ -12,7 +12,7 @@ export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export {
   askedPage,
-  beyond,
+  afterCursor,
   keysJson,
   orderBy,
   type Page,

@@ -50,7 +50,7 @@ export function askedPage(order: PageOrder, { after, size = DEFAULT_SIZE }: Page
   const isBackwards = cursor?.direction === 'before';
   const shown = Math.min(MAX_SIZE, Math.max(1, Math.trunc(size) || DEFAULT_SIZE));
   return {
-    where: cursor ? beyond(order, cursor) : sql<boolean>`true`,
+    where: cursor ? afterCursor(order, cursor) : sql<boolean>`true`,
     orderBy: orderBy(order, isBackwards),
     limit: shown + 1,
     keys: keysJson(order).as('keys'),
@@ -98,7 +98,7 @@ export function orderBy(order: PageOrder, isBackwards = false): RawBuilder<unkno
 }
 
 /** The rows beyond a cursor, on its side. */
-export function beyond(order: PageOrder, { direction, keys }: PageCursor): RawBuilder<boolean> {
+export function afterCursor(order: PageOrder, { direction, keys }: PageCursor): RawBuilder<boolean> {
   const isLess = order.isDescending === (direction === 'after');
   const values = keys.map((key, index) => castKey(key, order.types[index]));
   return sql<boolean>`(${sql.join(order.columns)}) ${isLess ? sql`<` : sql`>`} (${sql.join(values)})`;

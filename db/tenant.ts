@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { tellOrders, tellOwn } from './changes.ts';
+import { tellOrders, notifyOwnChange } from './changes.ts';
 import { currentDatabase } from './connection.ts';
-import { repeated } from './repeated.ts';
+import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 import type { DB } from './types.ts';
@@ -121,13 +121,13 @@ async function inTransaction<T>(
   fn: (trx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   if (openedTransaction.getStore()) throw new Error(`${door} was called inside another transaction.`);
-  return repeated(async () => {
+  return retryTransaction(async () => {
     const opened: Opened = { opening: opening.sql };
     const value = await openedTransaction.run(opened, () => {
       const begun = currentDatabase().transaction();
       return (opening.accessMode ? begun.setAccessMode(opening.accessMode) : begun).execute(fn);
     });
-    tellOwn(opened.noted);
+    notifyOwnChange(opened.noted);
     tellOrders(opened.ordersOf);
     return value;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText, joinWords, splitWords, unguarded } from './csv-text.ts';
+import { csvText, joinWords, splitWords, unguardCell } from './csv-text.ts';
 
 test('cells that a spreadsheet would compute are shown as text', () => {
   const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'].map((text) => [text]);
@@ -21,7 +21,7 @@ test('a guarded cell is read back unchanged, however often its text looks guarde
     const written = csvText([[text]])
       .slice(2, -3)
       .replaceAll('""', '"');
-    expect(unguarded(written)).toBe(text);
+    expect(unguardCell(written)).toBe(text);
   }
 });
 

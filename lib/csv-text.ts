@@ -25,7 +25,7 @@ function cell(text: Cell): string {
 }
 
 /** A cell of a file as it was before it was guarded against formulas. */
-export function unguarded(cell: string): string {
+export function unguardCell(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 

@@ -25,7 +25,7 @@ import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
-import { takeForm } from './http/take-form.ts';
+import { receiveForm } from './http/receive-form.ts';
 import type { Sites } from './sites.ts';
 import { inTurn, LineFull, lineOf } from './turns.ts';
 
@@ -158,7 +158,7 @@ async function answerSite(
   }
   const held = bodies.open({ storeId: context.store?.id ?? 'platform', ip: context.ip });
   try {
-    const taken = await takeForm(raw, context, held);
+    const taken = await receiveForm(raw, context, held);
     if (!taken.ok) return taken.data;
     const request = taken.value;
     const own = await siteResponse(request, url, context, config);

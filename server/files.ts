@@ -30,7 +30,7 @@ export function moveImportFile(
 }
 
 /** Saves an uploaded file where the import's job looks for it. */
-export async function keepImportFile(config: Config, file: ImportFile): Promise<void> {
+export async function storeImportFile(config: Config, file: ImportFile): Promise<void> {
   const kept = await importFiles(config.dataFolder).save(file, [file.bytes]);
   if (!kept.ok) throw new Error(`The upload of ${file.bytes.length} bytes is larger than ${kept.data.max}.`);
 }

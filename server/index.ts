@@ -4,12 +4,12 @@ export { type RequestContext, requestContext, type StoreContext, storeOf } from 
 export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
 export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
 export { dnsOf, domainTarget } from './domains.ts';
-export { hasImportFile, imagesOf, keepImportFile, moveImportFile, receiptFiles } from './files.ts';
-export { accountCartToken, keepCart } from './http/account-cart.ts';
+export { hasImportFile, imagesOf, storeImportFile, moveImportFile, receiptFiles } from './files.ts';
+export { accountCartToken, setCartCookie } from './http/account-cart.ts';
 export type { Me, MeUser } from './http/me.ts';
-export { leaveNotice, type NoticeName, takeNotice } from './http/notice.ts';
+export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';
 export { passkeySite, platformOrigin } from './http/origins.ts';
-export { keepOrderToken } from './order-cookie.ts';
+export { setOrderToken } from './order-cookie.ts';
 export { ownOrder } from './own-order.ts';
 export { type FilesPage, filesPage } from './pages/files-page.ts';
 export { cardDesk, connectorOf } from './payments.ts';

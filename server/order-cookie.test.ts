@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cookies } from './http/cookies.ts';
-import { keepOrderToken, orderToken } from './order-cookie.ts';
+import { setOrderToken, orderToken } from './order-cookie.ts';
 
 const token = (letter: string) => letter.repeat(43);
 const cookies = (header: string | null = null) => new Cookies(header, false);
@@ -8,21 +8,21 @@ const cookies = (header: string | null = null) => new Cookies(header, false);
 describe('the orders that a browser may open again', () => {
   it('each of the last orders opens with its own token from the cookie', () => {
     const jar = cookies();
-    keepOrderToken(jar, 1001, token('a'));
-    keepOrderToken(jar, 1002, token('b'));
+    setOrderToken(jar, 1001, token('a'));
+    setOrderToken(jar, 1002, token('b'));
     expect(orderToken(jar, 1001)).toBe(token('a'));
     expect(orderToken(jar, 1002)).toBe(token('b'));
   });
 
   it('an order outside the cookie does not open', () => {
     const jar = cookies();
-    keepOrderToken(jar, 1001, token('a'));
+    setOrderToken(jar, 1001, token('a'));
     expect(orderToken(jar, 1003)).toBeNull();
   });
 
   it('the order cookie has only the last five', () => {
     const jar = cookies();
-    for (const [index, letter] of [...'abcdef'].entries()) keepOrderToken(jar, 1001 + index, token(letter));
+    for (const [index, letter] of [...'abcdef'].entries()) setOrderToken(jar, 1001 + index, token(letter));
     expect(orderToken(jar, 1001)).toBeNull();
     expect(orderToken(jar, 1002)).toBe(token('b'));
     expect(orderToken(jar, 1006)).toBe(token('f'));

@@ -7,7 +7,7 @@ const MOST_ORDERS = 5;
 const SECONDS = 60 * 24 * 60 * 60;
 
 /** Adds the token of an order's pages to the cookie: "1042.token~1041.token", newest first. */
-export function keepOrderToken(cookies: Cookies, number: number, token: string): void {
+export function setOrderToken(cookies: Cookies, number: number, token: string): void {
   const others = entries(cookies).filter((entry) => entry.number !== number);
   const kept = [{ number, token }, ...others].slice(0, MOST_ORDERS);
   cookies.set('order', kept.map((entry) => `${entry.number}.${entry.token}`).join('~'), SECONDS);

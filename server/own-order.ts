@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { type OrderView, orderByToken, orderOfCustomer } from '#domain/orders/index.ts';
 import { type RequestContext, storeOf } from './context.ts';
-import { keepOrderToken, orderToken } from './order-cookie.ts';
+import { setOrderToken, orderToken } from './order-cookie.ts';
 
 /**
  * An order by number, for the holder of its token (cookie or mail link) and for the account that owns it;
@@ -18,7 +18,7 @@ export async function ownOrder(
   const token = linked ?? orderToken(cookies, number);
   if (token) {
     const found = await withStore(storeId, (tx) => orderByToken(tx, { token, number, locale }));
-    if (found.ok && linked) keepOrderToken(cookies, number, linked);
+    if (found.ok && linked) setOrderToken(cookies, number, linked);
     if (found.ok) return found.value;
   }
   const shopper = await request.shopper();

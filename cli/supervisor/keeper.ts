@@ -17,7 +17,7 @@ export type Keeper = {
 const STOP_IDLE_MS = 500;
 const MANY = 5;
 
-export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
+export function keepProcess(kind: Kind, launch: () => Running, log: Logger): Keeper {
   const stopping = new AbortController();
   const backOff = createBackOff();
   const alive = new Set<Running>();
@@ -49,8 +49,7 @@ export function keep(kind: Kind, launch: () => Running, log: Logger): Keeper {
     if (!hasServed) return log.error(line, 'a process could not start');
     const { waitMs, failures } = backOff.next(healthyMs);
     log.warn({ ...line, waitMs }, 'a process ended by itself and is started again');
-    if (failures >= MANY)
-      log.error({ kind, failures }, 'a process keeps ending; it is tried again and again');
+    if (failures >= MANY) log.error({ kind, failures }, 'a process keeps ending and is restarted each time');
     await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (!stopping.signal.aborted && one === current) current = begin();
   }

@@ -14,7 +14,7 @@ import {
   stopPostmaster,
   waitForAdopted,
 } from './postmaster.ts';
-import { type EmbeddedState, ensureState, keepPort, readState } from './state.ts';
+import { type EmbeddedState, ensureState, storePort, readState } from './state.ts';
 import { databaseUser, type SystemUser } from './system-user.ts';
 
 export { ensureWritable } from './folders.ts';
@@ -136,7 +136,7 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   const logFile = join(place.dataFolder, 'postgres.log');
   // After a kill -9 of PostgreSQL itself its children need a moment to notice; a port can be lost to a race.
   for (let attempt = 1; ; attempt++) {
-    const state = await keepPort(place.dataFolder, kept);
+    const state = await storePort(place.dataFolder, kept);
     try {
       const running = await startPostmaster({ ...place, port: state.port, logFile, settings });
       return { running, state };

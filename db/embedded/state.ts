@@ -44,7 +44,7 @@ export async function ensureState(dataFolder: string): Promise<EmbeddedState> {
 }
 
 /** The stored port, or a new one if another program has taken it. */
-export async function keepPort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
+export async function storePort(dataFolder: string, state: EmbeddedState): Promise<EmbeddedState> {
   if (await isFree(state.port)) return state;
   const moved = { ...state, port: await freePort() };
   const next = `${stateFile(dataFolder)}.next`;

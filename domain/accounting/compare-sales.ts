@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { salesBy, soldCurrencies, within } from '#domain/reports/index.ts';
+import { salesBy, soldCurrencies, withinPeriod } from '#domain/reports/index.ts';
 import type { StoreDays } from './read-documents.ts';
 
 /**
@@ -54,13 +54,13 @@ async function readSums(tx: StoreTx, days: StoreDays): Promise<Sums[]> {
   const { storeId } = tx;
   const { rows } = await sql<Sums>`
     with issued as materialized (
-      select i.order_id from invoices i where i.store_id = ${storeId} and ${within(sql.ref('i.issued_at'), days)}
+      select i.order_id from invoices i where i.store_id = ${storeId} and ${withinPeriod(sql.ref('i.issued_at'), days)}
     ), o as (
-      select o.id, o.currency, o.number < 0 as is_history, ${within(sql.ref('o.placed_at'), days)} as is_placed,
+      select o.id, o.currency, o.number < 0 as is_history, ${withinPeriod(sql.ref('o.placed_at'), days)} as is_placed,
           case when o.status in ('cancelled', 'pending_payment') then 0 else o.total - o.credited_total end as claim,
           o.status not in ('cancelled', 'pending_payment') as counts
         from orders o
-       where o.store_id = ${storeId} and (${within(sql.ref('o.placed_at'), days)} or o.id in (select order_id from issued))
+       where o.store_id = ${storeId} and (${withinPeriod(sql.ref('o.placed_at'), days)} or o.id in (select order_id from issued))
     ), d as (
       select o.*, coalesce(i.inside, 0) as inside, coalesce(i.outside, 0) as outside,
           i.documents > 0 as has_documents
@@ -68,7 +68,7 @@ async function readSums(tx: StoreTx, days: StoreDays): Promise<Sums[]> {
           select sum(s.signed) filter (where s.is_inside) as inside,
               sum(s.signed) filter (where not s.is_inside) as outside, count(*) as documents
             from (select case i.kind when 'invoice' then i.total else -i.total end as signed,
-                    ${within(sql.ref('i.issued_at'), days)} as is_inside
+                    ${withinPeriod(sql.ref('i.issued_at'), days)} as is_inside
                 from invoices i where i.store_id = ${storeId} and i.order_id = o.id) s) i
     )
     select d.currency,

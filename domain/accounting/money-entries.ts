@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { askedPage, type Page, pageOrder, type StoreTx } from '#db/index.ts';
 import type { Reader } from '#domain/exports/index.ts';
 import { amountsInBase } from '#domain/invoices/index.ts';
-import { dayIn, within } from '#domain/reports/index.ts';
+import { dayIn, withinPeriod } from '#domain/reports/index.ts';
 import type { AccountPurpose } from './accounts.ts';
 import { entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StoreDays } from './read-documents.ts';
@@ -53,7 +53,7 @@ async function readMovements(tx: StoreTx, days: StoreDays, after: string | null)
     select m.*, ${page.keys} from (${paymentsAndRefunds(tx, days)}
       union all
       select 'credit', e.id, e.at, '', e.amount, e.currency, null, null from credit_entries e
-       where e.store_id = ${tx.storeId} and e.kind in ('given', 'taken') and ${within(sql.ref('e.at'), days)}) m
+       where e.store_id = ${tx.storeId} and e.kind in ('given', 'taken') and ${withinPeriod(sql.ref('e.at'), days)}) m
      where ${page.where} order by ${page.orderBy} limit ${page.limit}`.execute(tx);
   return page.cut(rows.map((row) => ({ ...row, amount: Number(row.amount) })));
 }
@@ -65,12 +65,12 @@ function paymentsAndRefunds({ storeId }: StoreTx, days: StoreDays): RawBuilder<u
     select 'payment' as kind, p.id, p.settled_at as at, p.method, p.amount, p.currency, o.number as "orderNumber", ${base}
       from payments p join orders o on o.store_id = p.store_id and o.id = p.order_id
      where p.store_id = ${storeId} and p.status = 'paid' and p.amount > 0 and o.number > 0
-       and ${within(sql.ref('p.settled_at'), days)}
+       and ${withinPeriod(sql.ref('p.settled_at'), days)}
     union all
     select 'refund', r.id, x.at, r.method, r.amount, r.currency, o.number, ${base}
       from refund_outcomes x join refunds r on r.store_id = x.store_id and r.id = x.refund_id
       join orders o on o.store_id = r.store_id and o.id = r.order_id
-     where x.store_id = ${storeId} and x.outcome = 'paid' and o.number > 0 and ${within(sql.ref('x.at'), days)}`;
+     where x.store_id = ${storeId} and x.outcome = 'paid' and o.number > 0 and ${withinPeriod(sql.ref('x.at'), days)}`;
 }
 
 function movementEntry(movement: Movement, timeZone: string): JournalEntry {

@@ -8,7 +8,7 @@ import {
   ratedParts,
   shareOut,
 } from '#domain/invoices/index.ts';
-import { type Period, within } from '#domain/reports/index.ts';
+import { type Period, withinPeriod } from '#domain/reports/index.ts';
 
 /** The parts of an issued document, in the currency in which its tax is due. */
 export type TaxedDocument = {
@@ -59,7 +59,7 @@ async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<R
                where (x ->> 'ratePpm')::bigint > 0) as rates
       from invoices i
       left join invoices b on b.store_id = i.store_id and b.id = i.invoice_id
-     where i.store_id = ${tx.storeId} and i.sequence > ${after} and ${within(sql.ref('i.issued_at'), days)}
+     where i.store_id = ${tx.storeId} and i.sequence > ${after} and ${withinPeriod(sql.ref('i.issued_at'), days)}
      order by i.sequence limit ${BATCH}`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
 import {
   type Attempt,
   type AttemptStatus,
@@ -11,8 +11,8 @@ import {
   readAttempt,
   requestVoid,
 } from '#domain/payments/index.ts';
-import { bookCharge, keepReference } from './book-charge.ts';
-import { takeLateMoney } from './late-money.ts';
+import { bookCharge, storeReference } from './book-charge.ts';
+import { bookLateMoney } from './late-money.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
@@ -54,7 +54,7 @@ async function takeMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
     differs: '',
   });
   const taken = { ...applied, attempt: { ...attempt, chargeReference: charge.chargeReference } };
-  if (order.status === 'cancelled') await takeLateMoney(tx, taken, act);
+  if (order.status === 'cancelled') await bookLateMoney(tx, taken, act);
   else await bookCharge(tx, taken, act);
   return 'paid';
 }
@@ -69,7 +69,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
     await requestVoid(tx, { orderId: order.id, attemptId: attempt.id }, act);
     return 'authorized';
   }
-  await keepReference(tx, applied);
+  await storeReference(tx, applied);
   await tx
     .updateTable('orders as o')
     .set((eb) => ({
@@ -84,7 +84,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
     .where('o.status', '=', 'pending_payment')
     .execute();
   await closePagesLater(tx, order.id);
-  await tell(
+  await recordOrderEvent(
     tx,
     { order, kind: 'authorized', data: attempt.amount, after: { paymentStatus: 'authorized' } },
     act,
@@ -141,7 +141,7 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
     .returning(['o.hold_until as holdUntil', 'o.number'])
     .executeTakeFirstOrThrow();
   const data = { reason: charge.failureCode };
-  await tell(tx, { order, kind: 'payment_failed', data, after: { paymentStatus: 'failed' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'payment_failed', data, after: { paymentStatus: 'failed' } }, act);
   const mail = { kind: 'payment_failed', dedupeKey: `payment_failed:${attempt.id}` } as const;
   const payUrl = `/pay/${number}`;
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
@@ -163,5 +163,5 @@ async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): P
     .where('o.id', '=', order.id)
     .where('o.payment_status', '=', 'authorized')
     .execute();
-  await tell(tx, { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } }, act);
 }

@@ -11,10 +11,10 @@ import {
   priceWithFee,
   readSums,
   refundSurplus,
-  tell,
+  recordOrderEvent,
   writeFee,
 } from '#domain/orders/index.ts';
-import { type Attempt, type PaymentMethod, settle, voidPayment } from '#domain/payments/index.ts';
+import { type Attempt, type PaymentMethod, settleOrder, voidPayment } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 
@@ -114,13 +114,13 @@ export async function settleCharge(
 ): Promise<{ isCovered: boolean }> {
   const { amount, currency } = attempt.amount;
   const settlement = { orderId: order.id, paymentId, source: 'card' as const, amount, currency };
-  const settled = await settle(tx, settlement, act);
+  const settled = await settleOrder(tx, settlement, act);
   if (!settled.ok) throw new Error(`A payment of its own was not settled: ${settled.code}.`);
-  await keepReference(tx, { attempt: { ...attempt, paymentId } });
+  await storeReference(tx, { attempt: { ...attempt, paymentId } });
   return settled.value;
 }
 
-export async function keepReference(tx: StoreTx, { attempt }: { attempt: Attempt }): Promise<void> {
+export async function storeReference(tx: StoreTx, { attempt }: { attempt: Attempt }): Promise<void> {
   const account = tx
     .selectFrom('payment_accounts as a')
     .select('a.provider')
@@ -158,7 +158,7 @@ async function keepRest(
   const { amount, currency } = attempt.amount;
   await openPayment(tx, { orderId: order.id, amount: left, currency, method }, act);
   const data = { amount, currency, method: 'card', left };
-  await tell(tx, { order, kind: 'part_paid', data, after: { paymentStatus: 'partially_paid' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'part_paid', data, after: { paymentStatus: 'partially_paid' } }, act);
   const mail = { kind: 'part_paid', dedupeKey: `part_paid:${attempt.id}` } as const;
   const sums = { came: attempt.amount, left: money(left, currency) };
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: sums }, act);
@@ -172,5 +172,5 @@ async function tellBooked(
 ): Promise<void> {
   const kind = attempt.status === 'authorized' ? 'captured' : 'paid';
   const data = { ...attempt.amount, method: 'card', ...(late && { late }) };
-  await tell(tx, { order, kind, data, after: { paymentStatus: 'paid' } }, act);
+  await recordOrderEvent(tx, { order, kind, data, after: { paymentStatus: 'paid' } }, act);
 }

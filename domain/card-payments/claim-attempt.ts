@@ -6,7 +6,7 @@ import {
   type OrderState,
   oncePaid,
   prolongHold,
-  tell,
+  recordOrderEvent,
 } from '#domain/orders/index.ts';
 import {
   type AccountKeys,
@@ -16,7 +16,7 @@ import {
   isAttemptOpen,
   readAccountKeys,
   readAttempt,
-  settle,
+  settleOrder,
 } from '#domain/payments/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
@@ -47,7 +47,7 @@ export async function claimAttempt(
   const payment = await waitingPayment(tx, orderId);
   const isHeld = payment?.holdUntil == null || payment.holdUntil > act.at;
   if (!payment || order.status === 'cancelled' || !isHeld) return fail('not_waiting');
-  if (payment.amount === 0) return settleNothing(tx, { order, payment }, act);
+  if (payment.amount === 0) return settleNothingDue(tx, { order, payment }, act);
   const attempts = await attemptsOf(tx, orderId);
   const open = attempts.find(isAttemptOpen);
   if (open) return findPage(tx, { open, desk }, act);
@@ -59,7 +59,7 @@ export async function claimAttempt(
   const attempt = await writeAttempt(tx, { payment, amount, accountId: keys.accountId, shopUrl }, act);
   await hold(tx, { order, payment }, act);
   await checkLater(tx, attempt, act.at);
-  await tell(tx, { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} }, act);
+  await recordOrderEvent(tx, { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} }, act);
   return ok({ kind: 'page', attempt, keys });
 }
 
@@ -112,15 +112,15 @@ async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Pr
 
 type Of = { order: OrderState; payment: Waiting };
 
-async function settleNothing(
+async function settleNothingDue(
   tx: StoreTx,
   { order, payment }: Of,
   act: Act,
 ): Promise<Result<Claim, StartFailure>> {
   const { id: paymentId, currency } = payment;
-  const done = await settle(tx, { orderId: order.id, paymentId, source: 'card', amount: 0, currency }, act);
+  const done = await settleOrder(tx, { orderId: order.id, paymentId, source: 'card', amount: 0, currency }, act);
   if (!done.ok) return fail('not_waiting');
-  await tell(
+  await recordOrderEvent(
     tx,
     { order, kind: 'paid', data: { amount: 0, currency }, after: { paymentStatus: 'paid' } },
     act,

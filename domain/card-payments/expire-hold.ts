@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { cancelOrder, lockOrder, tell } from '#domain/orders/index.ts';
+import { cancelOrder, lockOrder, recordOrderEvent } from '#domain/orders/index.ts';
 import { attemptsOf, type CardDesk, isAttemptOpen } from '#domain/payments/index.ts';
 import { expireLater } from './schedule.ts';
 import { syncAttempt } from './sync-attempt.ts';
@@ -58,7 +58,7 @@ async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> 
   const order = await lockOrder(tx, orderId);
   const due = await readDue(tx, orderId, act);
   if (!order || !due) return 'kept';
-  await tell(tx, { order, kind: 'expired', after: {} }, act);
+  await recordOrderEvent(tx, { order, kind: 'expired', after: {} }, act);
   const cancelled = await cancelOrder(tx, { orderId, stockReason: 'expired' }, act);
   if (!cancelled.ok) throw new Error(`An order whose hold ran out was not cancelled: ${cancelled.code}.`);
   return 'cancelled';

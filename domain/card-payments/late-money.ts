@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { oncePaid, readSums, refundPaymentWhole, tell } from '#domain/orders/index.ts';
+import { oncePaid, readSums, refundPaymentWhole, recordOrderEvent } from '#domain/orders/index.ts';
 import { takeStock } from '#domain/stock/index.ts';
 import { type Booking, ownPayment, settleCharge } from './book-charge.ts';
 
@@ -16,7 +16,7 @@ import { type Booking, ownPayment, settleCharge } from './book-charge.ts';
  * refunded |
  * | its hold expired, and store credit that paid a part of it was returned | the money is refunded |
  */
-export async function takeLateMoney(tx: StoreTx, late: Booking, act: Act): Promise<void> {
+export async function bookLateMoney(tx: StoreTx, late: Booking, act: Act): Promise<void> {
   const { order } = late;
   const isRevived =
     (await coversAll(tx, late)) &&
@@ -27,7 +27,7 @@ export async function takeLateMoney(tx: StoreTx, late: Booking, act: Act): Promi
   const paymentId = await ownPayment(tx, { orderId: order.id, attempt: late.attempt });
   await settleCharge(tx, { ...late, paymentId }, act);
   const data = { ...late.attempt.amount, method: 'card', late: true };
-  await tell(tx, { order, kind: 'paid', data, after: { paymentStatus: 'paid' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'paid', data, after: { paymentStatus: 'paid' } }, act);
   if (isRevived) {
     await mailAboutOrder(tx, { orderId: order.id, kind: 'order_confirmed', data: {} }, act);
     await oncePaid(tx, { orderId: order.id }, act);

@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type Connector, storeOfAccount } from '#domain/connect/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
-import { keepEvent } from './receive-event.ts';
+import { storeEvent } from './receive-event.ts';
 
 export type ConnectReceived = { body: string; headers: Headers };
 
@@ -23,5 +23,5 @@ export async function receiveConnectEvent(
   if (!claim) return ok({ isNew: false });
   const { storeId, accountId } = claim;
   const kept = { accountId, event: event.value, body: received.body };
-  return ok(await withStore(storeId, (tx) => keepEvent(tx, kept, act)));
+  return ok(await withStore(storeId, (tx) => storeEvent(tx, kept, act)));
 }

@@ -25,11 +25,11 @@ export async function receiveEvent(
   const event = await provider.readWebhook(keys, { body, headers, now: act.at });
   if (!event.ok) return fail('webhook_refused', { reason: event.code });
   if (event.value.isLive !== (keys.mode === 'live')) return fail('webhook_refused', { reason: 'other_mode' });
-  return ok(await withStore(storeId, (tx) => keepEvent(tx, { accountId, event: event.value, body }, act)));
+  return ok(await withStore(storeId, (tx) => storeEvent(tx, { accountId, event: event.value, body }, act)));
 }
 
 /** Stores an event in the inbox once, and enqueues its job if it concerns one of our records. */
-export async function keepEvent(
+export async function storeEvent(
   tx: StoreTx,
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },
   { at }: Act,

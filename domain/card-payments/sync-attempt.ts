@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { lockOrder, tell } from '#domain/orders/index.ts';
+import { lockOrder, recordOrderEvent } from '#domain/orders/index.ts';
 import {
   type AttemptStatus,
   type CardDesk,
@@ -88,5 +88,5 @@ async function noteDifference(
   await recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
   if (charge.state !== 'paid' && charge.state !== 'authorized') return;
   await moveAttempt(tx, attempt, { differs });
-  await tell(tx, { order, kind: 'charge_differs', data: { differs: differences }, after: {} }, act);
+  await recordOrderEvent(tx, { order, kind: 'charge_differs', data: { differs: differences }, after: {} }, act);
 }

@@ -156,7 +156,7 @@ export { type SetSalePriceFailure, setSalePrice } from './set-sale-price.ts';
 export { setStock } from './set-stock.ts';
 export { type SetTaxClassFailure, setTaxClass } from './set-tax-class.ts';
 export { takenSlugs } from './slugs.ts';
-export { type Suggestions, suggest } from './suggest.ts';
+export { type Suggestions, suggestEntries } from './suggest.ts';
 export { hasLocations, syncLocationUnits, unitsLeftByLocation } from './sync-location-units.ts';
 export type {
   BrandLink,

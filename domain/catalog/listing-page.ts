@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { beyond, keysJson, orderBy, type PageCursor, readCursor, type StoreTx } from '#db/index.ts';
+import { afterCursor, keysJson, orderBy, type PageCursor, readCursor, type StoreTx } from '#db/index.ts';
 import type { FoundProducts } from '#domain/search/index.ts';
 import { type CardRow, selectCards } from './cards.ts';
 import type { FacetCounts } from './count-facets.ts';
@@ -78,7 +78,7 @@ function cutPage(
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (
         select ${sql.join(plan.columns)}
-          from ${from} and ${cut.cursor ? beyond(plan, cut.cursor) : sql`true`}
+          from ${from} and ${cut.cursor ? afterCursor(plan, cut.cursor) : sql`true`}
          order by ${orderBy(plan, cut.isBackwards)} limit ${cut.size + 1} offset ${cut.offset}) x`;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
 import { indexProducts } from './index-products.ts';
 import { type PriceSpan, priceSpans } from './price-spans.ts';
-import { overwrite } from './write-together.ts';
+import { overwriteColumns } from './write-together.ts';
 
 export const REFRESH_PRICES_TASK = 'catalog.refresh-prices';
 
@@ -25,7 +25,7 @@ export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date)
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'currency', 'product_id'])
-        .doUpdateSet(overwrite(['min_amount', 'max_amount', 'compare_at', 'changes_at'])),
+        .doUpdateSet(overwriteColumns(['min_amount', 'max_amount', 'compare_at', 'changes_at'])),
     )
     .execute();
   await askAgain(tx, rows);

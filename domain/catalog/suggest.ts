@@ -31,7 +31,7 @@ export type Suggestions = {
 };
 
 /** Returns suggestions while a shopper types: categories and brands by name, then products, eight in all. */
-export async function suggest(
+export async function suggestEntries(
   tx: StoreTx,
   input: { query: string; locale: Locale; currency: string; now: Date; shell?: object },
 ): Promise<Suggestions> {

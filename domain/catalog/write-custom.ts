@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { isEmptyValue } from './custom-values.ts';
 import type { ProductWrite } from './product-write.ts';
-import { inParts, overwrite, type Writing } from './write-together.ts';
+import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 /** Deletes the values that a save empties; omitted fields are unchanged. */
 export async function clearValues(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
@@ -33,7 +33,7 @@ export function valueRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       .onConflict((conflict) =>
         conflict
           .columns(['store_id', 'product_id', 'field_id'])
-          .doUpdateSet(overwrite(['words_en', 'words_ar', 'value'])),
+          .doUpdateSet(overwriteColumns(['words_en', 'words_ar', 'value'])),
       ),
   );
 }

@@ -5,7 +5,7 @@ import type { KnownProduct } from './known-product.ts';
 import type { ProductPlan } from './plan-product.ts';
 import type { PlannedValue } from './plan-variants.ts';
 import type { ProductWrite, ValueIds } from './product-write.ts';
-import { inParts, overwrite, type Writing } from './write-together.ts';
+import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 /** Chooses the ids of options and values: an option keeps its id by position, a value by code. */
 export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): ValueIds {
@@ -79,14 +79,14 @@ function upsertOptions(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       tx
         .insertInto('product_options')
         .values(part)
-        .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(overwrite(['kind']))),
+        .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(overwriteColumns(['kind']))),
     ),
     ...inParts(texts, (part) =>
       tx
         .insertInto('product_option_texts')
         .values(part)
         .onConflict((conflict) =>
-          conflict.columns(['store_id', 'option_id', 'locale']).doUpdateSet(overwrite(['name'])),
+          conflict.columns(['store_id', 'option_id', 'locale']).doUpdateSet(overwriteColumns(['name'])),
         ),
     ),
   ];
@@ -109,7 +109,7 @@ function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
         .insertInto('option_values')
         .values(part)
         .onConflict((conflict) =>
-          conflict.columns(['store_id', 'id']).doUpdateSet(overwrite(['position', 'swatch'])),
+          conflict.columns(['store_id', 'id']).doUpdateSet(overwriteColumns(['position', 'swatch'])),
         ),
     ),
     ...inParts(texts, (part) =>
@@ -117,7 +117,7 @@ function upsertValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
         .insertInto('option_value_texts')
         .values(part)
         .onConflict((conflict) =>
-          conflict.columns(['store_id', 'value_id', 'locale']).doUpdateSet(overwrite(['label'])),
+          conflict.columns(['store_id', 'value_id', 'locale']).doUpdateSet(overwriteColumns(['label'])),
         ),
     ),
   ];

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import type { ProductWrite } from './product-write.ts';
 import { sortKey } from './sort-key.ts';
-import { inParts, overwrite, type Writing } from './write-together.ts';
+import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 export function productRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const fresh = writes.filter(({ known }) => !known).map((write) => newRow(tx, write));
@@ -17,7 +17,7 @@ export function productRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
           .onConflict((conflict) =>
             conflict
               .columns(['store_id', 'id'])
-              .doUpdateSet(overwrite(columnsOf(rows, ['store_id', 'id', 'created_at']))),
+              .doUpdateSet(overwriteColumns(columnsOf(rows, ['store_id', 'id', 'created_at']))),
           ),
       ),
     ),
@@ -84,7 +84,7 @@ export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       tx
         .insertInto('product_texts')
         .values(part)
-        .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(overwrite(columnsOf(same, key)))),
+        .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(overwriteColumns(columnsOf(same, key)))),
     ),
   );
 }

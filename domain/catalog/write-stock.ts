@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import type { ProductWrite } from './product-write.ts';
 import { hasLocations } from './sync-location-units.ts';
-import { inParts, overwrite, type Writing } from './write-together.ts';
+import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 export const STOCK_REASONS = [
   'sold',
@@ -86,7 +86,7 @@ export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     // takeStock's lock order, so that an owner's save and a shopper's order never deadlock.
     .sort((a, b) => (a.variant_id < b.variant_id ? -1 : 1));
   const changes = {
-    ...overwrite(['is_tracked', 'quantity', 'allows_backorder']),
+    ...overwriteColumns(['is_tracked', 'quantity', 'allows_backorder']),
     moves: sql<number>`stock_levels.moves + (stock_levels.quantity <> excluded.quantity)::int`,
   };
   const cause: StockCause = { reason: act.by.kind === 'system' ? 'imported' : 'counted' };

@@ -29,7 +29,7 @@ export function inParts<Row extends object>(
 }
 
 /** The update of an upsert: overwrites these columns and leaves the others. */
-export function overwrite<Column extends string>(columns: Column[]) {
+export function overwriteColumns<Column extends string>(columns: Column[]) {
   return Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
     Column,
     ReturnType<typeof sql.ref<never>>

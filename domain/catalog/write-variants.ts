@@ -6,7 +6,7 @@ import type { ProductPlan } from './plan-product.ts';
 import type { SaleInput } from './product-input.ts';
 import type { ProductWrite, VariantRow } from './product-write.ts';
 import { stockRows } from './write-stock.ts';
-import { inParts, overwrite, type Writing } from './write-together.ts';
+import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 /** Assigns rows to variants: a known combination keeps its row. */
 export function chooseVariantRows(plan: ProductPlan, known: KnownProduct | null): VariantRow[] {
@@ -118,7 +118,7 @@ function upsertVariants(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       created_at: act.at,
     })),
   );
-  const columns = overwrite([
+  const columns = overwriteColumns([
     'position',
     'combination',
     'sku',
@@ -151,7 +151,7 @@ function upsertVariantValues(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       .insertInto('variant_values')
       .values(part)
       .onConflict((conflict) =>
-        conflict.columns(['store_id', 'variant_id', 'option_id']).doUpdateSet(overwrite(['value_id'])),
+        conflict.columns(['store_id', 'variant_id', 'option_id']).doUpdateSet(overwriteColumns(['value_id'])),
       ),
   );
 }
@@ -173,7 +173,7 @@ function upsertPrices(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       .onConflict((conflict) =>
         conflict
           .columns(['store_id', 'currency', 'variant_id'])
-          .doUpdateSet(overwrite(['amount', 'compare_at'])),
+          .doUpdateSet(overwriteColumns(['amount', 'compare_at'])),
       ),
   );
 }
@@ -187,7 +187,7 @@ function priceSpans(tx: StoreTx, writes: ProductWrite[]): Writing[] {
     const row = { currency: plan.currency, product_id: productId, ...span, changes_at: null };
     return { store_id: tx.storeId, ...row };
   });
-  const columns = overwrite(['min_amount', 'max_amount', 'compare_at', 'changes_at']);
+  const columns = overwriteColumns(['min_amount', 'max_amount', 'compare_at', 'changes_at']);
   return inParts(values, (part) =>
     tx
       .insertInto('product_prices')

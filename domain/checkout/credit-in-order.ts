@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type CartView, parseQuote } from '#domain/cart/index.ts';
-import { lockOrder, oncePaid, tell } from '#domain/orders/index.ts';
+import { lockOrder, oncePaid, recordOrderEvent } from '#domain/orders/index.ts';
 import { type OrderCredit, settleOrderCredit } from '#domain/payments/index.ts';
 import { money } from '#lib/money/index.ts';
 import { fail } from '#lib/result.ts';
@@ -34,7 +34,7 @@ export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): P
   const { orderId, amount, total, currency } = credit;
   if (amount === total) await oncePaid(tx, { orderId }, act);
   const order = amount < total ? await lockOrder(tx, orderId) : null;
-  if (order) await tell(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
+  if (order) await recordOrderEvent(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }
 
 /** The failure when the credit was spent by another order between reading and writing. */

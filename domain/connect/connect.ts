@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { claimAccount, claimOf } from './claims.ts';
 import type { Connector } from './connector.ts';
 import type { FinishFailure } from './errors.ts';
-import { type Asker, makeState, takeState } from './states.ts';
+import { type Asker, makeState, consumeState } from './states.ts';
 
 /*
  * The OAuth flow of Stripe Connect (decision 060):
@@ -34,7 +34,7 @@ export async function finishConnect(
   act: Act,
 ): Promise<Result<{ accountId: string }, FinishFailure>> {
   const { state, code, error } = returned;
-  const taken = await takeState(storeId, { state, asker }, act.at);
+  const taken = await consumeState(storeId, { state, asker }, act.at);
   if (!taken.ok) return taken;
   if (error === 'access_denied') return fail('consent_denied');
   if (error !== '' || code === '') return fail('consent_failed', { reason: error.slice(0, 80) || 'no code' });

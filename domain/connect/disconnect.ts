@@ -21,7 +21,7 @@ type Of = { accountId: string; connector: Connector; desk: CardDesk };
  * Disconnects a store's account: refused while payments are open; then no new cards, then Stripe, then our
  * rows. After an interruption it can be repeated, or Stripe's own event completes it.
  */
-export async function disconnect(
+export async function disconnectAccount(
   storeId: string,
   { accountId, connector, desk }: Of,
   act: Act,

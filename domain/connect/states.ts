@@ -51,7 +51,7 @@ export async function slugOfState(state: string): Promise<string | null> {
 }
 
 /** Consumes a state, once, in the session that created it. */
-export async function takeState(
+export async function consumeState(
   storeId: string,
   { state, asker }: { state: string; asker: Asker },
   at: Date,

@@ -6,7 +6,7 @@ import { accountRules, passwordProblem, refusal } from './account-rules.ts';
 import type { Busy, FieldsInvalid, LinkInvalid } from './errors.ts';
 import { lockClaimants, markVerified } from './mark-verified.ts';
 import { setPassword } from './set-password.ts';
-import { accountOfToken, type TokenPurpose, takeToken } from './tokens.ts';
+import { accountOfToken, type TokenPurpose, consumeToken } from './tokens.ts';
 
 export type ChosenPassword = { token: string; purpose: TokenPurpose; password: string; origin: string };
 
@@ -30,7 +30,7 @@ export async function choosePassword(
   return withStore(storeId, async (tx) => {
     const account = await accountOfToken(tx, { token, purpose }, act.at);
     if (account !== null) await lockClaimants(tx, account);
-    const bearer = await takeToken(tx, { token, purpose }, act);
+    const bearer = await consumeToken(tx, { token, purpose }, act);
     if (!bearer) return fail('link_invalid');
     const { customerId } = bearer;
     const isOwner = await markVerified(tx, { customerId, origin, isOwnSession: false }, act);

@@ -38,7 +38,7 @@ export async function makeToken(
 }
 
 /** Consumes a token. Null if used, expired, of another purpose or store, or its address has changed. */
-export async function takeToken(
+export async function consumeToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
   act: Act,

@@ -9,7 +9,7 @@ import { mailProof } from './mail-proof.ts';
 import { lockClaimants, markVerified } from './mark-verified.ts';
 import { openSession, type Visit } from './sessions.ts';
 import type { SignedInShopper } from './sign-in.ts';
-import { accountOfToken, bearersOf, takeToken } from './tokens.ts';
+import { accountOfToken, bearersOf, consumeToken } from './tokens.ts';
 
 const AGAIN: Limit = { bucket: 'verify-again', windowSeconds: 3600, free: 3, refuse: 3 };
 
@@ -38,7 +38,7 @@ export async function verifyEmail(
   if (!customerId) return wasVerifiedBy(tx, token);
   if (customerId !== signedInAs && !(await isVerified(tx, customerId))) return fail('password_needed');
   await lockClaimants(tx, customerId);
-  const bearer = await takeToken(tx, { token, purpose: 'verify_email' }, act);
+  const bearer = await consumeToken(tx, { token, purpose: 'verify_email' }, act);
   if (!bearer) return wasVerifiedBy(tx, token);
   const isOwner = await markVerified(tx, { customerId, origin, isOwnSession: true }, act);
   if (!isOwner) return fail('link_invalid');

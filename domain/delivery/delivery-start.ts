@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { money } from '#lib/money/index.ts';
 import type { DeliveryTerms } from './quote-delivery.ts';
-import { readDeliveryRules, tellDelivery, writeZones } from './save-zone.ts';
+import { readDeliveryRules, auditDelivery, writeZones } from './save-zone.ts';
 
 /**
  * Returns the default terms of a store that has not decided about delivery; null once its owner has confirmed
@@ -28,5 +28,5 @@ export async function confirmDelivery(tx: StoreTx, act: Act): Promise<void> {
   if (!(await undecidedDelivery(tx))) return;
   await writeZones(tx, zones, act);
   for (const zone of zones)
-    await tellDelivery(tx, act, { action: 'delivery.zone_saved', id: zone.id, after: zone });
+    await auditDelivery(tx, act, { action: 'delivery.zone_saved', id: zone.id, after: zone });
 }

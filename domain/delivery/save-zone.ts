@@ -41,7 +41,7 @@ export async function saveZone(
     ? rules.zones.map((each) => (each === before ? after : each))
     : [after, ...(elsewhere === 'drop' ? rules.zones.filter((each) => each.id !== FIRST_ID) : rules.zones)];
   await writeZones(tx, zones, act);
-  await tellDelivery(tx, act, {
+  await auditDelivery(tx, act, {
     action: 'delivery.zone_saved',
     id: after.id,
     before: before ?? undefined,
@@ -65,7 +65,7 @@ export async function removeZone(
     zones.filter((each) => each !== before),
     act,
   );
-  await tellDelivery(tx, act, { action: 'delivery.zone_removed', id, before });
+  await auditDelivery(tx, act, { action: 'delivery.zone_removed', id, before });
   return ok();
 }
 
@@ -83,7 +83,7 @@ export async function moveZone(
   const after = zones.with(from, passed).with(from + by, moved);
   await writeZones(tx, after, act);
   const order = (list: DeliveryZone[]) => ({ order: list.map((each) => each.id) });
-  await tellDelivery(tx, act, {
+  await auditDelivery(tx, act, {
     action: 'delivery.zone_moved',
     id,
     before: order(zones),
@@ -130,7 +130,7 @@ export async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): 
 
 type Told = { action: string; id: string; before?: object; after?: object };
 
-export async function tellDelivery(
+export async function auditDelivery(
   tx: StoreTx,
   act: Act,
   { action, id, before, after }: Told,

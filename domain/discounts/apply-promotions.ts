@@ -1,7 +1,7 @@
 import { type Money, money } from '#lib/money/index.ts';
 import type { AppliedPromotion, OfferedPromotion, RefusedCode } from './promotion.ts';
 import { whyRefused } from './refuse-code.ts';
-import { type Basket, type Chosen, takeOff } from './take-off.ts';
+import { type Basket, type Chosen, deductDiscounts } from './deduct-discounts.ts';
 
 export type PromotionInput = Basket & {
   promotions: readonly OfferedPromotion[];
@@ -79,7 +79,7 @@ function cheapest(sets: Chosen[][], input: PromotionInput): Outcome {
 }
 
 function outcomeOf(set: readonly Chosen[], input: PromotionInput): Outcome {
-  const taken = takeOff(set, input);
+  const taken = deductDiscounts(set, input);
   const goods =
     input.lines.reduce((total, line) => total + line.unitPrice.amount * line.quantity, 0) -
     taken.reduce((total, each) => total + each.amount, 0);

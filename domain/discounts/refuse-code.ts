@@ -1,6 +1,6 @@
 import { money } from '#lib/money/index.ts';
 import type { OfferedPromotion, RefusedCode } from './promotion.ts';
-import { amountIn, type Basket, linesFor } from './take-off.ts';
+import { amountIn, type Basket, linesFor } from './deduct-discounts.ts';
 
 type Why = Pick<RefusedCode, 'reason' | 'data'>;
 

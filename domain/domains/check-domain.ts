@@ -11,9 +11,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { CHECK_DOMAIN_TASK, type DomainClaim, type DomainTarget } from './claim.ts';
 import type { DnsLookup } from './dns-lookup.ts';
 import type { NoDomain } from './errors.ts';
-import { judge, lookUp } from './judge-records.ts';
+import { judgeRecords, lookUp } from './judge-records.ts';
 import { findClaim } from './list-domains.ts';
-import { type Settled, settle } from './settle-claim.ts';
+import { type Settled, settleClaim } from './settle-claim.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -31,10 +31,10 @@ export async function checkDomain(
   const claim = await withPlatform((tx) => findClaim(tx, storeId, host));
   if (!claim) return fail('domain_not_found');
   const asked = { host, token: claim.token, target };
-  const verdict = judge(asked, await lookUp(asked, dns));
+  const verdict = judgeRecords(asked, await lookUp(asked, dns));
   const done = await withPlatformAndStore(
     storeId,
-    (tx) => settle(tx, { storeId, claim, verdict, at: act.at }),
+    (tx) => settleClaim(tx, { storeId, claim, verdict, at: act.at }),
     async (tx, settled) => {
       if (settled) await tellStore(tx, { before: claim, settled }, act);
       return settled;

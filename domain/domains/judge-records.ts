@@ -24,7 +24,7 @@ export type Verdict = { outcome: 'right' | 'wrong' | 'unreachable'; seen: SeenRe
  * Judges a domain's records: the TXT record must have our token, and the name must be a CNAME to us or share
  * one of our addresses. Unanswered look-ups count as neither right nor wrong.
  */
-export function judge({ token, target }: Asked, { txt, cname, own, ours }: LookedUp): Verdict {
+export function judgeRecords({ token, target }: Asked, { txt, cname, own, ours }: LookedUp): Verdict {
   const isTxtRight = txt.values.some((value) => value.trim() === txtValue(token));
   const isNamed = cname.values.some((value) => plain(value) === plain(target.name));
   const isPointRight = isNamed || own.values.some((address) => ours.values.includes(address));

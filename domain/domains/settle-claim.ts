@@ -8,7 +8,7 @@ type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Dat
 export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean };
 
 /** Writes the result of a look-up: the claim's state and the store that the domain is served for. */
-export async function settle(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
+export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
   const { storeId, claim, verdict, at } = settling;
   const { host } = claim;
   const owner = await lockHost(tx, host);

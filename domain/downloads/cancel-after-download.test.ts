@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct, systemAct } from '#domain/audit/index.ts';
 import { cancelOrder, cancelOwnOrder, isOwnCancellable, orderDetail } from '#domain/orders/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import { cardOrder } from '#tests/support/card-orders.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
@@ -25,7 +25,7 @@ async function paidMixed() {
     const found = await orderDetail(tx, { orderId, locale: 'en' });
     if (!found.ok) throw new Error(found.code);
     const { amount, currency } = found.value.total;
-    const paid = await settle(
+    const paid = await settleOrder(
       tx,
       { orderId, source: 'card', amount, currency },
       systemAct('test', TEST_TIME),

@@ -15,7 +15,7 @@ import {
   startProcessing,
 } from '#domain/orders/index.ts';
 import { salesBy, sumSales } from '#domain/reports/index.ts';
-import { csvText, unguarded } from '#lib/csv-text.ts';
+import { csvText, unguardCell } from '#lib/csv-text.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
@@ -53,7 +53,7 @@ function edited(csv: string, change: (row: Record<string, string>) => Record<str
     const changed = change(row);
     return changed ? [changed] : [];
   });
-  const plain = rows.map((row) => Object.values(row).map(unguarded));
+  const plain = rows.map((row) => Object.values(row).map(unguardCell));
   return csvText([Object.keys(records(csv)[0] ?? {}), ...plain]);
 }
 

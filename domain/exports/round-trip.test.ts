@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { csvText, unguarded } from '#lib/csv-text.ts';
+import { csvText, unguardCell } from '#lib/csv-text.ts';
 import type { Locale } from '#lib/locale.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fileSource, fixture, importFile, textSource } from '#tests/support/fixtures.ts';
@@ -117,7 +117,7 @@ describe('a file of the store’s own', () => {
       ...(row['Stock at Warehouse, north'] === '4' ? { 'Stock at Warehouse, north': '8' } : {}),
     }));
     const report = await importText(
-      csvText([Object.keys(head), ...wrong.map((row) => Object.values(row).map(unguarded))]),
+      csvText([Object.keys(head), ...wrong.map((row) => Object.values(row).map(unguardCell))]),
     );
     expect(report.errors).toMatchObject([{ code: 'places_too_full', data: { placed: 10, quantity: 9 } }]);
     expect(comparable(await exported())).toEqual(comparable(file));
@@ -144,7 +144,7 @@ describe('a file of the store’s own', () => {
     await importText(
       csvText([
         head,
-        ...kept.map((row) => head.map((name) => unguarded(row[name as keyof typeof row] ?? ''))),
+        ...kept.map((row) => head.map((name) => unguardCell(row[name as keyof typeof row] ?? ''))),
       ]),
     );
     expect(comparable(await exported())).toEqual(comparable(before));

@@ -7,7 +7,7 @@ import type { CodeWrong, SignedOut, TooManyTries } from './errors.ts';
 import { CODES_PER_USER, countCode } from './prove-code.ts';
 import { forgetPlatformAttempts } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
-import { takeCode } from './take-code.ts';
+import { consumeCode } from './consume-code.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
@@ -44,7 +44,7 @@ export async function finishSignIn(
   if (!counted.ok) return counted;
   return withPlatform(async (tx) => {
     const typed = toLatinDigits(code).slice(0, 100);
-    if (!(await takeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
+    if (!(await consumeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
     // Single use: a second tab with the same step has to start again.
     const begun = await tx
       .deleteFrom('sign_in_steps')

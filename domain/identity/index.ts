@@ -60,4 +60,4 @@ export {
   staffOf,
   storesOf,
 } from './staff.ts';
-export type { StepOwner } from './take-code.ts';
+export type { StepOwner } from './consume-code.ts';

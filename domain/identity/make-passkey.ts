@@ -14,7 +14,7 @@ import type {
 import { handleOf, knownTransports, type PasskeySite, readMade } from './passkey-answers.ts';
 import { passkeyName } from './passkeys.ts';
 import { provePasswordAndCode } from './prove-code.ts';
-import type { StepOwner } from './take-code.ts';
+import type { StepOwner } from './consume-code.ts';
 
 /*
  * A passkey belongs to one host, the platform's; each store's admin has another. Adding one takes three

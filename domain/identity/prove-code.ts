@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, CodeWrong, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
-import { hasSecondStep, type StepOwner, takeCode } from './take-code.ts';
+import { hasSecondStep, type StepOwner, consumeCode } from './consume-code.ts';
 
 /** Ten tries per fifteen minutes against a million codes. */
 export const CODES_PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
@@ -41,7 +41,7 @@ export async function provePasswordAndCode(
   if (!counted.ok) return counted;
   return withPlatform(async (tx) => {
     const typed = toLatinDigits(code).slice(0, 100);
-    if (!(await takeCode(tx, owner, { code: typed, at }))) return fail('code_wrong');
+    if (!(await consumeCode(tx, owner, { code: typed, at }))) return fail('code_wrong');
     await forgetPlatformAttempts(tx, CODES_PER_USER, { subject: userId });
     return ok();
   });

@@ -7,7 +7,7 @@ import { matchTotp, newTotpSecret } from '#lib/totp.ts';
 import type { Busy, CodeWrong, SecondStepMissing, TooManyTries, WrongCredentials } from './errors.ts';
 import { type BothProofs, CODES_PER_USER, countCode, provePasswordAndCode } from './prove-code.ts';
 import { forgetPlatformAttempts } from './rate-limits.ts';
-import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './take-code.ts';
+import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './consume-code.ts';
 
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;

@@ -9,7 +9,7 @@ import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
-import { hasSecondStep } from './take-code.ts';
+import { hasSecondStep } from './consume-code.ts';
 
 export type SignIn = {
   email: string;

@@ -6,9 +6,9 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import type { RefusedRows, RowErrorCode, RowProblem } from './errors.ts';
 import type { FileOrder } from './file-order.ts';
-import { columnNameOf, type OrderRow, readMethod, readStanding, unknown } from './order-words.ts';
+import { columnNameOf, type OrderRow, readMethod, readStanding, reportUnknown } from './order-words.ts';
 import { readSums } from './read-sums.ts';
-import { type Problem, short } from './read-units.ts';
+import { type Problem, shortenText } from './read-units.ts';
 import { readMoment } from './souk-product.ts';
 
 /** More lines than any real order. */
@@ -36,12 +36,12 @@ export function buildOrder(
   const paymentMethod = readMethod(first, problem);
   const country = readCountry(first, problem);
   const currency = first.cell('currency').toUpperCase();
-  if (!isCurrency(currency)) unknown(first, 'currency', problem);
+  if (!isCurrency(currency)) reportUnknown(first, 'currency', problem);
   const money = isCurrency(currency)
     ? readSums(rows, { currency, paymentStatus: standing?.paymentStatus ?? null, problemAt })
     : null;
   if (paymentMethod === 'nothing_due' && money && money.sums.total > 0)
-    unknown(first, 'paymentMethod', problem);
+    reportUnknown(first, 'paymentMethod', problem);
   if (problems.length > 0 || !number || !placedAt || !standing || !paymentMethod || !country || !money) {
     return fail('refused', problems);
   }
@@ -55,7 +55,7 @@ export function buildOrder(
 
 function readNumber(row: OrderRow, problem: Problem): number | undefined {
   const text = toLatinDigits(row.cell('number')).replace(/^#/, '');
-  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : unknown(row, 'number', problem);
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : reportUnknown(row, 'number', problem);
 }
 
 /** The exact time if the file has it, else the local time of the store. */
@@ -67,12 +67,12 @@ function readPlacedAt(row: OrderRow, problem: Problem): FileOrder['placedAt'] | 
   if (day) return { local: `${day}T${time}` };
   const other = readMoment(text);
   if (other) return { exact: other };
-  return problem('date_invalid', { column: columnNameOf('placedAt'), value: short(text) });
+  return problem('date_invalid', { column: columnNameOf('placedAt'), value: shortenText(text) });
 }
 
 function readCountry(row: OrderRow, problem: Problem): string | undefined {
   const country = row.cell('country').toUpperCase();
-  return /^[A-Z]{2}$/.test(country) ? country : unknown(row, 'country', problem);
+  return /^[A-Z]{2}$/.test(country) ? country : reportUnknown(row, 'country', problem);
 }
 
 function readContact(row: OrderRow): Omit<MovedOrder['contact'], 'country'> {

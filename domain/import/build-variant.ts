@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { RefusedRows, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import { OPTION_COLUMNS, type OptionNames } from './read-options.ts';
-import { MAX_STOCK, type Problem, readUnits, short } from './read-units.ts';
+import { MAX_STOCK, type Problem, readUnits, shortenText } from './read-units.ts';
 import { type Column, columnName, pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { badDate, readMoment } from './souk-product.ts';
 
@@ -63,7 +63,7 @@ export function amountIn(
   { text, column, currency }: { text: string; column: string; currency: string },
   problem: Problem,
 ): Money | undefined {
-  const said = { column, value: short(text) };
+  const said = { column, value: shortenText(text) };
   const amount = parseMoney(text, currency);
   if (amount.ok) {
     return amount.value.amount <= MAX_AMOUNT ? amount.value : problem('price_too_large', said);
@@ -85,7 +85,7 @@ function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): stri
     }
     const isDefault = index === 0 && label.toLowerCase() === 'default title';
     if (label !== '' && !(isPlain && isDefault))
-      problem('option_name_missing', { position: index + 1, value: short(label) });
+      problem('option_name_missing', { position: index + 1, value: shortenText(label) });
     return [];
   });
 }
@@ -116,9 +116,9 @@ function readStock(row: ShopifyRow, problem: Problem): NonNullable<FileVariant['
   const allowsBackorder = ['continue', 'true'].includes(row.cell('policy').toLowerCase());
   const text = row.cell('quantity');
   const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
-  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: short(text) });
+  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: shortenText(text) });
   // Negative stock from backorders is imported as it is.
-  else if (quantity < 0 && !(isTracked && allowsBackorder)) problem('stock_negative', { value: short(text) });
+  else if (quantity < 0 && !(isTracked && allowsBackorder)) problem('stock_negative', { value: shortenText(text) });
   return {
     isTracked,
     quantity: isTracked ? (quantity ?? 0) : 0,
@@ -130,7 +130,7 @@ function readWeight(row: ShopifyRow, problem: Problem): number {
   const text = toLatinDigits(row.cell('grams'));
   if (text === '') return 0;
   const grams = /^[0-9]{1,12}(?:\.[0-9]{1,6})?$/.test(text) ? Math.round(Number(text)) : Number.NaN;
-  if (!(grams <= MAX_GRAMS)) problem('weight_invalid', { value: short(text) });
+  if (!(grams <= MAX_GRAMS)) problem('weight_invalid', { value: shortenText(text) });
   return grams;
 }
 
@@ -138,7 +138,7 @@ function readWeight(row: ShopifyRow, problem: Problem): number {
 function readTaxClass(row: ShopifyRow, problem: Problem): TaxClass | undefined {
   const text = row.cell('taxClass').toLowerCase();
   if (text === '') return row.cell('taxable').toLowerCase() === 'false' ? 'exempt' : undefined;
-  return isTaxClass(text) ? text : problem('tax_class_invalid', { value: short(text) });
+  return isTaxClass(text) ? text : problem('tax_class_invalid', { value: shortenText(text) });
 }
 
 // Spreadsheets keep 0123 as text only with a leading apostrophe, which is removed.

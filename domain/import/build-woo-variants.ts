@@ -6,7 +6,7 @@ import { valueCode } from '#lib/value-code.ts';
 import { amountIn, MAX_GRAMS } from './build-variant.ts';
 import type { RowNote, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
-import { MAX_STOCK, type Problem, short } from './read-units.ts';
+import { MAX_STOCK, type Problem, shortenText } from './read-units.ts';
 import { pictureUrl } from './shopify-row.ts';
 import { readMoment } from './souk-product.ts';
 import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
@@ -44,7 +44,7 @@ function variantsOf(row: WooRow, reading: Reading): FileVariant[] {
   const price = readPrice(row, reading);
   const stock = readStock(row, problem);
   if (!(row.grams >= 0 && row.grams <= MAX_GRAMS))
-    problem('weight_invalid', { value: short(String(row.grams)) });
+    problem('weight_invalid', { value: shortenText(String(row.grams)) });
   const combinations = labelsOf(row, reading);
   if (!price) return [];
   if (combinations.length > 1) {
@@ -83,13 +83,13 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
   if (!amount) return null;
   const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((column) => {
     const at = readMoment(row.cell(column).replace(' ', 'T'));
-    if (at === undefined) problem('date_invalid', { column, value: short(row.cell(column)) });
+    if (at === undefined) problem('date_invalid', { column, value: shortenText(row.cell(column)) });
     // The last day is included.
     const isLastDay = column.endsWith('ends') && row.cell(column).length === 10;
     return at && isLastDay ? new Date(at.getTime() + 86_400_000) : (at ?? null);
   });
   if (amount.amount >= price.amount || (from && to && from >= to)) {
-    notes.push({ line: row.line, code: 'sale_invalid', data: { value: short(text) } });
+    notes.push({ line: row.line, code: 'sale_invalid', data: { value: shortenText(text) } });
     return null;
   }
   return { price: amount, from: from ?? null, to: to ?? null };
@@ -124,8 +124,8 @@ function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stoc
     return { isTracked: isSoldOut, quantity: 0, allowsBackorder: isSoldOut && allowsBackorder };
   }
   const quantity = parseInteger(text);
-  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: short(text) });
-  else if (quantity < 0 && !allowsBackorder) problem('stock_negative', { value: short(text) });
+  if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: shortenText(text) });
+  else if (quantity < 0 && !allowsBackorder) problem('stock_negative', { value: shortenText(text) });
   return { isTracked: true, quantity: quantity ?? 0, allowsBackorder };
 }
 

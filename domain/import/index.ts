@@ -9,7 +9,7 @@ export type {
   RowNoteCode,
 } from './errors.ts';
 export { type FetchPicture, fetchImages, type ImagePorts } from './fetch-images.ts';
-export { DROP_FILE_TASK, importChecked, isImportable, keepCheckedFile } from './import-checked.ts';
+export { DROP_FILE_TASK, importChecked, isImportable, storeCheckedFile } from './import-checked.ts';
 export { IMAGES_TASK, IMPORT_TASK, type NewImport } from './import-rows.ts';
 export { IMPORT_KINDS, type ImportKind } from './kinds.ts';
 export { namedColumns } from './named-columns.ts';

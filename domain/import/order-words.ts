@@ -11,7 +11,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payments/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
 import type { NamedRow } from './named-columns.ts';
-import { type Problem, short } from './read-units.ts';
+import { type Problem, shortenText } from './read-units.ts';
 
 export type OrderRow = NamedRow<OrderColumn>;
 
@@ -21,10 +21,10 @@ export function columnNameOf(column: OrderColumn): string {
 }
 
 /** Reports an empty cell or an unknown value. */
-export function unknown(row: OrderRow, column: OrderColumn, problem: Problem): undefined {
+export function reportUnknown(row: OrderRow, column: OrderColumn, problem: Problem): undefined {
   const value = row.cell(column);
   if (value === '') return problem('value_missing', { column: columnNameOf(column) });
-  return problem('value_unknown', { column: columnNameOf(column), value: short(value) });
+  return problem('value_unknown', { column: columnNameOf(column), value: shortenText(value) });
 }
 
 /** Maps the labels in both languages, and the codes themselves, to codes. */
@@ -42,7 +42,7 @@ const PAYMENTS = wordsOf<PaymentStatus>(PAYMENT_STATUSES, (code) => `orders.paym
 const METHODS = wordsOf<PaymentMethod>(PAYMENT_METHODS, (code) => `paying.method.${code}`);
 
 export function readMethod(row: OrderRow, problem: Problem): PaymentMethod | undefined {
-  return METHODS.get(row.cell('paymentMethod').toLowerCase()) ?? unknown(row, 'paymentMethod', problem);
+  return METHODS.get(row.cell('paymentMethod').toLowerCase()) ?? reportUnknown(row, 'paymentMethod', problem);
 }
 
 /**
@@ -60,8 +60,8 @@ export function readStanding(
 ): Pick<MovedOrder, 'status' | 'paymentStatus'> | undefined {
   const status = STATUSES.get(row.cell('status').toLowerCase());
   const payment = PAYMENTS.get(row.cell('paymentStatus').toLowerCase());
-  if (!status) unknown(row, 'status', problem);
-  if (!payment) unknown(row, 'paymentStatus', problem);
+  if (!status) reportUnknown(row, 'status', problem);
+  if (!payment) reportUnknown(row, 'paymentStatus', problem);
   if (!status || !payment) return undefined;
   const isSettled = payment === 'paid' || payment === 'partially_refunded' || payment === 'refunded';
   if (status === 'cancelled') return { status, paymentStatus: isSettled ? payment : 'voided' };

@@ -4,7 +4,7 @@ import { parseInteger } from '#lib/digits.ts';
 import { allocate, decimalText, money } from '#lib/money/index.ts';
 import { languageOf } from './build-product.ts';
 import { amountIn } from './build-variant.ts';
-import { columnNameOf, type OrderRow, unknown } from './order-words.ts';
+import { columnNameOf, type OrderRow, reportUnknown } from './order-words.ts';
 import type { Problem } from './read-units.ts';
 
 type Reading = {
@@ -88,7 +88,7 @@ function spreadTax(
 function amount(row: OrderRow, column: OrderColumn, { currency, problemAt }: Reading): number | null {
   const problem = problemAt(row.line);
   const text = row.cell(column);
-  if (text === '') return unknown(row, column, problem) ?? null;
+  if (text === '') return reportUnknown(row, column, problem) ?? null;
   return amountIn({ text, column: columnNameOf(column), currency }, problem)?.amount ?? null;
 }
 
@@ -112,7 +112,7 @@ function readLine(row: OrderRow, reading: Reading): Line | null {
     return null;
   }
   const title = row.cell('title').slice(0, 300);
-  if (title === '') unknown(row, 'title', reading.problemAt(row.line));
+  if (title === '') reportUnknown(row, 'title', reading.problemAt(row.line));
   const options = (['color', 'size'] as const).flatMap((column): MovedLine['options'] => {
     const value = row.cell(column).slice(0, 120);
     return value === '' ? [] : [{ kind: column === 'color' ? 'colour' : 'size', value }];
@@ -126,7 +126,7 @@ function readQuantity(row: OrderRow, problem: Problem): number | undefined {
   const quantity = parseInteger(row.cell('quantity').replace(/\.0+$/, ''));
   return quantity !== null && quantity > 0 && quantity <= 1_000_000
     ? quantity
-    : unknown(row, 'quantity', problem);
+    : reportUnknown(row, 'quantity', problem);
 }
 
 type Whole = Omit<MovedOrder['sums'], 'deliveryTax' | 'pricesIncludeTax'>;

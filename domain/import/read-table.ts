@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { unguarded } from '#lib/csv-text.ts';
+import { unguardCell } from '#lib/csv-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 
@@ -52,7 +52,7 @@ export async function* readTable(
   try {
     for await (const [line, ...cells] of bytes.pipe(parser) as AsyncIterable<string[]>) {
       if (cells.some((cell) => cell.trim() !== '')) {
-        yield ok({ line: Number(line), cells: cells.map(unguarded) });
+        yield ok({ line: Number(line), cells: cells.map(unguardCell) });
       }
     }
   } catch (error) {

@@ -7,7 +7,7 @@ export type Problem = (code: RowErrorCode, data?: RowProblem['data']) => undefin
 
 export const MAX_STOCK = 1_000_000_000;
 
-export function short(text: string): string {
+export function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
@@ -20,7 +20,7 @@ export function readUnits(
   const places = row.places().flatMap(({ place, text }) => {
     const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
     if (quantity !== null && quantity >= 0 && quantity <= MAX_STOCK) return [{ place, quantity }];
-    problem('stock_invalid', { value: short(text) });
+    problem('stock_invalid', { value: shortenText(text) });
     return [];
   });
   const placed = places.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { cancelOrder, lockOrder, type OrderState, tell } from '#domain/orders/index.ts';
+import { cancelOrder, lockOrder, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
 import { refuseCashOf } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -32,7 +32,7 @@ export async function recordCall(
   const note = cleanLine(call.note).slice(0, 500);
   const data = { via: 'call', outcome: call.outcome, ...(note && { note }) };
   await writeConfirmation(tx, { order, to: TO[call.outcome], at: act.at });
-  await tell(tx, { order, kind: KIND[call.outcome], data, after: { confirmation: TO[call.outcome] } }, act);
+  await recordOrderEvent(tx, { order, kind: KIND[call.outcome], data, after: { confirmation: TO[call.outcome] } }, act);
   if (call.outcome === 'refused') await giveUp(tx, { ...call, note }, act);
   return ok({ outcome: call.outcome });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { countAttempt } from '#domain/identity/index.ts';
-import { lockOrder, tell } from '#domain/orders/index.ts';
+import { lockOrder, recordOrderEvent } from '#domain/orders/index.ts';
 import { sendTextMessage } from '#domain/text-messages/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newCode } from '#lib/ids.ts';
@@ -74,7 +74,7 @@ export async function confirmByCode(
     .where('store_id', '=', tx.storeId)
     .where('order_id', '=', orderId)
     .execute();
-  await tell(tx, { order, kind: 'confirmed_by_code', after: { confirmation: 'confirmed' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'confirmed_by_code', after: { confirmation: 'confirmed' } }, act);
   return ok();
 }
 

@@ -1,6 +1,6 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, type OrderState, prolongHold, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderState, prolongHold, recordOrderEvent } from '#domain/orders/index.ts';
 import { readPaymentRules } from '#domain/payments/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -61,7 +61,7 @@ export async function addReceipt(
     })
     .execute();
   await keepLonger(tx, orderId, act);
-  await tell(tx, { order, kind: 'receipt_sent', after: { receiptId } }, act);
+  await recordOrderEvent(tx, { order, kind: 'receipt_sent', after: { receiptId } }, act);
   return ok({ receiptId });
 }
 

@@ -1,8 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, oncePaid, tell } from '#domain/orders/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { lockOrder, oncePaid, recordOrderEvent } from '#domain/orders/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { awaitsTransfer } from './awaits-transfer.ts';
@@ -24,10 +24,10 @@ export async function acceptTransfer(
   if (order.paymentStatus === 'paid') return ok({ changed: false });
   if (!(await awaitsTransfer(tx, order))) return fail('not_waiting');
   const due = await dueOf(tx, orderId);
-  const settled = await settle(tx, { orderId, source: 'transfer', ...due }, act);
+  const settled = await settleOrder(tx, { orderId, source: 'transfer', ...due }, act);
   if (!settled.ok) throw new Error(`A waiting transfer cannot be settled: ${settled.code}.`);
   await decide(tx, { orderId, status: 'accepted', reason: '' }, act);
-  await tell(tx, { order, kind: 'paid', data: due, after: { paymentStatus: 'paid' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'paid', data: due, after: { paymentStatus: 'paid' } }, act);
   await mailAboutOrder(tx, { orderId, kind: 'order_confirmed', data: {} }, act);
   await oncePaid(tx, { orderId }, act);
   return ok({ changed: settled.value.changed });
@@ -46,7 +46,7 @@ export async function refuseReceipt(
   const receipt = await receiptOf(tx, input);
   if (receipt?.status !== 'waiting') return fail('receipt_not_found');
   await decide(tx, { ...input, status: 'refused', reason }, act);
-  await tell(tx, { order, kind: 'receipt_refused', data: { reason }, after: { receiptId: receipt.id } }, act);
+  await recordOrderEvent(tx, { order, kind: 'receipt_refused', data: { reason }, after: { receiptId: receipt.id } }, act);
   await mailInstructions(tx, { orderId: order.id, dedupeKey: `transfer_instructions:${receipt.id}` }, act);
   return ok();
 }

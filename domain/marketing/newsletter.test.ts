@@ -10,7 +10,7 @@ import {
   exportSubscription,
   leaveNewsletter,
   listReaders,
-  subscribe,
+  requestSubscription,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -23,7 +23,7 @@ let ips = 0;
 const newIp = () => `198.51.100.${++ips}`;
 type How = { ip?: string; at?: Date; store?: string; locale?: Locale };
 const ask = (email: string, { ip = newIp(), at = TEST_TIME, store = cedar.id, locale = 'en' }: How = {}) =>
-  withStore(store, (tx) => subscribe(tx, { email, locale, links }, shopperAct(at, { ip })));
+  withStore(store, (tx) => requestSubscription(tx, { email, locale, links }, shopperAct(at, { ip })));
 const confirm = (token: string, { at = TEST_TIME, store = cedar.id }: How = {}) =>
   withStore(store, (tx) => confirmSubscription(tx, { token, links }, shopperAct(at)));
 const leave = (token: string, { at = TEST_TIME, store = cedar.id }: How = {}) =>

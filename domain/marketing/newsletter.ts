@@ -21,7 +21,7 @@ const CONFIRM_MS = 72 * 60 * 60 * 1000;
  * Requests a confirmation of a subscription. The answer is the same for new, pending, subscribed and limited
  * addresses. Counts the attempt, so commit on failure too.
  */
-export async function subscribe(
+export async function requestSubscription(
   tx: StoreTx,
   { email, locale, links }: Wish,
   act: Act,

@@ -5,9 +5,9 @@ import { regionOfAddress } from '#domain/countries/index.ts';
 import { isInvoiced } from '#domain/invoices/index.ts';
 import { taxAt } from '#domain/tax/index.ts';
 import { keptLine, readCharges } from './edit-order.ts';
-import { type OrderState, tell } from './make-move.ts';
+import { type OrderState, recordOrderEvent } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
-import { type NextFee, type Repriced, reprice } from './reprice.ts';
+import { type NextFee, type Repriced, repriceOrder } from './reprice.ts';
 
 /** The total before and the amounts after a change of the cash fee; not yet written. */
 export type FeeChange = { before: number; currency: string; priced: Repriced };
@@ -18,7 +18,7 @@ export async function priceWithFee(tx: StoreTx, orderId: string, fee: number): P
   const lines = (await readHeldLines(tx, orderId)).map((line) => keptLine(line, line.quantity));
   const next: NextFee = { amount: fee, taxRatePpm: fee === 0 ? 0 : await feeTaxRate(tx, orderId) };
   const { currency, total: before } = charges;
-  return { before, currency, priced: reprice(lines, charges, next) };
+  return { before, currency, priced: repriceOrder(lines, charges, next) };
 }
 
 /** Writes the result of priceWithFee and a timeline event. The caller updates the pending payment. */
@@ -43,7 +43,7 @@ export async function writeFee(
     .where('o.id', '=', order.id)
     .execute();
   const data = { totalBefore: before, totalAfter: priced.total, fee: priced.codFee, currency };
-  await tell(tx, { order, kind: 'repriced', data, after: { total: priced.total } }, act);
+  await recordOrderEvent(tx, { order, kind: 'repriced', data, after: { total: priced.total } }, act);
 }
 
 /**

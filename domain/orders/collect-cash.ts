@@ -1,9 +1,9 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
-import { lockOrder, refuseMove, tell } from './make-move.ts';
+import { lockOrder, refuseMove, recordOrderEvent } from './make-move.ts';
 import { oncePaid } from './once-paid.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function collectCash(
   if (refused) return refused;
   const due = await amountOf(tx, orderId);
   const source = courierFee === undefined ? 'cash' : 'courier';
-  const settled = await settle(tx, { orderId, source, ...due }, act);
+  const settled = await settleOrder(tx, { orderId, source, ...due }, act);
   if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
   const data = { ...due, ...(courierFee !== undefined && { via: source, courierFee }) };
-  await tell(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
   await oncePaid(tx, { orderId }, act);
   return ok({ changed: settled.value.changed });
 }

@@ -3,7 +3,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { creditRefund } from '#domain/invoices/index.ts';
 import { type MailData, mailAboutOrder } from '#domain/mail/index.ts';
 import { money } from '#lib/money/index.ts';
-import { lockOrder, type OrderState, tell } from './make-move.ts';
+import { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
 import { hasRefundOnItsWay } from './refund-payments.ts';
 import { restorePayment } from './restore-payment.ts';
@@ -82,7 +82,7 @@ async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Pro
   await unwriteRefund(tx, refundId, act);
   const after = await restorePayment(tx, { order, refund }, act);
   const data = { refundId, amount, currency, failed: true };
-  await tell(tx, { order, kind: 'refunded', data, after }, act);
+  await recordOrderEvent(tx, { order, kind: 'refunded', data, after }, act);
   // Weeks may have passed since anybody opened this order, so its owners are mailed.
   await recordAudit(tx, act, { action: 'order.refund_failed', subjectKind: 'order', subjectId: order.id });
 }

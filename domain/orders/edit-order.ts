@@ -8,11 +8,11 @@ import { type ContactChange, readContact } from './edit-contact.ts';
 import { moveStock } from './edit-stock.ts';
 import type { EditFailure, IllegalMove, MoveFailure } from './errors.ts';
 import { evenOut, lockPayments } from './even-out.ts';
-import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
+import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, readSums } from './order-sums.ts';
-import { reprice } from './reprice.ts';
-import { settleIfNothing } from './settle-nothing.ts';
+import { repriceOrder } from './reprice.ts';
+import { settleIfNothingDue } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
 import { type AddedLine, type Charges, type EditedLine, type EditWrite, writeEdit } from './write-edit.ts';
 
@@ -53,7 +53,7 @@ export async function editOrder(
   const held = await readHeldLines(tx, order.id);
   const next = nextLines(held, input);
   if (!next.ok) return next;
-  const priced = reprice(next.value, charges);
+  const priced = repriceOrder(next.value, charges);
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
 }
 
@@ -126,9 +126,9 @@ async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edi
     totalAfter: priced.total,
     currency: charges.currency,
   };
-  await tell(tx, { order, kind: 'edited', data, after: { total: priced.total } }, act);
+  await recordOrderEvent(tx, { order, kind: 'edited', data, after: { total: priced.total } }, act);
   const { total } = priced;
-  const isSettled = await settleIfNothing(tx, { order, total, currency: charges.currency }, act);
+  const isSettled = await settleIfNothingDue(tx, { order, total, currency: charges.currency }, act);
   const { version } = isSettled ? await readCharges(tx, order.id) : { version: charges.version + 1 };
   return ok({ total, balance, version });
 }
@@ -147,7 +147,7 @@ async function writeContact(
     .where('o.id', '=', order.id)
     .execute();
   const data = { ...changesOf({ held: [], next: [], contact }), totalBefore: total, totalAfter: total };
-  await tell(
+  await recordOrderEvent(
     tx,
     { order, kind: 'edited', data: { ...data, currency: charges.currency }, after: { total } },
     act,

@@ -29,7 +29,7 @@ export type Evened = {
  * | above 0 | its amount becomes the balance | opens a cash payment; the order is unpaid, or partially paid
  * where it holds money |
  * | 0 or less, money received | voided, and the order is paid | no change |
- * | 0, nothing ever paid | becomes 0 (settleIfNothing) | cannot happen |
+ * | 0, nothing ever paid | becomes 0 (settleIfNothingDue) | cannot happen |
  */
 export async function evenOut(tx: StoreTx, { order, total, currency }: Evening, act: Act): Promise<Evened> {
   const sums = await readSums(tx, order.id);

@@ -44,7 +44,7 @@ export { type ExportedOrder, exportOrders } from './export-orders.ts';
 export { failedRefunds } from './failed-refunds.ts';
 export { importOrders, type NumberTaken, type OrderOutcome } from './import-orders.ts';
 export { listOrders, type OrderFilter } from './list-orders.ts';
-export { lockOrder, type OrderState, tell } from './make-move.ts';
+export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
 export type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';

@@ -92,7 +92,7 @@ export async function makeMove(
     .where('o.status', '=', order.status)
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) throw new Error('A locked order moved under its lock.');
-  await tell(
+  await recordOrderEvent(
     tx,
     { order, kind: to as OrderEventView['kind'], data: change.data, after: { status: to } },
     act,
@@ -102,7 +102,7 @@ export async function makeMove(
 }
 
 /** Writes an event to the order's timeline and, with the actor, to the store's audit log. */
-export async function tell(
+export async function recordOrderEvent(
   tx: StoreTx,
   event: {
     order: OrderState;

@@ -4,7 +4,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { cleanLine, cleanText } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { OrderNotFound } from './errors.ts';
-import { lockOrder, tell } from './make-move.ts';
+import { lockOrder, recordOrderEvent } from './make-move.ts';
 
 const LONGEST_NOTE = 2000;
 const LONGEST_TAG = 40;
@@ -20,7 +20,7 @@ export async function addOrderNote(
   if (!order) return fail('order_not_found');
   const note = cleanText(text).trim().slice(0, LONGEST_NOTE);
   if (note === '') return ok({ isWritten: false });
-  await tell(tx, { order, kind: 'note', data: { text: note }, after: {} }, act);
+  await recordOrderEvent(tx, { order, kind: 'note', data: { text: note }, after: {} }, act);
   return ok({ isWritten: true });
 }
 
@@ -39,7 +39,7 @@ export async function tagOrders(
     const rows = input.isOn ? await putOn(tx, orderId, tag) : await takeOff(tx, orderId, tag);
     if (rows === 0n) continue;
     changed += 1;
-    await tell(tx, { order, kind: 'tagged', data: { tag, isOn: input.isOn }, after: {} }, act);
+    await recordOrderEvent(tx, { order, kind: 'tagged', data: { tag, isOn: input.isOn }, after: {} }, act);
   }
   return changed;
 }

@@ -14,7 +14,7 @@ import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { priceWithFee, writeFee } from './cash-fee.ts';
 import type { CashRefused, NotWaiting, OrderNotFound, PageOpen, TotalChanged } from './errors.ts';
-import { lockOrder, type OrderState, tell } from './make-move.ts';
+import { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 
 /** True if the order waits for a card payment that may change to cash on delivery. */
 export function isPayableOnDelivery(order: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
@@ -51,7 +51,7 @@ export async function payOnDelivery(
   await writeFee(tx, { order, change }, act);
   await payInCash(tx, { orderId }, act);
   await confirmAsCash(tx, { orderId, confirmation }, act);
-  await tell(tx, { order, kind: 'pays_on_delivery', after: { status: 'confirmed' } }, act);
+  await recordOrderEvent(tx, { order, kind: 'pays_on_delivery', after: { status: 'confirmed' } }, act);
   return ok(null);
 }
 

@@ -5,12 +5,12 @@ import { giveCredit, requestRefund } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { concludeRefund } from './conclude-refund.ts';
 import type { MoveFailure, RefundFailure } from './errors.ts';
-import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
+import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
 import { leftOf, paymentsFor, wayOf } from './refund-payments.ts';
-import { restock } from './restock-refund.ts';
+import { restockRefund } from './restock-refund.ts';
 import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
 
@@ -48,7 +48,7 @@ export async function refundOrder(
   const kind = input.balance ? 'balance' : 'goods';
   const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
   if (!paid.ok) return paid;
-  await restock(tx, { order, lines, planned: plan.lines }, act);
+  await restockRefund(tx, { order, lines, planned: plan.lines }, act);
   return paid;
 }
 
@@ -149,7 +149,7 @@ export async function payBack(
   if (!taken.ok) throw new Error(`A payment with room refused a refund: ${taken.code}.`);
   const data = { amount: plan.amount, currency: sums.currency, method, ...(reason && { reason }) };
   const { isPending } = taken.value;
-  await tell(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
+  await recordOrderEvent(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
   // An invoice for goods is credited when the refund completes; that of a cancelled order at once.

@@ -39,7 +39,7 @@ export type Repriced = {
  * discounts. A line's discount is spread evenly over its units. Delivery stays, and so does the cash fee
  * unless `fee` replaces it.
  */
-export function reprice(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
+export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
   const { currency, pricesIncludeTax } = charges;
   const totals = recalculate({
     currency,

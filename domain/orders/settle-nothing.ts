@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import type { OrderState } from './make-move.ts';
 import type { NewOrder } from './new-order.ts';
 import { oncePaid } from './once-paid.ts';
@@ -15,8 +15,8 @@ export function withoutPayment(order: NewOrder): NewOrder {
 }
 
 /** Settles a free order in the transaction that made it free. */
-export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act: Act): Promise<boolean> {
-  const settled = await settle(tx, { orderId, source: 'nothing_due', amount: 0, currency }, act);
+export async function settleNothingDue(tx: StoreTx, { orderId, currency }: Of, act: Act): Promise<boolean> {
+  const settled = await settleOrder(tx, { orderId, source: 'nothing_due', amount: 0, currency }, act);
   if (!settled.ok) throw new Error(`An order of nothing could not be settled: ${settled.code}.`);
   await oncePaid(tx, { orderId }, act);
   return settled.value.changed;
@@ -26,7 +26,7 @@ export async function settleNothing(tx: StoreTx, { orderId, currency }: Of, act:
  * Settles an order that an edit made free, if no money was received. An order with payments keeps its method
  * and is refunded. Returns whether it was settled now.
  */
-export async function settleIfNothing(
+export async function settleIfNothingDue(
   tx: StoreTx,
   { order, total, currency }: { order: OrderState; total: number; currency: string },
   act: Act,
@@ -50,5 +50,5 @@ export async function settleIfNothing(
     .where('p.order_id', '=', order.id)
     .where('p.status', '=', 'pending')
     .execute();
-  return settleNothing(tx, { orderId: order.id, currency }, act);
+  return settleNothingDue(tx, { orderId: order.id, currency }, act);
 }

@@ -8,7 +8,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
 import type { MoveFailure, ShipFailure } from './errors.ts';
-import { lockOrder, type OrderState, refuseMove, tell } from './make-move.ts';
+import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
 import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from './order-lines.ts';
 import { readOrder } from './read-order.ts';
 import type { OrderStatus } from './transitions.ts';
@@ -54,7 +54,7 @@ export async function shipOrder(
     .where('o.id', '=', order.id)
     .execute();
   const kind = status === 'shipped' ? 'shipped' : 'part_shipped';
-  await tell(tx, { order, kind, data: parcel.said, after: { status } }, act);
+  await recordOrderEvent(tx, { order, kind, data: parcel.said, after: { status } }, act);
   if (!input.isQuiet) await mailParcel(tx, { order, parcel, isWhole: isWhole(lines, packed.value) }, act);
   await invoiceOnce(tx, { orderId: order.id, moment: 'shipped' }, act);
   // Captures an authorized card payment when the goods ship.

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { NewOrder } from './new-order.ts';
 import { lineRows, orderRow } from './order-rows.ts';
-import { settleNothing, withoutPayment } from './settle-nothing.ts';
+import { settleNothingDue, withoutPayment } from './settle-nothing.ts';
 
 /** The cart and idempotency key that this order uses up. */
 export type SpentCheckout = { cartId: string; keyHash: string };
@@ -27,7 +27,7 @@ export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
 /**
  * Takes the stock and writes a new order in one call (app.place_order). It takes the store's next number
  * last, because all other orders of the store wait from there until the commit. `insufficient_stock` rolls
- * the transaction back. A free order is settled here (settleNothing).
+ * the transaction back. A free order is settled here (settleNothingDue).
  */
 export async function writeOrder(
   tx: StoreTx,
@@ -40,7 +40,7 @@ export async function writeOrder(
   try {
     const run = () => callPlaceOrder(tx, { ...write, order }, act);
     const number = write.isLast && !isFree ? await endWith(tx, run) : await run();
-    if (isFree) await settleNothing(tx, { orderId: order.id, currency: order.totals.total.currency }, act);
+    if (isFree) await settleNothingDue(tx, { orderId: order.id, currency: order.totals.total.currency }, act);
     return ok(number);
   } catch (error) {
     const shortages = shortagesRaised(error);

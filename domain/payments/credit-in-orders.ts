@@ -3,7 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 import type { PaymentMethod } from './payment-rules.ts';
-import { settle } from './settle.ts';
+import { settleOrder } from './settle.ts';
 
 /** customerId: null for a guest, who has no credit. Amounts in minor units of the order's currency. */
 export type OrderCredit = {
@@ -45,7 +45,7 @@ export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: A
   const isPart = amount < total;
   if (isPart) await makeItThePart(tx, credit);
   const settlement = { orderId, source: 'store_credit' as const, amount, currency, isPart };
-  const settled = await settle(tx, settlement, act);
+  const settled = await settleOrder(tx, settlement, act);
   if (!settled.ok) throw new Error(`An order whose credit was spent could not be settled: ${settled.code}`);
   if (isPart) await openRest(tx, credit, act);
 }

@@ -100,5 +100,5 @@ export {
 } from './refuse-list.ts';
 export { type CardAccountFailure, type CardAccountInput, saveCardAccount } from './save-card-account.ts';
 export { readPaymentRules, type StaleTerms, savePaymentTerms, type TermsPart } from './save-terms.ts';
-export { PAID_AGAIN, type Settled, type Settlement, settle } from './settle.ts';
+export { PAID_AGAIN, type Settled, type Settlement, settleOrder } from './settle.ts';
 export { voidPayment } from './void-payment.ts';

@@ -7,7 +7,7 @@ import { newId } from '#lib/ids.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { type Settlement, settle, voidPayment } from './index.ts';
+import { type Settlement, settleOrder, voidPayment } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
@@ -16,7 +16,7 @@ const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null
 
 const pay = (settlement: Partial<Settlement> & { orderId: string }, storeId = cedar.id) =>
   withStore(storeId, (tx) =>
-    settle(tx, { source: 'cash', amount: 2500, currency: 'USD', ...settlement }, ACT),
+    settleOrder(tx, { source: 'cash', amount: 2500, currency: 'USD', ...settlement }, ACT),
   );
 
 describe('settle is the only way to paid (J3)', () => {

@@ -36,7 +36,7 @@ export const PAID_AGAIN = { payment_status: 'paid' } as const;
  * order, makes its stock hold final and releases its files. A smaller sum makes it partially_paid. Idempotent
  * through the payment's row lock. The caller then calls oncePaid of #domain/orders last.
  */
-export async function settle(
+export async function settleOrder(
   tx: StoreTx,
   settlement: Settlement,
   act: Act,

@@ -1,6 +1,6 @@
 export type { BrandingBody, ContactBody, HomeBody, HomeSection, PageBody } from './bodies.ts';
 export { makePreviewLink, PREVIEW_DAYS, previewShell } from './preview-link.ts';
-export { type Published, type PublishFailure, publish, restoreVersion } from './publish.ts';
+export { type Published, type PublishFailure, publishSubject, restoreVersion } from './publish.ts';
 export { discardDraft, type SaveDraft, type SaveDraftFailure, saveDraft } from './save-draft.ts';
 export { type Draft, KEPT_VERSIONS, readDraft, type StaleDraft } from './states.ts';
 export type { ApplyFailure, BodyOf, Subject } from './surface.ts';

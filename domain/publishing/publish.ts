@@ -11,7 +11,7 @@ export type Published = { revision: number; number: number };
 export type PublishFailure = StaleDraft | ApplyFailure | 'body_invalid';
 
 /** Publishes a draft at once, as a new version that can be restored (D3). */
-export async function publish(
+export async function publishSubject(
   tx: StoreTx,
   { subject, body, revision }: SaveDraft,
   act: Act,

@@ -11,7 +11,7 @@ import {
   listVersions,
   makePreviewLink,
   previewShell,
-  publish,
+  publishSubject,
   readDraft,
   restoreVersion,
   type Subject,
@@ -40,7 +40,7 @@ test('a draft is seen by its editors only until it is published', async () => {
   const drafted = { ...palm, primaryColor: '#1F4D3A' };
   expect(await draftOf('branding')).toMatchObject({ body: drafted, isDraft: true, revision: 1 });
   expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
-  const published = await inCedar((tx) => publish(tx, { subject: 'branding', body: palm, revision: 1 }, act));
+  const published = await inCedar((tx) => publishSubject(tx, { subject: 'branding', body: palm, revision: 1 }, act));
   expect(published).toEqual({ ok: true, value: { revision: 2, number: 2 } });
   expect((await inCedar(loadShell)).primaryColor).toBe('#1F4D3A');
   expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
@@ -55,7 +55,7 @@ test('a draft that is refused or changes nothing leaves no trace', async () => {
     expect(await inCedar((tx) => saveDraft(tx, { subject, body, revision: 0 }, act))).toMatchObject({
       value: { revision: 0 },
     });
-    expect(await inCedar((tx) => publish(tx, { subject, body: wrong, revision: 0 }, act))).toMatchObject({
+    expect(await inCedar((tx) => publishSubject(tx, { subject, body: wrong, revision: 0 }, act))).toMatchObject({
       code: 'title_missing',
     });
     expect(await inCedar((tx) => saveDraft(tx, { subject, body: wrong, revision: 7 }, act))).toMatchObject({
@@ -69,7 +69,7 @@ test('a draft that is refused or changes nothing leaves no trace', async () => {
 
 test('a member who saves or publishes over another’s draft is told its current state, and nothing is written', async () => {
   const late = { subject: 'branding', body: navy, revision: 1 } as const;
-  for (const verb of [saveDraft, publish]) {
+  for (const verb of [saveDraft, publishSubject]) {
     const told = await expectNothingChanged(db, () =>
       withStore<unknown>(cedar.id, (tx) => verb(tx, late, act)),
     );
@@ -84,7 +84,7 @@ test('a member who saves or publishes over another’s draft is told its current
 test('an invalid colour is not published', async () => {
   const body = { ...navy, primaryColor: 'red' };
   const refused = await expectNothingChanged(db, () =>
-    inCedar((tx) => publish(tx, { subject: 'branding', body, revision: 2 }, act)),
+    inCedar((tx) => publishSubject(tx, { subject: 'branding', body, revision: 2 }, act)),
   );
   expect(refused).toEqual({ ok: false, code: 'colour_invalid', data: { field: 'primaryColor' } });
 });
@@ -108,7 +108,7 @@ test('only the last 20 versions are kept', async () => {
   for (let at = 0; at < 22; at++) {
     const { revision } = await draftOf('branding');
     const body = { ...navy, primaryColor: `#0000${String(at + 10)}` };
-    await inCedar((tx) => publish(tx, { subject: 'branding', body, revision }, act));
+    await inCedar((tx) => publishSubject(tx, { subject: 'branding', body, revision }, act));
   }
   const versions = await inCedar((tx) => listVersions(tx, 'branding'));
   expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at));
@@ -137,7 +137,7 @@ test('the home page is drafted with its hidden sections, published, and its draf
   });
   expect((await draftOf('home')).body).toEqual(first.body);
   const { revision } = await draftOf('home');
-  await inCedar((tx) => publish(tx, { subject: 'home', body: { sections }, revision }, act));
+  await inCedar((tx) => publishSubject(tx, { subject: 'home', body: { sections }, revision }, act));
   const shown = await inCedar((tx) => readHomeSections(tx, 'en'));
   expect(shown.some(({ kind }) => kind === 'brands')).toBe(false);
   expect(shown[0]).toMatchObject({ kind: 'hero', title: 'Hi' });
@@ -149,7 +149,7 @@ test('a page is published in its written languages, and unpublished when nothing
   const body = (en: object, ar: object) => ({ kind: 'about_us', inFooter: true, texts: { en, ar } });
   const write = async (texts: ReturnType<typeof body>) => {
     const { revision } = await draftOf('page:about_us');
-    return inCedar((tx) => publish(tx, { subject: 'page:about_us', body: texts, revision }, act));
+    return inCedar((tx) => publishSubject(tx, { subject: 'page:about_us', body: texts, revision }, act));
   };
   const text = { title: 'About us', slug: '', bodyHtml: '<p onclick="x()">Since 2014</p><script>1</script>' };
   expect(await write(body(text, { ...empty, title: 'من نحن' }))).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ test('contact details are cleaned, and a wrong one is named and not published', 
     social: { instagram: '@cedar.house', x: 'x.com/cedar' },
     menus: { header: [], footer: [{ to: '/pages/care', label: { en: 'Care', ar: '' } }] },
   };
-  await inCedar((tx) => publish(tx, { subject: 'contact', body: typed, revision }, act));
+  await inCedar((tx) => publishSubject(tx, { subject: 'contact', body: typed, revision }, act));
   expect(await inCedar(loadShell)).toMatchObject({
     contactPhone: '+966 50 000 0000',
     social: { instagram: 'https://www.instagram.com/cedar.house', x: 'https://x.com/cedar' },
@@ -206,7 +206,7 @@ test('contact details are cleaned, and a wrong one is named and not published', 
   ] as const;
   for (const [each, field] of wrong) {
     const refused = await expectNothingChanged(db, () =>
-      inCedar((tx) => publish(tx, { subject: 'contact', body: each, revision: revision + 1 }, act)),
+      inCedar((tx) => publishSubject(tx, { subject: 'contact', body: each, revision: revision + 1 }, act)),
     );
     expect(refused).toMatchObject({ code: 'contact_invalid', data: { field } });
   }
@@ -237,7 +237,7 @@ test('a custom page is created from its draft, under the draft’s id', async ()
   expect(await find()).toBeNull();
   const { path } = await inCedar((tx) => makePreviewLink(tx, subject, act));
   expect(path).toBe('/pages/size-guide');
-  await inCedar((tx) => publish(tx, { subject, body, revision: 1 }, act));
+  await inCedar((tx) => publishSubject(tx, { subject, body, revision: 1 }, act));
   expect(await find()).toMatchObject({ id: subject.slice(5), title: 'Size guide' });
 });
 
@@ -248,7 +248,7 @@ test('a version keeps the name of the member who published it', async () => {
     { ip: '', requestId: '' },
   );
   const { body, revision } = await draftOf('contact');
-  await inCedar((tx) => publish(tx, { subject: 'contact', body, revision }, staff));
+  await inCedar((tx) => publishSubject(tx, { subject: 'contact', body, revision }, staff));
   const [newest] = await inCedar((tx) => listVersions(tx, 'contact'));
   expect(newest?.publishedBy).toBe('Lina');
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { failedRefunds } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { type Period, periodBefore, within } from './period.ts';
+import { type Period, periodBefore, withinPeriod } from './period.ts';
 import { type SalesStep, type SalesSums, salesBy } from './sales-sums.ts';
 import { soldProducts } from './sold-products.ts';
 
@@ -65,7 +65,7 @@ async function visitsBy(
   const { rows } = await sql<{ step: string; visits: number }>`
     select to_char(v.hour at time zone ${wanted.timeZone}, ${FORMATS[wanted.step]}) as step,
         sum(v.visits)::bigint as visits
-      from visit_hours v where v.store_id = ${tx.storeId} and ${within(sql.ref('v.hour'), wanted)}
+      from visit_hours v where v.store_id = ${tx.storeId} and ${withinPeriod(sql.ref('v.hour'), wanted)}
      group by 1`.execute(tx);
   return new Map(rows.map(({ step, visits }) => [step, visits]));
 }

@@ -44,7 +44,7 @@ export function daysOf(period: Period): string[] {
 }
 
 /** SQL condition that a time is in a period, in the store's time zone. */
-export function within(
+export function withinPeriod(
   at: RawBuilder<unknown>,
   { from, to, timeZone }: Period & { timeZone: string },
 ): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ import {
   partOfOrder,
   QUARTER,
 } from './count-orders.ts';
-import { type Period, within } from './period.ts';
+import { type Period, withinPeriod } from './period.ts';
 
 type Within = (Period & { timeZone: string }) | null;
 
@@ -27,7 +27,7 @@ export function fromQuarters<Row>(
 
 function quartersNow(tx: StoreTx, period: Within, counted: Counted): RawBuilder<unknown> {
   const store = tx.storeId;
-  const lies = (at: string) => (period ? within(sql.ref(at), period) : sql`true`);
+  const lies = (at: string) => (period ? withinPeriod(sql.ref(at), period) : sql`true`);
   const part = partOfOrder(tx);
   const kept = sql.join(KEPT_COLUMNS.map((name) => sql.ref(`k.${name}`)));
   return sql`

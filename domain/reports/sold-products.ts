@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { asCounted, COUNTS, type Counted, changedSince } from './count-orders.ts';
-import { type Period, within } from './period.ts';
+import { type Period, withinPeriod } from './period.ts';
 
 export type SoldProduct = { id: string; units: number; amount: number };
 
@@ -53,7 +53,7 @@ function edgesOf({ from, to, timeZone }: Period & { timeZone: string }): RawBuil
 function fromOrders(tx: StoreTx, counted: Counted, wanted: Period & { timeZone: string; currency: string }) {
   const store = tx.storeId;
   const edge = (name: string) => sql`(select ${sql.ref(`e.${name}`)} from edges e)`;
-  const inPeriod = within(sql.ref('o.placed_at'), wanted);
+  const inPeriod = withinPeriod(sql.ref('o.placed_at'), wanted);
   const part = (which: RawBuilder<unknown>) => sql`
     select l.product_id, l.quantity as units, l.line_total as amount from orders o ${lines(store)}
      where o.store_id = ${store} and o.currency = ${wanted.currency} and ${COUNTS} and ${inPeriod} and ${which}`;

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, type OrderEventKind, type OrderState, tell } from '#domain/orders/index.ts';
+import { lockOrder, type OrderEventKind, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { ReturnFailure } from './errors.ts';
@@ -55,5 +55,5 @@ export async function writeStep(tx: StoreTx, held: HeldReturn, step: Step, act: 
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new Error('A return moved under its order’s lock.');
   const data = { returnId: goods.id, number: goods.number, ...step.data };
-  await tell(tx, { order, kind: step.kind, data, after: { returnStatus: step.status } }, act);
+  await recordOrderEvent(tx, { order, kind: step.kind, data, after: { returnStatus: step.status } }, act);
 }

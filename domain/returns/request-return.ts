@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { lockOrder, orderDetail, tell } from '#domain/orders/index.ts';
+import { lockOrder, orderDetail, recordOrderEvent } from '#domain/orders/index.ts';
 import { cleanText } from '#lib/clean-text.ts';
 import { RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { newId } from '#lib/ids.ts';
@@ -48,7 +48,7 @@ export async function requestReturn(
   const returnId = await write(tx, { ...request, lines, number }, act);
   await writePhotos(tx, { returnId, photos: request.photos ?? [] }, act);
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  await tell(
+  await recordOrderEvent(
     tx,
     { order: held, kind: 'return_requested', data: { returnId, number, units }, after: {} },
     act,

@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { readDeliveryRules, saveZone } from '#domain/delivery/index.ts';
 import { readPaymentRules, savePaymentTerms } from '#domain/payments/index.ts';
-import { publish } from '#domain/publishing/index.ts';
+import { publishSubject } from '#domain/publishing/index.ts';
 import { saveTaxes } from '#domain/tax/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
@@ -75,7 +75,7 @@ async function publishPage(tx: StoreTx, { kind, texts }: Page, act: Act): Promis
     ...{ kind, inFooter: true },
     texts: { en: { ...texts.en, slug: '' }, ar: { ...texts.ar, slug: '' } },
   };
-  must(await publish(tx, { subject: `page:${kind}`, body, revision: 0 }, act));
+  must(await publishSubject(tx, { subject: `page:${kind}`, body, revision: 0 }, act));
 }
 
 // An offer satisfies its verbs' validation; a failure is a bug.

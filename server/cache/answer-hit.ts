@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#lib/log.ts';
-import { inCurrency } from './kept-hosts.ts';
-import { bodyOf, encodingFor, isUnchanged, type KeptPage } from './kept-page.ts';
+import { inCurrency } from './cached-hosts.ts';
+import { bodyOf, encodingFor, isUnchanged, type CachedPage } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { nameOfTarget } from './page-target.ts';
 
@@ -35,7 +35,7 @@ export function answerHits(pages: PageCache, log: Logger, next: Listener): Liste
   return listener;
 }
 
-function findHit(pages: PageCache, request: IncomingMessage): KeptPage | 'asking' | null {
+function findHit(pages: PageCache, request: IncomingMessage): CachedPage | 'asking' | null {
   const { headers, method, url = '' } = request;
   if (method !== 'GET' && method !== 'HEAD') return null;
   const host = pages.host(headers.host ?? '');
@@ -60,7 +60,7 @@ function isPlainAsk({ headers, rawHeaders }: IncomingMessage): boolean {
 
 type Sending = { request: IncomingMessage; response: ServerResponse; id: string };
 
-function send(page: KeptPage, { request, response, id }: Sending): void {
+function send(page: CachedPage, { request, response, id }: Sending): void {
   if (isUnchanged(page, request.headers)) {
     response.writeHead(304, [...page.headUnchanged, 'x-request-id', id]).end();
     return;

@@ -3,15 +3,15 @@ import { nextMoment } from '#domain/catalog/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
-import { inCurrency, type KeptHost } from './kept-hosts.ts';
-import { bodyOf, encodingFor, isUnchanged, type KeptPage, keepPage } from './kept-page.ts';
+import { inCurrency, type KeptHost } from './cached-hosts.ts';
+import { bodyOf, encodingFor, isUnchanged, type CachedPage, buildCachedPage } from './cached-page.ts';
 import { NextMoments } from './next-moments.ts';
 import type { PageCache } from './page-cache.ts';
 import { chosenQuery, type PageTarget } from './page-target.ts';
 
 type Render = (request: Request, context: RequestContext) => Promise<Response>;
 type Asked = { request: Request; context: RequestContext; host: KeptHost; target: PageTarget };
-type Made = { response: Response; kept: KeptPage | null; why: string };
+type Made = { response: Response; kept: CachedPage | null; why: string };
 
 const MOST_ROUNDS = 3;
 
@@ -87,7 +87,7 @@ export class MissedPages {
     const url = this.#urlOf(asked);
     if (url !== null) {
       cache.until(await this.#moments.after(asked.host.storeId, context.now));
-      const page = await keepPage(status, body, keptHeaders(headers, context));
+      const page = await buildCachedPage(status, body, keptHeaders(headers, context));
       const kept = this.#pages.keep(asked.host, url, { page, notes: cache });
       if (kept) return { response, kept: page, why: '' };
     }
@@ -133,7 +133,7 @@ function keptHeaders(answer: Headers, { config, isDemo, store }: RequestContext)
   return headers;
 }
 
-async function toResponse(page: KeptPage, request: Request): Promise<Response> {
+async function toResponse(page: CachedPage, request: Request): Promise<Response> {
   const asked = request.headers.get('if-none-match') ?? undefined;
   const isSame = isUnchanged(page, { 'if-none-match': asked });
   if (isSame) return new Response(null, { status: 304, headers: pairs(page.headUnchanged) });

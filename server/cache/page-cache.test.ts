@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { StoreChange } from '#db/index.ts';
 import { ChangeBus } from '../changes/bus.ts';
 import { ChangeLog } from './change-log.ts';
-import type { KeptHost } from './kept-hosts.ts';
-import { type KeptPage, keepPage } from './kept-page.ts';
+import type { KeptHost } from './cached-hosts.ts';
+import { type CachedPage, buildCachedPage } from './cached-page.ts';
 import { PageCache } from './page-cache.ts';
 import { PageNotes } from './page-notes.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(NOON.getTime() + ms);
 const HOST: KeptHost = { storeId: 'a', state: { status: 'active', periodEndsAt: null }, prefix: '' };
-const PAGE: KeptPage = await keepPage(
+const PAGE: CachedPage = await buildCachedPage(
   200,
   Buffer.from('<p>page</p>'),
   new Headers({ 'content-type': 'text/html' }),
@@ -25,7 +25,7 @@ function cacheAtNoon(log?: ChangeLog) {
   return { bus, clock, cache };
 }
 
-type Made = { url?: string; tags?: `product:${string}`[]; until?: Date; since?: number; page?: KeptPage };
+type Made = { url?: string; tags?: `product:${string}`[]; until?: Date; since?: number; page?: CachedPage };
 
 function keep(cache: PageCache, { url = '/', tags = ['product:1'], until, since, page = PAGE }: Made = {}) {
   const notes = new PageNotes(since ?? cache.log.position, NOON);
@@ -116,7 +116,7 @@ describe('time alone', () => {
   });
 });
 
-describe('when changes are not heard any more', () => {
+describe('when change notifications were lost', () => {
   test('without notifications nothing is shown or cached until the state of the database is known', () => {
     const { bus, cache } = cacheAtNoon();
     keep(cache);

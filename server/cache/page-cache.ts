@@ -4,8 +4,8 @@ import type { Clock } from '#lib/clock.ts';
 import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
 import { ChangeLog, WHOLE_STORE } from './change-log.ts';
-import { type KeptHost, KeptHosts } from './kept-hosts.ts';
-import { bytesOf, type KeptPage } from './kept-page.ts';
+import { type KeptHost, KeptHosts } from './cached-hosts.ts';
+import { bytesOf, type CachedPage } from './cached-page.ts';
 import type { PageNotes } from './page-notes.ts';
 import { type Kept, PageStore } from './page-store.ts';
 import { type Choices, type PageTarget, readTarget } from './page-target.ts';
@@ -23,7 +23,7 @@ export type PageCacheParts = {
   log?: ChangeLog;
 };
 
-export type Found = { kept: Kept & { page: KeptPage } } | { miss: string };
+export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
 
 /**
  * The cached shop pages of this process. A page may be served while the process hears every change, or for
@@ -114,7 +114,7 @@ export class PageCache {
   }
 
   /** Caches a page and returns the entry; null if anything that it shows changed since its request began. */
-  keep(host: KeptHost, url: string, made: { page: KeptPage; notes: PageNotes }): Kept | null {
+  keep(host: KeptHost, url: string, made: { page: CachedPage; notes: PageNotes }): Kept | null {
     const { page, notes } = made;
     const { storeId } = host;
     const now = this.#clock().getTime();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 import { PageStore } from './page-store.ts';
 
-const PAGE = {} as KeptPage;
+const PAGE = {} as CachedPage;
 
 function put(
   store: PageStore,

@@ -1,5 +1,5 @@
 import { WHOLE_STORE } from './change-log.ts';
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 import type { Choices } from './page-target.ts';
 import { type Link, RecentList } from './recent-list.ts';
 
@@ -12,7 +12,7 @@ export type Kept = {
   /** The time that the page shows and the time at which it expires, in milliseconds. */
   madeAt: number;
   expiresAt: number;
-} & ({ page: KeptPage; choices: null } | { page: null; choices: Choices });
+} & ({ page: CachedPage; choices: null } | { page: null; choices: Choices });
 
 type Slot = { kept: Kept; inAll: Link<Slot>; inStore: Link<Slot> };
 

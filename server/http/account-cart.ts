@@ -13,6 +13,6 @@ export function accountCartToken(config: Config, cartId: string): string {
   return createHmac('sha256', config.secretKey()).update(`cart:${cartId}`).digest('base64url');
 }
 
-export function keepCart(cookies: Cookies, token: string): void {
+export function setCartCookie(cookies: Cookies, token: string): void {
   cookies.set('cart', token, CART_COOKIE_SECONDS);
 }

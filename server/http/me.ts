@@ -7,8 +7,8 @@ import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { accountCartToken, keepCart } from './account-cart.ts';
-import { takeNotice } from './notice.ts';
+import { accountCartToken, setCartCookie } from './account-cart.ts';
+import { readNotice } from './notice.ts';
 
 /** The signed-in shopper of a storefront; null for a guest. */
 export type MeUser = {
@@ -50,7 +50,7 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
     mark: user ? createHash('sha256').update(JSON.stringify(user)).digest('base64url').slice(0, 16) : '',
     cart: { count, currency: context.currency, lines },
     ...(await ownProducts(context)),
-    notice: takeNotice(context.cookies, say),
+    notice: readNotice(context.cookies, say),
   };
   const headers = new Headers({ 'cache-control': 'no-store' });
   context.cookies.applyTo(headers);
@@ -87,7 +87,7 @@ async function cartLines(context: RequestContext, locale: Locale): Promise<Glanc
     // The account's cart as changed on another device is shown here too.
     const own = shopper && (await cartOfCustomer(tx, shopper.id));
     const cartToken = own ? accountCartToken(context.config, own) : held;
-    if (own && cartToken && cartToken !== held) keepCart(context.cookies, cartToken);
+    if (own && cartToken && cartToken !== held) setCartCookie(context.cookies, cartToken);
     return cartToken
       ? glanceAtCart(tx, { cartToken, locale, currency: context.currency, at: context.now })
       : [];

@@ -29,7 +29,7 @@ export function leaveNotice(cookies: Cookies, name: NoticeName): void {
 }
 
 /** Reads and removes the notice: in the page itself if it is personal, else by /api/me. */
-export function takeNotice(cookies: Cookies, say: Translate): string | null {
+export function readNotice(cookies: Cookies, say: Translate): string | null {
   const name = cookies.get('notice');
   if (!name) return null;
   cookies.clear('notice');

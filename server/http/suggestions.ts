@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { type Suggestions, suggest } from '#domain/catalog/index.ts';
+import { type Suggestions, suggestEntries } from '#domain/catalog/index.ts';
 import { isLocale } from '#lib/locale.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
@@ -17,7 +17,7 @@ export async function suggestionsResponse(
   const locale = isLocale(asked) ? asked : shell.defaultLocale;
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, MOST_CHARACTERS);
   const input = { query, locale, currency: context.currency, now: context.now, shell };
-  const found = await withStore(id, (tx) => suggest(tx, input));
+  const found = await withStore(id, (tx) => suggestEntries(tx, input));
   const say = translator(locale, shell.overrides[locale], shell.digits);
   const texts = suggestionTexts(say, query, found);
   return Response.json({ ...found, texts }, { headers: { 'cache-control': 'private, no-cache' } });

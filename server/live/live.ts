@@ -6,7 +6,7 @@ import { shellOf } from '../http/shells.ts';
 import { inTurn } from '../turns.ts';
 import { ListenerLimits, MOST_LISTENERS, MOST_PER_ADDRESS } from './limits.ts';
 import { productsIn, RecentChanges } from './recent-changes.ts';
-import { type Listener, Room, tell } from './room.ts';
+import { type Listener, Room, writeEvent } from './room.ts';
 
 type Parts = { config: Config; log: Logger; bus: ChangeBus };
 
@@ -128,7 +128,7 @@ export class Live {
       }
     } catch (error) {
       room.isStale = true;
-      this.#parts.log.warn({ err: error, store: room.match.slug }, 'live listeners will be told later');
+      this.#parts.log.warn({ err: error, store: room.match.slug }, 'live listeners will be notified later');
     } finally {
       room.isReading = false;
     }
@@ -142,7 +142,7 @@ export class Live {
 
   #tick(): void {
     this.#second++;
-    for (const { response } of this.#ring[this.#second % HEARTBEAT_SECONDS] ?? []) tell(response, HEARTBEAT);
+    for (const { response } of this.#ring[this.#second % HEARTBEAT_SECONDS] ?? []) writeEvent(response, HEARTBEAT);
     const now = this.#parts.config.clock();
     for (const room of this.#rooms.values()) {
       room.checkClosure(now);

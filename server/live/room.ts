@@ -107,7 +107,7 @@ export class Room {
       for (let count = 0; count < AT_ONCE; count++) {
         const { value, done } = listeners.next();
         if (done) return;
-        tell(value.response, text);
+        writeEvent(value.response, text);
       }
       setImmediate(saySome);
     };
@@ -115,7 +115,7 @@ export class Room {
   }
 }
 
-export function tell(response: ServerResponse, text: string): void {
+export function writeEvent(response: ServerResponse, text: string): void {
   if (response.writableLength > MOST_UNREAD) response.destroy();
   else if (!response.destroyed) response.write(text);
 }

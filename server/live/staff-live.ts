@@ -6,7 +6,7 @@ import type { Config } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
 import type { BusEvent, ChangeBus } from '../changes/index.ts';
 import { changedEvent, goneEvent, ordersEvent, staffEvent } from './events.ts';
-import { tell } from './room.ts';
+import { writeEvent } from './room.ts';
 
 type Parts = { config: Config; log: Logger; bus: ChangeBus };
 
@@ -80,8 +80,8 @@ export class StaffLive {
         this.#told.delete(listener.storeId);
       }
     });
-    tell(response, staffEvent(listener.member));
-    if (seesOrders(listener)) tell(response, ordersEvent(this.#told.get(storeId) ?? last, []));
+    writeEvent(response, staffEvent(listener.member));
+    if (seesOrders(listener)) writeEvent(response, ordersEvent(this.#told.get(storeId) ?? last, []));
   }
 
   /** Checks sessions and new orders once; the next check waits until this one has ended. */
@@ -92,9 +92,9 @@ export class StaffLive {
       await this.#checkSessions();
       await this.#tellOrders();
       if (++this.#looks % BEAT_LOOKS === 0)
-        for (const { response } of this.#listeners) tell(response, ':\n\n');
+        for (const { response } of this.#listeners) writeEvent(response, ':\n\n');
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'open admin pages will be told later');
+      this.#parts.log.warn({ err: error }, 'open admin pages will be notified later');
     } finally {
       this.#isLooking = false;
     }
@@ -122,7 +122,7 @@ export class StaffLive {
         continue;
       }
       const said = staffEvent(now.member);
-      if (said !== staffEvent(listener.member)) tell(listener.response, said);
+      if (said !== staffEvent(listener.member)) writeEvent(listener.response, said);
       listener.member = now.member;
     }
   }
@@ -146,7 +146,7 @@ export class StaffLive {
     this.#told.set(storeId, last);
     const text = ordersEvent(last, orders);
     for (const listener of this.#listeners) {
-      if (listener.storeId === storeId && seesOrders(listener)) tell(listener.response, text);
+      if (listener.storeId === storeId && seesOrders(listener)) writeEvent(listener.response, text);
     }
   }
 
@@ -154,11 +154,11 @@ export class StaffLive {
     if (event === 'lost') return;
     if (event === 'resumed') {
       const text = changedEvent(['store']);
-      for (const { response } of this.#listeners) tell(response, text);
+      for (const { response } of this.#listeners) writeEvent(response, text);
       return;
     }
     const text = changedEvent(event.tags);
-    for (const { response, storeId } of this.#listeners) if (storeId === event.storeId) tell(response, text);
+    for (const { response, storeId } of this.#listeners) if (storeId === event.storeId) writeEvent(response, text);
   }
 }
 

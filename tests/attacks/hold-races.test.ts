@@ -3,7 +3,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { expireHold } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import { returnStock, takeStock } from '#domain/stock/index.ts';
 import { testDesk } from '#tests/support/card-orders.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -40,7 +40,7 @@ const pay = (orderId: string) =>
       .where('store_id', '=', tx.storeId)
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    return settle(tx, { orderId, source: 'transfer', amount: total, currency }, LATE);
+    return settleOrder(tx, { orderId, source: 'transfer', amount: total, currency }, LATE);
   });
 
 async function left(variantId: string): Promise<number | undefined> {

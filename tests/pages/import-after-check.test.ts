@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { importReport, keepCheckedFile, runImport, startImport } from '#domain/import/index.ts';
+import { importReport, storeCheckedFile, runImport, startImport } from '#domain/import/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { shownHtml } from '#tests/support/served-forms.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';
@@ -21,7 +21,7 @@ const FILE = 'Handle,Title,Variant SKU,Variant Price\ncup,Cup,CUP-1,5\nbowl,Bowl
 async function run(importId: string) {
   const source = files.source({ storeId: cedar.id, importId });
   await runImport(cedar.id, { importId, source }, act, () => TEST_TIME);
-  return withStore(cedar.id, (tx) => keepCheckedFile(tx, importId, TEST_TIME));
+  return withStore(cedar.id, (tx) => storeCheckedFile(tx, importId, TEST_TIME));
 }
 
 async function checked(text: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { setStock } from '#domain/catalog/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
@@ -141,7 +141,7 @@ test('staff see the products held the most and release ticked orders by a plain 
   );
   const money = { amount: total, currency: cedar.currency };
   const settled = await withStore(cedar.id, (tx) =>
-    settle(tx, { orderId: paid.orderId, source: 'transfer', ...money }, SHOPPER),
+    settleOrder(tx, { orderId: paid.orderId, source: 'transfer', ...money }, SHOPPER),
   );
   expect(settled.ok).toBe(true);
   const before = (await left(cup)) ?? 0;

@@ -12,7 +12,7 @@ import {
   shipOrder,
   startProcessing,
 } from '#domain/orders/index.ts';
-import { settle } from '#domain/payments/index.ts';
+import { settleOrder } from '#domain/payments/index.ts';
 
 /** The price of one unit of the only line. */
 export const PRICE = 700;
@@ -131,10 +131,10 @@ function paying(by: Act): Step[] {
       name: 'the card pays, told three times, once with a wrong amount',
       verb: async (tx, order) => {
         const money = { orderId: order.id, source: 'card' as const, currency: order.currency };
-        const wrong = await settle(tx, { ...money, amount: order.total.amount + 1 }, by);
+        const wrong = await settleOrder(tx, { ...money, amount: order.total.amount + 1 }, by);
         expect(wrong).toMatchObject({ ok: false });
-        const first = await settle(tx, { ...money, amount: order.total.amount }, by);
-        const again = await settle(tx, { ...money, amount: order.total.amount }, by);
+        const first = await settleOrder(tx, { ...money, amount: order.total.amount }, by);
+        const again = await settleOrder(tx, { ...money, amount: order.total.amount }, by);
         expect(again).toMatchObject(first.ok ? { ok: true, value: { changed: false } } : { ok: false });
         return first;
       },

@@ -15,13 +15,13 @@ import {
   shipOrder,
   startProcessing,
 } from '#domain/orders/index.ts';
-import { giveCredit, settle } from '#domain/payments/index.ts';
+import { giveCredit, settleOrder } from '#domain/payments/index.ts';
 import { saveTaxes } from '#domain/tax/index.ts';
 import { newId } from '#lib/ids.ts';
 import { makeCustomer } from './customers.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
 import { setTerms } from './paying.ts';
-import { makePromotion } from './promotions.ts';
+import { makeDiscount } from './discounts.ts';
 import { completeSeller, makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 // Steps that move an order forward are tried more often, so that many orders are completed.
@@ -78,7 +78,7 @@ const SHOPS = [
   { slug: 'kuwait', currency: 'KWD', unit: '1.250', includes: true, isComplete: false },
 ];
 
-/** Four shops with taxes by class, a fee for cash, transfers, and a promotion of every kind. */
+/** Four shops with taxes by class, a fee for cash, transfers, and a discount of every kind. */
 export function makeShops(): Promise<Shop[]> {
   return Promise.all(SHOPS.map(makeShop));
 }
@@ -114,17 +114,17 @@ async function makeShop({
     variants.push(await makeVariant(store, { title: `Thing ${index}`, amount, stock }));
   }
   const both = { isStackable: true };
-  await makePromotion(store, {
+  await makeDiscount(store, {
     kind: 'percent',
     percent: '10',
     code: 'TENTH',
     limitTotal: '100000',
     ...both,
   });
-  await makePromotion(store, { kind: 'amount', amount: unit, code: 'FIVEOFF', ...both });
-  await makePromotion(store, { kind: 'free_delivery', code: 'FREEWAY', ...both });
-  await makePromotion(store, { kind: 'percent', percent: '100', code: 'GIFT', ...both });
-  await makePromotion(store, {
+  await makeDiscount(store, { kind: 'amount', amount: unit, code: 'FIVEOFF', ...both });
+  await makeDiscount(store, { kind: 'free_delivery', code: 'FREEWAY', ...both });
+  await makeDiscount(store, { kind: 'percent', percent: '100', code: 'GIFT', ...both });
+  await makeDiscount(store, {
     kind: 'buy_get',
     buyQuantity: '2',
     getQuantity: '1',
@@ -230,5 +230,5 @@ async function pay(tx: StoreTx, { order, owner }: { order: OrderView; owner: Act
     return;
   }
   const { amount, currency } = order.balance;
-  await settle(tx, { orderId: order.id, source: 'transfer', amount, currency }, owner);
+  await settleOrder(tx, { orderId: order.id, source: 'transfer', amount, currency }, owner);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepDocument, readDocument } from '#adapters/documents/index.ts';
+import { cacheDocument, readDocument } from '#adapters/documents/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
@@ -54,7 +54,7 @@ async function returned(customerId: string, photo: string): Promise<string> {
     if (!done.ok) throw new Error(done.code);
   });
   await files.put(cedar.id, photo, Buffer.from('photo'));
-  await keepDocument(dataFolder, slip(orderId), Buffer.from('Sara Haddad'));
+  await cacheDocument(dataFolder, slip(orderId), Buffer.from('Sara Haddad'));
   return orderId;
 }
 
@@ -73,7 +73,7 @@ test('a deleted account’s slips, photos and receipts are deleted, and invoices
   const shared = await returned(customerId, hashOf('b'));
   const kept = await returned(other.id, hashOf('b'));
   const invoice = { storeId: cedar.id, of: kept, language: 'both' as const };
-  await keepDocument(dataFolder, invoice, Buffer.from('invoice'));
+  await cacheDocument(dataFolder, invoice, Buffer.from('invoice'));
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };
   const { orderId: underWay } = await orderOf(cedar, [{ variantId: lamp }], { form, customerId });
   const receipt = { hash: hashOf('c'), contentType: 'image/jpeg' as const, bytes: 9 };

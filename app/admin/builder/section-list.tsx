@@ -3,7 +3,7 @@ import type { HomeSectionKind } from '#domain/content/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { moved, Sortable } from '../kit/sortable.tsx';
+import { moveRow, Sortable } from '../kit/sortable.tsx';
 import { type Bench, KINDS, MAX_SECTIONS, newSection } from './builder-view.ts';
 import { SectionThumb } from './section-thumb.tsx';
 import { nextKey, type useBench } from './use-bench.ts';
@@ -35,7 +35,7 @@ export function SectionList({ bench, chosen, onChoose, canEdit }: Props) {
       <Sortable
         rows={sections}
         nameOf={(section) => t(`builder.kind.${section.kind}`)}
-        onMove={(from, to) => canEdit && change(moved(sections, from, to))}
+        onMove={(from, to) => canEdit && change(moveRow(sections, from, to))}
         label={t('builder.sections')}
         className="builder-rows"
         rowClassName={({ key, isVisible }) =>

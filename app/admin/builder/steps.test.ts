@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { changed, firstStep, redone, stepOfPress, undone } from './steps.ts';
+import { pushStep, firstStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
 test('a change is undone and redone, until another one is made', () => {
-  const two = changed(changed(firstStep('a'), 'b'), 'c');
-  const back = undone(two);
+  const two = pushStep(pushStep(firstStep('a'), 'b'), 'c');
+  const back = undoStep(two);
   expect(back.now).toBe('b');
-  expect(undone(back)).toMatchObject({ now: 'a', past: [], next: ['b', 'c'] });
-  expect(redone(back)).toMatchObject({ now: 'c', past: ['a', 'b'], next: [] });
-  expect(changed(back, 'd')).toMatchObject({ now: 'd', past: ['a', 'b'], next: [] });
+  expect(undoStep(back)).toMatchObject({ now: 'a', past: [], next: ['b', 'c'] });
+  expect(redoStep(back)).toMatchObject({ now: 'c', past: ['a', 'b'], next: [] });
+  expect(pushStep(back, 'd')).toMatchObject({ now: 'd', past: ['a', 'b'], next: [] });
 });
 
 test('undo at the beginning and redo at the end do nothing', () => {
-  expect(undone(firstStep('a')).now).toBe('a');
-  expect(redone(firstStep('a')).now).toBe('a');
+  expect(undoStep(firstStep('a')).now).toBe('a');
+  expect(redoStep(firstStep('a')).now).toBe('a');
 });
 
 test('letters typed in sequence are one step, and another begins after a pause or in another field', () => {
-  const typed = changed(changed(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', { tag: 's1', at: 5400 });
+  const typed = pushStep(pushStep(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', { tag: 's1', at: 5400 });
   expect(typed.past).toEqual(['']);
-  expect(changed(typed, 'hi!', { tag: 's1', at: 7000 }).past).toEqual(['', 'hi']);
-  expect(changed(typed, 'x', { tag: 's2', at: 5500 }).past).toEqual(['', 'hi']);
-  expect(undone(typed).now).toBe('');
+  expect(pushStep(typed, 'hi!', { tag: 's1', at: 7000 }).past).toEqual(['', 'hi']);
+  expect(pushStep(typed, 'x', { tag: 's2', at: 5500 }).past).toEqual(['', 'hi']);
+  expect(undoStep(typed).now).toBe('');
 });
 
 test('typing after an undo begins a new step', () => {
-  const typed = changed(firstStep('a'), 'ab', { tag: 's1', at: 5000 });
-  expect(changed(undone(typed), 'ac', { tag: 's1', at: 5100 }).past).toEqual(['a']);
+  const typed = pushStep(firstStep('a'), 'ab', { tag: 's1', at: 5000 });
+  expect(pushStep(undoStep(typed), 'ac', { tag: 's1', at: 5100 }).past).toEqual(['a']);
 });
 
 test('fifty undo steps are kept', () => {
   let steps = firstStep(0);
-  for (let at = 1; at <= 60; at++) steps = changed(steps, at);
+  for (let at = 1; at <= 60; at++) steps = pushStep(steps, at);
   expect(steps.past).toHaveLength(50);
   expect(steps.past[0]).toBe(10);
 });

@@ -12,18 +12,18 @@ export function firstStep<T>(now: T): Steps<T> {
 /**
  * Adds a change. With the same tag (the fields of one section) and soon after the last, it joins that step.
  */
-export function changed<T>(steps: Steps<T>, now: T, last = { tag: '', at: 0 }): Steps<T> {
+export function pushStep<T>(steps: Steps<T>, now: T, last = { tag: '', at: 0 }): Steps<T> {
   const isSame = last.tag !== '' && last.tag === steps.last.tag && last.at - steps.last.at < PAUSE_MS;
   const past = isSame ? steps.past : [...steps.past, steps.now].slice(-MOST_STEPS);
   return { past, now, next: [], last };
 }
 
-export function undone<T>({ past, now, next }: Steps<T>): Steps<T> {
+export function undoStep<T>({ past, now, next }: Steps<T>): Steps<T> {
   if (past.length === 0) return { past, now, next, last: { tag: '', at: 0 } };
   return { ...firstStep(past.at(-1) as T), past: past.slice(0, -1), next: [now, ...next] };
 }
 
-export function redone<T>({ past, now, next }: Steps<T>): Steps<T> {
+export function redoStep<T>({ past, now, next }: Steps<T>): Steps<T> {
   if (next.length === 0) return { past, now, next, last: { tag: '', at: 0 } };
   return { ...firstStep(next[0] as T), past: [...past, now], next: next.slice(1) };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type Bench, bodyOf, type HomeSection } from './builder-view.ts';
-import { changed, firstStep, redone, stepOfPress, undone } from './steps.ts';
+import { pushStep, firstStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
 const PAUSE_MS = 2000;
 
@@ -18,16 +18,16 @@ export function useBench({ sections: saved, publishing, canEdit }: Props) {
   useOtherDraft(draft, () => {
     const brought = withKeys(saved, sections);
     draft.sentKeys.current = brought.map(({ key }) => key);
-    setSteps(changed(steps, brought));
+    setSteps(pushStep(steps, brought));
   });
-  const undo = () => setSteps(undone(steps));
-  const redo = () => setSteps(redone(steps));
+  const undo = () => setSteps(undoStep(steps));
+  const redo = () => setSteps(redoStep(steps));
   useKeys(canEdit ? { undo, redo } : null);
   return {
     ...{ sections, isDirty, isBusy, isStale, result },
     problem: result && 'problem' in result ? result.problem : null,
     /** A change soon after another with the same tag is undone together with it. */
-    change: (next: Bench[], tag = '') => setSteps(changed(steps, next, { tag, at: Date.now() })),
+    change: (next: Bench[], tag = '') => setSteps(pushStep(steps, next, { tag, at: Date.now() })),
     undo: steps.past.length > 0 ? undo : null,
     redo: steps.next.length > 0 ? redo : null,
     /** The sections of the last saved draft, whose indexes the canvas uses. */

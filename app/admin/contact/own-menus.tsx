@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { Card } from '../kit/card.tsx';
-import { moved, Sortable, type SortableParts } from '../kit/sortable.tsx';
+import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MAX_MENUS, PLACES } from './contact-view.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { useOrderedRows } from './use-ordered-rows.ts';
@@ -29,7 +29,7 @@ export function OwnMenus({ menus, problem, onTouch }: Props) {
         label={t('menus.title')}
         className="own-menus"
         onMove={(from, to) => {
-          set(moved(rows, from, to));
+          set(moveRow(rows, from, to));
           onTouch();
         }}
       >

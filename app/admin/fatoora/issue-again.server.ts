@@ -6,7 +6,7 @@ import { type ReplaceFailure, readInvoice, replaceRejected, taxPartyOf } from '#
 import { code } from '#domain/legal/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { FormProblems } from '../kit/form-result.ts';
 import { choice, requiredText, text } from '../kit/form-schema.server.ts';
 import { readForm } from '../kit/read-form.server.ts';
@@ -37,7 +37,7 @@ export async function issueAgain(staff: Staff, { invoiceId, form }: { invoiceId:
   const read = isNamed ? readForm(buyerSchema, form) : null;
   const typed = read?.typed ?? null;
   const refuse = (problems: FormProblems, note: string | null, status: number) =>
-    answer<AgainResult>({ problems, typed, note }, status);
+    answerForm<AgainResult>({ problems, typed, note }, status);
   if (read && !read.ok) return refuse(read.problems, null, 422);
   const wrong = read ? wrongNumbers(read.value) : {};
   if (Object.keys(wrong).length > 0) return refuse(wrong, null, 422);
@@ -47,8 +47,8 @@ export async function issueAgain(staff: Staff, { invoiceId, form }: { invoiceId:
   const replaced = await withStore(store.id, (tx) =>
     replaceRejected(tx, { invoiceId, secretKey, ...buyer }, request.act()),
   );
-  if (replaced.ok) return answer<AgainResult>({ done: true }, 200);
-  return refuse({}, sayFailure(replaced, request.locale), replaced.code === 'buyer_invalid' ? 422 : 409);
+  if (replaced.ok) return answerForm<AgainResult>({ done: true }, 200);
+  return refuse({}, orderFailureText(replaced, request.locale), replaced.code === 'buyer_invalid' ? 422 : 409);
 }
 
 function wrongNumbers({ vatNumber, otherId }: BuyerFields): FormProblems {
@@ -74,7 +74,7 @@ function partyOf(fields: BuyerFields, country: string): TaxParty {
   };
 }
 
-function sayFailure(failure: ReplaceFailure, locale: Locale): string {
+function orderFailureText(failure: ReplaceFailure, locale: Locale): string {
   const t = translator(locale);
   switch (failure.code) {
     case 'not_stampable': {

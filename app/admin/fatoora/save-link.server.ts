@@ -10,7 +10,7 @@ import {
 import { readInvoiceSettings } from '#domain/invoices/index.ts';
 import { translator } from '#messages/index.ts';
 import { taxAuthority } from '#server/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { FormProblems } from '../kit/form-result.ts';
 import { formText } from '../kit/form-text.ts';
 import { readForm } from '../kit/read-form.server.ts';
@@ -27,7 +27,7 @@ export async function saveDetails(staff: Staff, form: FormData) {
   const t = translator(request.locale);
   const read = readForm(linkSchema, form);
   const refuse = (problems: FormProblems, note: string | null) =>
-    answer<LinkResult>({ form: 'details', problems, typed: read.typed, note }, 422);
+    answerForm<LinkResult>({ form: 'details', problems, typed: read.typed, note }, 422);
   if (!read.ok) return refuse(read.problems, null);
   const made = await withStore(store.id, async (tx) => {
     const { vatNumber } = await readInvoiceSettings(tx);
@@ -56,9 +56,9 @@ export async function saveCode(staff: Staff, form: FormData) {
   const authority = taxAuthority(request.config);
   const secretKey = request.config.secretKey();
   const done = await connectDevice(store.id, { oneTimeCode, authority, secretKey }, request.act());
-  if (done.ok) return answer<LinkResult>({ form: 'connected' }, 200);
-  const said = sayFailure(done, staff);
-  return answer<LinkResult>({ form: 'code', code: oneTimeCode, ...said }, STATUS[done.code] ?? 422);
+  if (done.ok) return answerForm<LinkResult>({ form: 'connected' }, 200);
+  const said = orderFailureText(done, staff);
+  return answerForm<LinkResult>({ form: 'code', code: oneTimeCode, ...said }, STATUS[done.code] ?? 422);
 }
 
 const STATUS: Partial<Record<ConnectFailure['code'], number>> = {
@@ -71,7 +71,7 @@ const STATUS: Partial<Record<ConnectFailure['code'], number>> = {
 type Said = Omit<Extract<LinkResult, { form: 'code' }>, 'form' | 'code'>;
 
 /** The text of a failed connection: beside the code if the code is wrong, else above the form. */
-function sayFailure(failure: ConnectFailure, { request: { locale } }: Staff): Said {
+function orderFailureText(failure: ConnectFailure, { request: { locale } }: Staff): Said {
   const t = translator(locale);
   const beside = (error: string): Said => ({ error, note: null, messages: [] });
   const above = (note: string): Said => ({ error: null, note, messages: [] });

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { MAX_REPLY, markRead, readMessage, replyToMessage } from '#domain/inbox/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -42,10 +42,10 @@ export const action = staffOnly('inbox.reply', async ({ request: post, params }:
   const sent = await withStore(staff.store.id, (tx) =>
     replyToMessage(tx, { messageId, text: typed, seen }, staff.request.act()),
   );
-  if (sent.ok) return answer<ReplyResult>({ sent: true }, 200);
+  if (sent.ok) return answerForm<ReplyResult>({ sent: true }, 200);
   if (sent.code === 'message_not_found') throw data(null, { status: 404 });
-  if (sent.code === 'stale') return answer<ReplyResult>({ stale: sent.data.replies, typed }, 409);
-  return answer<ReplyResult>({ problem: sent.data.max, typed }, 422);
+  if (sent.code === 'stale') return answerForm<ReplyResult>({ stale: sent.data.replies, typed }, 409);
+  return answerForm<ReplyResult>({ problem: sent.data.max, typed }, 422);
 });
 
 export default function InboxMessage({ loaderData, actionData }: Route.ComponentProps) {

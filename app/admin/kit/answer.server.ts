@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
 /** An action's result with its HTTP status. */
-export function answer<R>(result: R, status: number) {
+export function answerForm<R>(result: R, status: number) {
   return data<R>(result, { status });
 }

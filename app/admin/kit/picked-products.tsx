@@ -1,6 +1,6 @@
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { type PickedProduct, ProductFace } from './find-product.tsx';
-import { moved, Sortable } from './sortable.tsx';
+import { moveRow, Sortable } from './sortable.tsx';
 
 type Props = {
   products: PickedProduct[];
@@ -18,7 +18,7 @@ export function PickedProducts({ products, label, removeLabel, onChange }: Props
       nameOf={(row) => row.title}
       label={label}
       className="related-list"
-      onMove={(from, to) => onChange(moved(products, from, to))}
+      onMove={(from, to) => onChange(moveRow(products, from, to))}
     >
       {(row, parts) => (
         <div className="related-row">

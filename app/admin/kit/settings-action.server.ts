@@ -5,7 +5,7 @@ import type { Act } from '#domain/audit/index.ts';
 import type { Action } from '#domain/identity/index.ts';
 import type { Failure, Success } from '#lib/result.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
-import { answer } from './answer.server.ts';
+import { answerForm } from './answer.server.ts';
 import type { FormProblems, FormResult } from './form-result.ts';
 import { readForm } from './read-form.server.ts';
 
@@ -41,16 +41,16 @@ export async function saveForm<S extends z.ZodObject, Current>(
   type Result = FormResult<z.input<S>>;
   const read = readForm(schema, form);
   const { typed } = read;
-  if (!read.ok) return answer<Result>({ problems: read.problems, typed }, 422);
+  if (!read.ok) return answerForm<Result>({ problems: read.problems, typed }, 422);
   const saved = await withStore(staff.store.id, (tx) => save(tx, read.value, staff.request.act()));
-  if (saved.ok) return answer<Result>({ saved: true }, 200);
+  if (saved.ok) return answerForm<Result>({ saved: true }, 200);
   if (saved.code === 'stale') {
     const { seen, theirs } = stale((saved.data as { current: Current }).current);
-    return answer<Result>({ stale: seen, typed, ...(theirs && { theirs }) }, 409);
+    return answerForm<Result>({ stale: seen, typed, ...(theirs && { theirs }) }, 409);
   }
   if (saved.code.endsWith('_not_found')) throw data(null, { status: 404 });
   const { fields } = saved.data as { fields: readonly string[] };
-  return answer<Result>({ problems: ownProblems(fields), typed }, 422);
+  return answerForm<Result>({ problems: ownProblems(fields), typed }, 422);
 }
 
 function versionOf(current: unknown) {

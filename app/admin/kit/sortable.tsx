@@ -107,7 +107,7 @@ export function Sortable<Row extends { key: string }>(props: Props<Row>) {
 }
 
 /** Returns the list with one row moved. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const rest = [...rows];
   const taken = rest.splice(from, 1);
   rest.splice(to, 0, ...taken);

@@ -8,7 +8,7 @@ import {
   saveStoreRules,
 } from '#domain/tenancy/index.ts';
 import { isLocale } from '#lib/locale.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { searchWords } from '../list/search-words.ts';
 import { findTexts, isShopText } from '../settings/find-texts.server.ts';
@@ -42,14 +42,14 @@ export const action = staffOnly('settings.edit', async ({ request: post }: Route
   const said = (name: string) => formText(form, name).slice(0, 4000);
   if (said('form') === 'text') return saveText(staff, said);
   const locale = said('defaultLocale');
-  if (!isLocale(locale)) return answer<LanguagesResult>({ form: 'language', problem: 'stale' }, 422);
+  if (!isLocale(locale)) return answerForm<LanguagesResult>({ form: 'language', problem: 'stale' }, 422);
   const saved = await withStore(staff.store.id, (tx) =>
     saveStoreRules(tx, { change: { defaultLocale: locale }, stamp: said('stamp') }, staff.request.act()),
   );
-  if (saved.ok) return answer<LanguagesResult>({ form: 'language', saved: true }, 200);
+  if (saved.ok) return answerForm<LanguagesResult>({ form: 'language', saved: true }, 200);
   return saved.code === 'stale'
-    ? answer<LanguagesResult>({ form: 'language', problem: 'stale' }, 409)
-    : answer<LanguagesResult>({ form: 'language', problem: 'name' }, 422);
+    ? answerForm<LanguagesResult>({ form: 'language', problem: 'stale' }, 409)
+    : answerForm<LanguagesResult>({ form: 'language', problem: 'name' }, 422);
 });
 
 async function saveText(staff: Staff, said: (name: string) => string) {
@@ -60,12 +60,12 @@ async function saveText(staff: Staff, said: (name: string) => string) {
   const saved = await withStore(staff.store.id, (tx) =>
     saveOwnWords(tx, { key, words, seen }, staff.request.act()),
   );
-  if (saved.ok) return answer<LanguagesResult>({ form: 'text', key, saved: true }, 200);
+  if (saved.ok) return answerForm<LanguagesResult>({ form: 'text', key, saved: true }, 200);
   if (saved.code === 'text_unknown') throw data(null, { status: 400 });
   if (saved.code === 'stale') {
-    return answer<LanguagesResult>({ form: 'text', key, stale: saved.data.current, typed: words }, 409);
+    return answerForm<LanguagesResult>({ form: 'text', key, stale: saved.data.current, typed: words }, 409);
   }
-  return answer<LanguagesResult>(
+  return answerForm<LanguagesResult>(
     { form: 'text', key, problem: saved.code, locale: saved.data.locale, typed: words },
     422,
   );

@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/carriers.route';
@@ -21,13 +21,13 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
     const id = text('id');
     const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
     return isGone
-      ? answer<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
-      : answer<CarriersResult>({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
+      ? answerForm<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
+      : answerForm<CarriersResult>({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
   }
   const input = { name: text('name'), trackingLink: text('trackingLink') };
   const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
-  if (added.ok) return answer<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
-  return answer<CarriersResult>({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
+  if (added.ok) return answerForm<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
+  return answerForm<CarriersResult>({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
 });
 
 export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {

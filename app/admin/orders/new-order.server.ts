@@ -14,7 +14,7 @@ import { type MessageKey, translator } from '#messages/index.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { NewOrderResult } from './new-order-view.ts';
-import { keep } from './order-answers.server.ts';
+import { typedValues } from './order-answers.server.ts';
 
 const LABELS: Partial<Record<string, MessageKey>> = {
   name: 'orderlife.manual.name',
@@ -112,7 +112,7 @@ async function draw(form: FormData, staff: Staff, { lines, query, ...said }: Dra
     const found = query === null ? null : await findGoods(tx, { ...terms, query });
     const isNew = (id: string) => !chosenIds.includes(id);
     return {
-      kept: keep(form),
+      kept: typedValues(form),
       chosen,
       found: found ? found.filter((item) => isNew(item.variantId)) : null,
       query: query ?? '',

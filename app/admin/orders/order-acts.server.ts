@@ -19,10 +19,10 @@ import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
-import { keep, nothing, problem, refused, said, sayMoney } from './order-answers.server.ts';
+import { typedValues, answerUnchanged, answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
 import { readEdit, readShip } from './order-forms.server.ts';
-import { refund } from './refund-act.server.ts';
-import { decide, exchange, receive, refundBack } from './return-acts.server.ts';
+import { answerRefund } from './refund-act.server.ts';
+import { answerDecision, answerExchange, answerReceipt, refundBack } from './return-acts.server.ts';
 
 /** The actions of the order page's forms, by name, each with the permission it needs. */
 export const ORDER_ACTS: Record<string, OrderAct> = {
@@ -31,7 +31,7 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   collect_cash: plain('collect_cash', 'orders.collect', collectCash),
   ship: { needs: 'orders.fulfil', run: ship },
   cancel: { needs: 'orders.cancel', run: cancel },
-  refund: { needs: 'orders.refund', run: refund },
+  refund: { needs: 'orders.refund', run: answerRefund },
   edit: { needs: 'orders.edit', run: edit },
   find: { needs: 'orders.edit', run: find },
   link: { needs: 'orders.edit', run: link },
@@ -39,11 +39,11 @@ export const ORDER_ACTS: Record<string, OrderAct> = {
   note: { needs: 'orders.edit', run: note },
   tag: { needs: 'orders.edit', run: (asked) => tag(asked, true) },
   untag: { needs: 'orders.edit', run: (asked) => tag(asked, false) },
-  approve: { needs: 'orders.returns', run: (asked) => decide(asked, true) },
-  refuse: { needs: 'orders.returns', run: (asked) => decide(asked, false) },
-  receive: { needs: 'orders.returns', run: receive },
+  approve: { needs: 'orders.returns', run: (asked) => answerDecision(asked, true) },
+  refuse: { needs: 'orders.returns', run: (asked) => answerDecision(asked, false) },
+  receive: { needs: 'orders.returns', run: answerReceipt },
   refund_return: { needs: 'orders.returns', run: refundBack },
-  exchange: { needs: 'orders.returns', run: exchange },
+  exchange: { needs: 'orders.returns', run: answerExchange },
 };
 
 function plain(
@@ -55,8 +55,8 @@ function plain(
     const done = await withStore(staff.store.id, async (tx) =>
       verb(tx, { orderId: order.id }, staff.request.act()),
     );
-    if (!done.ok) return refused({ order, staff, form }, done, null);
-    return said(translator(staff.request.locale)(`admin.order.done.${move}`));
+    if (!done.ok) return answerRefused({ order, staff, form }, done, null);
+    return answerDone(translator(staff.request.locale)(`admin.order.done.${move}`));
   };
   return { needs, run };
 }
@@ -65,8 +65,8 @@ async function ship(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const input = { orderId: order.id, ...readShip(form) };
   const done = await withStore(staff.store.id, (tx) => shipOrder(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, 'ship');
-  return said(translator(staff.request.locale)('orderlife.ship.done'));
+  if (!done.ok) return answerRefused(asked, done, 'ship');
+  return answerDone(translator(staff.request.locale)('orderlife.ship.done'));
 }
 
 async function cancel(asked: Asked): Promise<Answer> {
@@ -76,26 +76,26 @@ async function cancel(asked: Asked): Promise<Answer> {
   const restock = form.get('asked') === null || form.get('restock') !== null;
   const input = { orderId: order.id, reason, restock };
   const done = await withStore(staff.store.id, (tx) => cancelOrder(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, 'cancel');
-  return said(translator(staff.request.locale)('admin.order.done.cancel'));
+  if (!done.ok) return answerRefused(asked, done, 'cancel');
+  return answerDone(translator(staff.request.locale)('admin.order.done.cancel'));
 }
 
 async function edit(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const t = translator(staff.request.locale);
   const read = readEdit(form, order);
-  if (!read) return problem(asked, t('orderlife.problem.quantity_invalid'), 'edit');
+  if (!read) return answerProblem(asked, t('orderlife.problem.quantity_invalid'), 'edit');
   const input = { orderId: order.id, ...read };
   const act = staff.request.act();
   const work = (tx: StoreTx) => changeOrder(tx, input, act);
   const of = { orderId: order.id, desk: cardDesk(staff.request.config), work };
   const done = await withPagesClosed(staff.store.id, of, act);
-  if (!done.ok) return refused(asked, done, 'edit');
+  if (!done.ok) return answerRefused(asked, done, 'edit');
   const { balance } = done.value;
   const amount = sayMoney(money(Math.abs(balance), order.currency), staff);
   const hasPaid = order.captured.amount > 0;
-  if (balance < 0) return said(t('orderlife.edit.toPayBack', { amount }));
-  return said(hasPaid && balance > 0 ? t('orderlife.edit.toCollect', { amount }) : t('orderlife.edit.done'));
+  if (balance < 0) return answerDone(t('orderlife.edit.toPayBack', { amount }));
+  return answerDone(hasPaid && balance > 0 ? t('orderlife.edit.toCollect', { amount }) : t('orderlife.edit.done'));
 }
 
 async function find({ order, form, staff }: Asked): Promise<Answer> {
@@ -105,7 +105,7 @@ async function find({ order, form, staff }: Asked): Promise<Answer> {
   // Enter in any other field posts here too: without a query it searches nothing and returns the typed
   // values.
   const found = query === '' ? null : await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
-  return { result: { found, query, panel: 'edit', kept: keep(form) }, status: 200 };
+  return { result: { found, query, panel: 'edit', kept: typedValues(form) }, status: 200 };
 }
 
 async function link(asked: Asked): Promise<Answer> {
@@ -114,7 +114,7 @@ async function link(asked: Asked): Promise<Answer> {
   const t = translator(request.locale);
   const wanted = { orderId: order.id, byMail: form.get('mail') !== null };
   const made = await withStore(store.id, (tx) => makePaymentLink(tx, wanted, request.act()));
-  if (!made.ok) return nothing(asked);
+  if (!made.ok) return answerUnchanged(asked);
   const { number, token, isMailed } = made.value;
   const origin = storefrontOrigin(request.config, store.slug);
   const prefix = order.locale === store.shell.defaultLocale ? '' : `/${order.locale}`;
@@ -127,15 +127,15 @@ async function note(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const input = { orderId: order.id, text: formText(form, 'text') };
   const done = await withStore(staff.store.id, (tx) => addOrderNote(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, null);
-  if (!done.value.isWritten) return nothing(asked);
-  return said(translator(staff.request.locale)('orderlife.note.done'));
+  if (!done.ok) return answerRefused(asked, done, null);
+  if (!done.value.isWritten) return answerUnchanged(asked);
+  return answerDone(translator(staff.request.locale)('orderlife.note.done'));
 }
 
 async function tag(asked: Asked, isOn: boolean): Promise<Answer> {
   const { order, form, staff } = asked;
   const input = { orderIds: [order.id], tag: formText(form, 'tag'), isOn };
   const changed = await withStore(staff.store.id, (tx) => tagOrders(tx, input, staff.request.act()));
-  if (changed === 0) return nothing(asked);
-  return said(translator(staff.request.locale)('orderlife.tags.done'));
+  if (changed === 0) return answerUnchanged(asked);
+  return answerDone(translator(staff.request.locale)('orderlife.tags.done'));
 }

@@ -14,7 +14,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { readBlock } from '../customers/read-block.server.ts';
 import { readOrderFiles } from '../downloads/order-files.server.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
@@ -49,11 +49,11 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   if (!act) throw data(null, { status: 400 });
   const t = translator(staff.request.locale);
   if (!staff.can(act.needs)) {
-    return answer<OrderResult>({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
+    return answerForm<OrderResult>({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
   }
   const order = await findOrder(params.orderId, staff);
   const { result, status } = await act.run({ order, form, staff });
-  return answer<OrderResult>(result, status);
+  return answerForm<OrderResult>(result, status);
 });
 
 const NEEDS: Record<OrderMove, Action> = {

@@ -3,37 +3,37 @@ import { type RefundInput, refundOrder, refundSum } from '#domain/orders/index.t
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from './order-act.ts';
-import { keep, problem, refused, said, sayMoney } from './order-answers.server.ts';
+import { typedValues, answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
 import { readRefund } from './order-forms.server.ts';
 
 /**
  * Refunds if the sum equals the one shown in the form. A form that showed none (without scripts) gets the sum
  * back, to be confirmed; a different sum is refused with the new one.
  */
-export async function refund(asked: Asked): Promise<Answer> {
+export async function answerRefund(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const t = translator(staff.request.locale);
   const read = readRefund(form, order);
   if (!read) {
     const example = order.total.amount === 0 ? '1' : sayMoney(order.total, staff);
-    return problem(asked, t('orderlife.problem.amount_invalid', { example }), 'refund');
+    return answerProblem(asked, t('orderlife.problem.amount_invalid', { example }), 'refund');
   }
   const input = { orderId: order.id, ...read };
   if (read.shown === undefined) return check(asked, input);
   const done = await withStore(staff.store.id, (tx) => refundOrder(tx, input, staff.request.act()));
   if (!done.ok) {
-    const { result, status } = refused(asked, done, 'refund');
+    const { result, status } = answerRefused(asked, done, 'refund');
     return { result: { ...result, sum: await sumOf(asked, input) } as Answer['result'], status };
   }
   const amount = sayMoney(money(done.value.amount, order.currency), staff);
-  return said(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
+  return answerDone(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
 }
 
 async function check(asked: Asked, input: RefundInput): Promise<Answer> {
   const { staff, form } = asked;
   const planned = await withStore(staff.store.id, (tx) => refundSum(tx, input));
-  if (!planned.ok) return refused(asked, planned, 'refund');
-  return { result: { sum: planned.value, panel: 'refund', kept: keep(form) }, status: 200 };
+  if (!planned.ok) return answerRefused(asked, planned, 'refund');
+  return { result: { sum: planned.value, panel: 'refund', kept: typedValues(form) }, status: 200 };
 }
 
 async function sumOf({ staff }: Asked, input: RefundInput) {

@@ -5,7 +5,7 @@ import type { Route } from './+types/refund-sum.route';
 import { findOrder } from './find-order.server.ts';
 import { readRefund } from './order-forms.server.ts';
 import type { RefundSumView } from './order-page-view.ts';
-import { sayFailure } from './say-failure.server.ts';
+import { orderFailureText } from './failure-text.server.ts';
 
 /** The sum of the open refund form while it is filled in; nothing is written. */
 export const loader = staffOnly('orders.refund', async ({ params, url }: Route.LoaderArgs, staff) => {
@@ -19,5 +19,5 @@ export const loader = staffOnly('orders.refund', async ({ params, url }: Route.L
   const planned = await withStore(staff.store.id, (tx) => refundSum(tx, wanted));
   if (planned.ok) return { sum: planned.value, problem: null } satisfies RefundSumView;
   if (planned.code === 'nothing_to_refund') return none;
-  return { sum: null, problem: sayFailure(planned, order, staff) } satisfies RefundSumView;
+  return { sum: null, problem: orderFailureText(planned, order, staff) } satisfies RefundSumView;
 });

@@ -13,7 +13,7 @@ import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
-import { problem, refused, said, sayMoney } from './order-answers.server.ts';
+import { answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
@@ -21,15 +21,15 @@ const idOf = ({ form, order }: Asked) => ({
 });
 const textsOf = ({ staff }: Asked) => translator(staff.request.locale);
 
-export async function decide(asked: Asked, isApproved: boolean): Promise<Answer> {
+export async function answerDecision(asked: Asked, isApproved: boolean): Promise<Answer> {
   const { form, staff } = asked;
   const input = { ...idOf(asked), isApproved, answer: formText(form, 'answer') };
   const done = await withStore(staff.store.id, (tx) => decideReturn(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, null);
-  return said(textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'));
+  if (!done.ok) return answerRefused(asked, done, null);
+  return answerDone(textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'));
 }
 
-export async function receive(asked: Asked): Promise<Answer> {
+export async function answerReceipt(asked: Asked): Promise<Answer> {
   const { form, staff } = asked;
   const lines = linesOf(form).map(({ id, units }) => ({
     lineId: id,
@@ -39,24 +39,24 @@ export async function receive(asked: Asked): Promise<Answer> {
   }));
   const input = { ...idOf(asked), lines };
   const done = await withStore(staff.store.id, (tx) => receiveReturn(tx, input, staff.request.act()));
-  return done.ok ? said(textsOf(asked)('orderlife.returns.receivedDone')) : refused(asked, done, null);
+  return done.ok ? answerDone(textsOf(asked)('orderlife.returns.receivedDone')) : answerRefused(asked, done, null);
 }
 
 export async function refundBack(asked: Asked): Promise<Answer> {
   const { form, staff, order } = asked;
   const t = textsOf(asked);
   if (!staff.can('orders.refund'))
-    return { ...problem(asked, t('admin.order.problem.notAllowed'), null), status: 403 };
+    return { ...answerProblem(asked, t('admin.order.problem.notAllowed'), null), status: 403 };
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
   const shown = parseWholeNumber(formText(form, 'shown')) ?? 0;
   const input = { ...idOf(asked), method, shown };
   const done = await withStore(staff.store.id, (tx) => refundReturn(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, null);
+  if (!done.ok) return answerRefused(asked, done, null);
   const amount = sayMoney(money(done.value.amount, order.currency), staff);
-  return said(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
+  return answerDone(t(`orderlife.refund.${done.value.isPending ? 'pending' : 'done'}`, { amount }));
 }
 
-export async function exchange(asked: Asked): Promise<Answer> {
+export async function answerExchange(asked: Asked): Promise<Answer> {
   const { form, staff } = asked;
   const lines = linesOf(form).map(({ id, units }) => ({
     variantId: formText(form, `send.${id}`),
@@ -64,9 +64,9 @@ export async function exchange(asked: Asked): Promise<Answer> {
   }));
   const input = { ...idOf(asked), lines: lines.filter(({ variantId }) => variantId !== '') };
   const done = await withStore(staff.store.id, (tx) => exchangeReturn(tx, input, staff.request.act()));
-  if (!done.ok) return refused(asked, done, null);
+  if (!done.ok) return answerRefused(asked, done, null);
   const number = isolate(`#${done.value.number}`);
-  return said(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
+  return answerDone(textsOf(asked)('orderlife.returns.exchangedDone', { number }));
 }
 
 function linesOf(form: FormData): { id: string; units: number }[] {

@@ -12,7 +12,7 @@ import {
 } from '#domain/payments/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
@@ -74,18 +74,18 @@ async function switchCards(staff: Staff, form: FormData) {
     return savePaymentTerms(tx, { part: 'card', terms, was }, staff.request.act());
   });
   if (!saved.ok) throw data(null, { status: 409 });
-  return answer<CardAccountResult>({ intent: 'switch', saved: true }, 200);
+  return answerForm<CardAccountResult>({ intent: 'switch', saved: true }, 200);
 }
 
 async function saveAccount(staff: Staff, form: FormData) {
   const typed = typedAccount(staff, form);
   const refused = (problems: CardProblem[], status: number) =>
-    answer<CardAccountResult>({ intent: 'account', problems, typed }, status);
+    answerForm<CardAccountResult>({ intent: 'account', problems, typed }, status);
   const desk = cardDesk(staff.request.config);
   const saved = await withStore(staff.store.id, (tx) =>
     saveCardAccount(tx, { input: inputOf(form, typed), desk }, staff.request.act()),
   );
-  if (saved.ok) return answer<CardAccountResult>({ intent: 'account', saved: true }, 200);
+  if (saved.ok) return answerForm<CardAccountResult>({ intent: 'account', saved: true }, 200);
   switch (saved.code) {
     case 'account_incomplete':
       return refused(saved.data.fields as CardProblem[], 422);
@@ -93,7 +93,7 @@ async function saveAccount(staff: Staff, form: FormData) {
       return refused(['provider'], 422);
     case 'account_changed':
     case 'account_not_found':
-      return answer<CardAccountResult>({ intent: 'account', changed: true, typed }, 409);
+      return answerForm<CardAccountResult>({ intent: 'account', changed: true, typed }, 409);
   }
 }
 
@@ -106,11 +106,11 @@ async function testAccount(staff: Staff, form: FormData) {
   const checked = await provider.check(keys);
   if (!checked.ok) {
     const tested = checked.code === 'provider_refused' ? 'refused' : 'away';
-    return answer<CardAccountResult>({ intent: 'test', tested, name: '' }, 200);
+    return answerForm<CardAccountResult>({ intent: 'test', tested, name: '' }, 200);
   }
   const { name, isLive } = checked.value;
   const tested = isLive === (keys.mode === 'live') ? 'ok' : 'mode';
-  return answer<CardAccountResult>({ intent: 'test', tested, name }, 200);
+  return answerForm<CardAccountResult>({ intent: 'test', tested, name }, 200);
 }
 
 const text = (form: FormData, name: string) => formText(form, name).slice(0, 300);

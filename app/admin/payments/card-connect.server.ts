@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { StoreTx } from '#db/index.ts';
-import { type Asker, beginConnect, disconnect, takeCards } from '#domain/connect/index.ts';
+import { type Asker, beginConnect, disconnectAccount, takeCards } from '#domain/connect/index.ts';
 import { type CardAccount, readUnderWay } from '#domain/payments/index.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
@@ -41,7 +41,7 @@ export async function endConnection({ store, request }: Staff, form: FormData) {
   const connector = connectorOf(request.config);
   if (!connector) throw data(null, { status: 409 });
   const asked = { accountId: idIn(form), connector, desk: cardDesk(request.config) };
-  const ended = await disconnect(store.id, asked, request.act());
+  const ended = await disconnectAccount(store.id, asked, request.act());
   if (ended.ok) return answer({ intent: 'disconnect', saved: true }, 200);
   const count = ended.code === 'payments_open' ? ended.data.payments + ended.data.calls : 0;
   return answer({ intent: 'disconnect', refused: ended.code, count }, 409);

@@ -1,7 +1,7 @@
 import { finishConnect } from '#domain/connect/index.ts';
 import { connectorOf } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -30,7 +30,7 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   const [state = '', code = '', error = ''] = FIELDS.map((name) => formText(form, name).slice(0, 300));
   const asked = { connector, asker: askerOf(staff), returned: { state, code, error } };
   const done = await finishConnect(staff.store.id, asked, staff.request.act());
-  if (done.ok) return answer<Answered>({ problem: null }, 200);
+  if (done.ok) return answerForm<Answered>({ problem: null }, 200);
   staff.request.log.warn({ code: done.code, reason: done.data }, 'a Stripe account was not connected');
   return refuse(done.code, done.code === 'provider_unreachable' ? 503 : 409);
 });
@@ -38,7 +38,7 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
 type Answered = { problem: ConnectProblem | null };
 
 function refuse(problem: ConnectProblem, status: number) {
-  return answer<Answered>({ problem }, status);
+  return answerForm<Answered>({ problem }, status);
 }
 
 export default function CardConnected({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { csvText } from '#lib/csv-text.ts';
 import { COURIER_LIST_BYTES } from '#lib/file-limits.ts';
 import { decimalText } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { postedCsv } from '../kit/posted-csv.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
@@ -22,15 +22,15 @@ export const loader = staffOnly('orders.collect', async (_: Route.LoaderArgs, st
 export const action = staffOnly('orders.collect', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const text = await postedCsv(form, COURIER_LIST_BYTES);
-  if (typeof text !== 'string') return answer<CourierResult>({ problem: text }, 422);
+  if (typeof text !== 'string') return answerForm<CourierResult>({ problem: text }, 422);
   const read = readCourierList(text);
-  if (!read.ok) return answer<CourierResult>({ problem: read }, 422);
+  if (!read.ok) return answerForm<CourierResult>({ problem: read }, 422);
   const match = () => withStore(staff.store.id, (tx) => matchCourierList(tx, read.value));
   const rows = await match();
   if (form.get('intent') === 'report') return reportFile(rows, staff);
-  if (form.get('intent') !== 'collect') return answer<CourierResult>({ report: reportOf(rows, text) }, 200);
+  if (form.get('intent') !== 'collect') return answerForm<CourierResult>({ report: reportOf(rows, text) }, 200);
   const collected = await collect(rows, staff);
-  return answer<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
+  return answerForm<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
 });
 
 // One transaction per order: after a failure, collected orders stay collected and the same list finds the

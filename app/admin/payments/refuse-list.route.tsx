@@ -5,7 +5,7 @@ import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -36,7 +36,7 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
   if (form.get('intent') === 'remove') {
     const id = formText(form, 'id');
     await withStore(staff.store.id, (tx) => forgiveCashOf(tx, { id }, act));
-    return answer<RefuseResult>({ done: true }, 200);
+    return answerForm<RefuseResult>({ done: true }, 200);
   }
   const typed = { who: formText(form, 'who'), reason: formText(form, 'reason') };
   const kind = typed.who.includes('@') ? 'email' : 'phone';
@@ -45,8 +45,8 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
     refuseCashOf(tx, { kind, value, reason: typed.reason }, act),
   );
   return added.ok
-    ? answer<RefuseResult>({ done: true }, 200)
-    : answer<RefuseResult>({ problem: added.code, typed }, 422);
+    ? answerForm<RefuseResult>({ done: true }, 200)
+    : answerForm<RefuseResult>({ problem: added.code, typed }, 422);
 });
 
 export default function RefuseListRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { withStore } from '#db/index.ts';
 import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/index.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
@@ -35,14 +35,14 @@ export const action = staffOnly('credit.give', async ({ request: post }: Route.A
   const text = (name: string) => formText(form, name);
   const typed = { amount: text('amount'), reason: text('reason') };
   const amount = parseMoney(typed.amount, staff.store.shell.currency);
-  if (!amount.ok) return answer<CreditResult>({ problem: 'not_an_amount', typed }, 422);
+  if (!amount.ok) return answerForm<CreditResult>({ problem: 'not_an_amount', typed }, 422);
   const isTaken = form.get('intent') === 'take';
   const change = { customerId: text('customerId'), amount: amount.value.amount, reason: typed.reason };
   const done = await withStore(staff.store.id, (tx) =>
     (isTaken ? takeCredit : giveCredit)(tx, change, staff.request.act()),
   );
-  if (done.ok) return answer<CreditResult>({ done: isTaken ? 'taken' : 'given' }, 200);
-  return answer<CreditResult>({ problem: done.code, typed }, 422);
+  if (done.ok) return answerForm<CreditResult>({ done: isTaken ? 'taken' : 'given' }, 200);
+  return answerForm<CreditResult>({ problem: done.code, typed }, 422);
 });
 
 export default function StoreCredit({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { acceptTransfer, keptUntil, receiptsOf, refuseReceipt } from '#domain/manual-payments/index.ts';
 import { orderDetail } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
@@ -48,21 +48,21 @@ export const action = staffOnly(
     const act = staff.request.act();
     if (form.get('intent') === 'accept') {
       const done = await withStore(staff.store.id, (tx) => acceptTransfer(tx, { orderId }, act));
-      return done.ok ? answer<TransferResult>({ done: 'accepted' }, 200) : refused(done.code);
+      return done.ok ? answerForm<TransferResult>({ done: 'accepted' }, 200) : refused(done.code);
     }
     const receiptId = formText(form, 'receiptId');
     const reason = formText(form, 'reason');
     const done = await withStore(staff.store.id, (tx) =>
       refuseReceipt(tx, { orderId, receiptId, reason }, act),
     );
-    return done.ok ? answer<TransferResult>({ done: 'refused' }, 200) : refused(done.code, receiptId);
+    return done.ok ? answerForm<TransferResult>({ done: 'refused' }, 200) : refused(done.code, receiptId);
   },
 );
 
 function refused(code: string, receiptId?: string) {
   if (code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  if (code === 'reason_missing') return answer<TransferResult>({ problem: code, receiptId }, 422);
-  return answer<TransferResult>({ problem: code === 'receipt_not_found' ? code : 'not_waiting' }, 409);
+  if (code === 'reason_missing') return answerForm<TransferResult>({ problem: code, receiptId }, 422);
+  return answerForm<TransferResult>({ problem: code === 'receipt_not_found' ? code : 'not_waiting' }, 409);
 }
 
 export default function TransferCheckRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ export type KeptDraft = { version: number; at: number; typed: TypedProduct };
 const keyOf = (id: string | null) => `souk-product:${id ?? 'new'}`;
 
 /** Stores unsaved values in this browser, so that a crash, a closed tab or an empty battery loses nothing. */
-export function keepDraft(id: string | null, draft: Omit<KeptDraft, 'at'>): void {
+export function storeDraft(id: string | null, draft: Omit<KeptDraft, 'at'>): void {
   write(() => localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: Date.now() })));
 }
 

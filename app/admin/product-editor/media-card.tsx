@@ -4,7 +4,7 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { imageHref } from '../../ui/picture.tsx';
-import { moved, Sortable, type SortableParts } from '../kit/sortable.tsx';
+import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { MediaPicker } from '../media/media-picker.tsx';
 import { type Drawn, EditorCard, FieldError } from './fields.tsx';
 import type { TypedImage } from './product-view.ts';
@@ -25,7 +25,7 @@ export function MediaCard({ drawn, images, onChange }: Props) {
       <Sortable
         rows={rows}
         nameOf={nameOf}
-        onMove={(from, to) => change(moved(images, from, to))}
+        onMove={(from, to) => change(moveRow(images, from, to))}
         label={t('editor.media.title')}
         layout="grid"
         className="media-tiles"
@@ -46,7 +46,7 @@ export function MediaCard({ drawn, images, onChange }: Props) {
             image={image}
             parts={parts}
             name={nameOf(image, parts.index)}
-            onCover={() => change(moved(images, parts.index, 0))}
+            onCover={() => change(moveRow(images, parts.index, 0))}
             onRemove={() => change(images.filter(({ id }) => id !== image.id))}
           />
         )}

@@ -6,7 +6,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
-import { moved, Sortable, type SortableParts } from '../kit/sortable.tsx';
+import { moveRow, Sortable, type SortableParts } from '../kit/sortable.tsx';
 import { type Drawn, EditorCard, FieldError, problemText } from './fields.tsx';
 import type { TypedImage } from './product-view.ts';
 import { MOST_OPTIONS, MOST_VARIANTS, OPTION_KINDS, type TypedOption } from './product-view.ts';
@@ -55,7 +55,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
             nameOf={nameOf}
             label={t('editor.options.title')}
             className="option-list"
-            onMove={(from, to) => variants.put(moved(options, from, to))}
+            onMove={(from, to) => variants.put(moveRow(options, from, to))}
           >
             {(option, parts) => (
               <OptionRow

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { FILE_ACTS } from '../downloads/take-file.server.ts';
+import { FILE_ACTS } from '../downloads/receive-file.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/product-files.route';

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
-import { dropDraft, keepDraft } from './kept-draft.ts';
+import { dropDraft, storeDraft } from './kept-draft.ts';
 import type { ProductResult, ProductView, TypedProduct } from './product-view.ts';
 import { typedInForm } from './typed-product.ts';
 
@@ -115,7 +115,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
       // A draft of an earlier visit is not deleted by an unchanged form.
       const wasDirty = kept.current;
       kept.current = isDirty;
-      if (isDirty) keepDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });
+      if (isDirty) storeDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });
       else if (wasDirty) dropDraft(view.id);
     }, PAUSE_MS);
   }, [form, snapshot, setDirty, view.id, version]);

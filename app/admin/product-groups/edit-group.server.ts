@@ -13,7 +13,7 @@ import {
 } from '#domain/catalog/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { translator } from '#messages/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { PickedProduct } from '../kit/find-product.tsx';
 import { formTree, textAt } from '../kit/form-tree.ts';
 import { groupChoices } from '../products/group-choices.ts';
@@ -94,12 +94,12 @@ async function changeGroup(form: FormData, asked: Omit<Asked, 'url'>) {
   if (!done.ok) {
     if (/_not_found$/.test(done.code) && done.code.startsWith(kind)) throw data(null, { status: 404 });
     if (done.code === 'stale')
-      return answer<GroupResult>({ stale: { version: done.data.version }, typed }, 409);
+      return answerForm<GroupResult>({ stale: { version: done.data.version }, typed }, 409);
     const problems = groupProblemText(done, translator(staff.request.locale));
-    return answer<GroupResult>({ problems, typed }, 422);
+    return answerForm<GroupResult>({ problems, typed }, 422);
   }
   if (isNew) throw redirect(`${GROUP_PATHS[kind]}/${done.value.id}?said=saved`);
-  return answer<GroupResult>({ saved: true }, 200);
+  return answerForm<GroupResult>({ saved: true }, 200);
 }
 
 type Save = { kind: GroupKind; typed: TypedGroup; currency: string; id?: string; version?: number };

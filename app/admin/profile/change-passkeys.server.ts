@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { recordAudit } from '#domain/audit/index.ts';
 import { notePasskey, offerPasskey, removePasskey, renamePasskey } from '#domain/identity/index.ts';
-import { type Asked, answer } from './profile-answer.ts';
+import { type Asked, answerProfile } from './profile-answer.ts';
 import type { PasskeyForm, ProfileResult } from './profile-view.ts';
 
 /**
@@ -21,7 +21,7 @@ async function addPasskey({ staff, said, at, userId }: Asked): Promise<ProfileRe
   const name = said('name');
   const wish = { storeId: store.id, name, password: said('password'), code: said('code'), at };
   const offered = await offerPasskey({ userId, secretKey: request.config.secretKey() }, wish);
-  if (!offered.ok) return answer('passkey', offered, name);
+  if (!offered.ok) return answerProfile('passkey', offered, name);
   const path = request.locale === 'ar' ? '/ar/passkeys/new' : '/passkeys/new';
   throw redirect(`${request.platformOrigin}${path}?offer=${offered.value.token}`);
 }
@@ -29,7 +29,7 @@ async function addPasskey({ staff, said, at, userId }: Asked): Promise<ProfileRe
 async function namePasskey({ staff, said, userId }: Asked): Promise<ProfileResult> {
   const id = said('id');
   const done = await renamePasskey({ userId, id }, said('name'));
-  if (!done.ok) return { ...answer('passkeyName', done, said('name')), id };
+  if (!done.ok) return { ...answerProfile('passkeyName', done, said('name')), id };
   const { before, after } = done.value;
   await withStore(staff.store.id, (tx) =>
     recordAudit(tx, staff.request.act(), {
@@ -44,7 +44,7 @@ async function dropPasskey({ staff, said, at, userId }: Asked): Promise<ProfileR
   const { request, store, actor } = staff;
   const id = said('id');
   const done = await removePasskey({ userId, id }, { password: said('password'), at });
-  if (!done.ok) return { ...answer('passkeyRemove', done), id };
+  if (!done.ok) return { ...answerProfile('passkeyRemove', done), id };
   const { account, locale } = request;
   const owner = { userId, name: actor.name, email: account?.email ?? '', locale };
   const news = { what: 'removed' as const, passkey: done.value.name, owner };

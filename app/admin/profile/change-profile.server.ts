@@ -21,7 +21,7 @@ import { newId } from '#lib/ids.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { PASSKEY_FORMS } from './change-passkeys.server.ts';
-import { type Asked, answer } from './profile-answer.ts';
+import { type Asked, answerProfile } from './profile-answer.ts';
 import { PROFILE_FORMS, type ProfileForm, type ProfileResult } from './profile-view.ts';
 
 /**
@@ -43,7 +43,7 @@ type Outcome = { result: ProfileResult; change: Change | null };
 
 const FORMS: Record<ProfileForm, (asked: Asked) => Promise<Outcome>> = {
   async name({ said, at, userId }) {
-    const result = answer('name', await renameAccount(userId, said('name'), at), said('name'));
+    const result = answerProfile('name', await renameAccount(userId, said('name'), at), said('name'));
     return outcome(result, { entry: 'profile.name' });
   },
   async photo(asked) {
@@ -53,11 +53,11 @@ const FORMS: Record<ProfileForm, (asked: Asked) => Promise<Outcome>> = {
   async password({ staff, said, at, userId }) {
     const token = staff.request.cookies.get('staff');
     const passwords = { password: said('password'), newPassword: said('newPassword') };
-    const result = answer('password', await changeOwnPassword({ userId, ...passwords, token, at }));
+    const result = answerProfile('password', await changeOwnPassword({ userId, ...passwords, token, at }));
     return outcome(result, { protection: 'password_changed' });
   },
   async begin(asked) {
-    const result = answer('begin', await beginSecondStep(sessionOf(asked.staff), proofsOf(asked)));
+    const result = answerProfile('begin', await beginSecondStep(sessionOf(asked.staff), proofsOf(asked)));
     return outcome(result, { protection: 'step_begun' });
   },
   async confirm({ staff, said, at }) {
@@ -69,7 +69,7 @@ const FORMS: Record<ProfileForm, (asked: Asked) => Promise<Outcome>> = {
     return outcome(codesOr('codes', done), { protection: 'codes_renewed' });
   },
   async drop(asked) {
-    const result = answer('drop', await dropSecondStep(ownerOf(asked.staff), proofsOf(asked)));
+    const result = answerProfile('drop', await dropSecondStep(ownerOf(asked.staff), proofsOf(asked)));
     return outcome(result, { protection: 'step_removed' });
   },
   async session({ staff, said, userId }) {
@@ -96,7 +96,7 @@ function codesOr(
   form: 'confirm' | 'codes',
   done: Awaited<ReturnType<typeof confirmSecondStep | typeof renewRecoveryCodes>>,
 ): ProfileResult {
-  return done.ok ? { form, done: true, codes: done.value.recoveryCodes } : answer(form, done);
+  return done.ok ? { form, done: true, codes: done.value.recoveryCodes } : answerProfile(form, done);
 }
 
 async function changePhoto({ form, at, userId }: Asked): Promise<ProfileResult> {
@@ -123,7 +123,7 @@ async function changeEmail(asking: Asked): Promise<Outcome> {
 async function mailNewAddress({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
   const typed = said('email');
   const asked = await askForEmail({ userId, email: typed, password: said('password'), at });
-  if (!asked.ok) return answer('email', asked, typed);
+  if (!asked.ok) return answerProfile('email', asked, typed);
   const { request, store, actor } = staff;
   const { token, email, until } = asked.value;
   const url = `${request.platformOrigin}${request.locale === 'ar' ? '/ar' : ''}/confirm-email?token=${token}`;

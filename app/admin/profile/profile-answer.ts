@@ -13,7 +13,7 @@ export type Asked = {
 type Failing = { code: ProfileProblem; data: unknown };
 
 /** The result of a form; a refusal returns `typed` for its field. */
-export function answer(
+export function answerProfile(
   form: ProfileForm,
   done: Result<unknown, never> | ({ ok: false } & Failing) | { ok: true },
   typed?: string,

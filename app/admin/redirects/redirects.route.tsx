@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -25,12 +25,12 @@ export const action = staffOnly('redirects.edit', async ({ request: post }: Rout
   if (said('intent') === 'remove') {
     const removed = await withStore(staff.store.id, (tx) => removeRedirect(tx, typed, act));
     if (!removed.ok) throw data(null, { status: 409 });
-    return answer<RedirectsResult>({ said: 'removed' }, 200);
+    return answerForm<RedirectsResult>({ said: 'removed' }, 200);
   }
   const added = await withStore(staff.store.id, (tx) => createRedirect(tx, typed, act));
   return added.ok
-    ? answer<RedirectsResult>({ said: 'added' }, 200)
-    : answer<RedirectsResult>({ problem: added.code, typed }, 422);
+    ? answerForm<RedirectsResult>({ said: 'added' }, 200)
+    : answerForm<RedirectsResult>({ problem: added.code, typed }, 422);
 });
 
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {

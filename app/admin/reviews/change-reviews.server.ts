@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { hideReview, publishReview, replyToReview, setModeration } from '#domain/reviews/index.ts';
 import { isLocale } from '#lib/locale.ts';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ReviewsResult } from './reviews-view.ts';
@@ -23,7 +23,7 @@ async function moderate(form: FormData, { store, request }: Staff) {
   const isOn = form.get('isOn');
   if (isOn !== 'yes' && isOn !== 'no') throw data(null, { status: 422 });
   await withStore(store.id, (tx) => setModeration(tx, { isOn: isOn === 'yes' }, request.act()));
-  return answer<ReviewsResult>({ moderation: true }, 200);
+  return answerForm<ReviewsResult>({ moderation: true }, 200);
 }
 
 /** Reviews already in the state, or deleted, are unchanged. */
@@ -34,7 +34,7 @@ async function move(form: FormData, act: keyof typeof VERBS, { store, request }:
     for (const reviewId of ids) if ((await VERBS[act](tx, { reviewId }, request.act())).ok) count += 1;
     return count;
   });
-  return changed > 0 ? answer<ReviewsResult>({ changed }, 200) : answer<ReviewsResult>({ none: true }, 422);
+  return changed > 0 ? answerForm<ReviewsResult>({ changed }, 200) : answerForm<ReviewsResult>({ none: true }, 422);
 }
 
 async function reply(form: FormData, { store, request }: Staff) {
@@ -48,7 +48,7 @@ async function reply(form: FormData, { store, request }: Staff) {
       request.act(),
     ),
   );
-  if (said.ok) return answer<ReviewsResult>({ replied: true }, 200);
+  if (said.ok) return answerForm<ReviewsResult>({ replied: true }, 200);
   if (said.code === 'review_not_found') throw data(null, { status: 404 });
-  return answer<ReviewsResult>({ reply: { reviewId, typed, max: said.data.max } }, 422);
+  return answerForm<ReviewsResult>({ reply: { reviewId, typed, max: said.data.max } }, 422);
 }

@@ -1,5 +1,5 @@
 import { requestContext, storeOf } from '#server/index.ts';
-import { takeNotice } from '../../ui/console/notice.tsx';
+import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
 
@@ -47,7 +47,7 @@ const AREAS = [
   'orders',
   'passkeys',
   'paying',
-  'promotions',
+  'discounts',
   'salesmail',
   'richtext',
   'content',
@@ -66,6 +66,6 @@ export function rootData({ context, url }: Route.LoaderArgs) {
     storeName: shell.texts[request.locale].name,
     messages: pageMessages(request.locale, AREAS),
     reference: request.requestId,
-    notice: takeNotice(request, url),
+    notice: readNotice(request, url),
   };
 }

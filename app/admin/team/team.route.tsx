@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { answer } from '../kit/answer.server.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/team.route';
 import { actOnTeam } from './act-on-team.server.ts';
@@ -12,7 +12,7 @@ export const action = staffOnly('team.view', async ({ request }: Route.ActionArg
   const { result, status, isGone } = await actOnTeam(await request.formData(), staff);
   // A member who has left cannot see this page: redirects to their stores at the platform.
   if (isGone) throw redirect(`${staff.request.platformOrigin}/stores`);
-  return answer(result, status);
+  return answerForm(result, status);
 });
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {

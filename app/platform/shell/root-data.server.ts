@@ -1,5 +1,5 @@
 import { requestContext } from '#server/index.ts';
-import { takeNotice } from '../../ui/console/notice.tsx';
+import { readNotice } from '../../ui/console/notice.tsx';
 import { pageMessages } from '../../ui/console/page-messages.server.ts';
 import type { Route } from '../+types/root';
 
@@ -15,6 +15,6 @@ export function rootData({ context, url }: Route.LoaderArgs) {
     signedIn: request.account !== null,
     messages: pageMessages(locale, AREAS),
     reference: request.requestId,
-    notice: takeNotice(request, url),
+    notice: readNotice(request, url),
   };
 }

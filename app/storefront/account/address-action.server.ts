@@ -15,7 +15,7 @@ import { notFound } from '../page/not-found.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
 import type { AddressView } from './account-views.ts';
-import { refuse, saved } from './profile-reply.server.ts';
+import { refuseProfile, redirectSaved } from './profile-reply.server.ts';
 
 const FIELDS = ['label', 'name', 'phone', 'address', 'city', 'zipCode'] as const;
 const LABEL_AT_MOST = 40;
@@ -26,14 +26,14 @@ export function addressView({ country: _, ...address }: SavedAddress): AddressVi
 }
 
 /** Adds or changes an address, validated by the checkout's rules. */
-export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) {
+export async function saveProfileAddress(shop: Shop, shopper: Shopper, form: FormData) {
   const values = Object.fromEntries(FIELDS.map((name) => [name, textOf(form, name)]));
   const settings = checkoutSettings(shop);
   const parsed = parseAddress({ ...values, country: settings.country }, settings);
   if (!parsed.ok) {
     const errors = fieldMessages(shop, parsed.data.fields) as Record<string, string>;
     const title = shop.say('checkout.field.summaryTitle', { count: Object.keys(errors).length });
-    return refuse('address', { values, errors, title });
+    return refuseProfile('address', { values, errors, title });
   }
   const done = await withStore(shop.storeId, (tx) =>
     saveAddress(
@@ -41,15 +41,15 @@ export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) 
       {
         customerId: shopper.id,
         id: textOf(form, 'id') || null,
-        fields: labelled(parsed.value, values.label ?? ''),
+        fields: withLabel(parsed.value, values.label ?? ''),
         isDefault: form.get('isDefault') === 'yes',
       },
       shop.request.act(),
     ),
   );
-  if (done.ok) return saved(shop, 'shippingSaved', BACK);
+  if (done.ok) return redirectSaved(shop, 'shippingSaved', BACK);
   if (done.code === 'address_not_found') throw notFound(shop, 'page');
-  return refuse(
+  return refuseProfile(
     'address',
     { values, refusal: shop.say('profile.address.tooMany', { max: done.data.max }) },
     409,
@@ -57,7 +57,7 @@ export async function keepAddress(shop: Shop, shopper: Shopper, form: FormData) 
 }
 
 /** Sets the shopper's label of an address, cut to its maximum length. */
-export function labelled(address: AddressForm, label: string) {
+export function withLabel(address: AddressForm, label: string) {
   return { ...address, label: [...cleanLine(label)].slice(0, LABEL_AT_MOST).join('') };
 }
 
@@ -65,12 +65,12 @@ export async function dropAddress(shop: Shop, shopper: Shopper, form: FormData) 
   const own = { customerId: shopper.id, id: textOf(form, 'id') };
   const done = await withStore(shop.storeId, (tx) => removeAddress(tx, own));
   if (!done.ok) throw notFound(shop, 'page');
-  return saved(shop, 'saved', BACK);
+  return redirectSaved(shop, 'saved', BACK);
 }
 
 export async function changeDefaultAddress(shop: Shop, shopper: Shopper, form: FormData) {
   const own = { customerId: shopper.id, id: textOf(form, 'id') };
   const done = await withStore(shop.storeId, (tx) => makeDefaultAddress(tx, own));
   if (!done.ok) throw notFound(shop, 'page');
-  return saved(shop, 'saved', BACK);
+  return redirectSaved(shop, 'saved', BACK);
 }

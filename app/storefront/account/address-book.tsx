@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { AddressView, ProfileReply } from './account-views.ts';
-import { listed, Save } from './profile-boxes.tsx';
+import { listProblems, Save } from './profile-boxes.tsx';
 
 /** `editing` is the address whose form is open, 'new' for a new one, null for none. */
 export type Book = {
@@ -134,7 +134,7 @@ function AddressForm({ book, path, reply }: { book: Book; path: string; reply?: 
     maxLength: name === 'label' ? 40 : limits[name].maxLength,
     dir: 'auto',
   });
-  const errors = listed(reply, FIELDS).map((one) => ({ ...one, field: `address-${one.field}` }));
+  const errors = listProblems(reply, FIELDS).map((one) => ({ ...one, field: `address-${one.field}` }));
   return (
     <>
       <ErrorSummary title={reply?.title ?? ''} errors={errors} />

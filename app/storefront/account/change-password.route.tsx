@@ -9,7 +9,7 @@ import {
   SESSION_SECONDS,
   signOutEverywhere,
 } from '#domain/customers/index.ts';
-import { leaveNotice, takeNotice } from '../page/notice.server.ts';
+import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -20,7 +20,7 @@ import { useTexts } from '../shell/shell-context.tsx';
 import { fieldsAnswer, refusedAnswer, textOf } from '../sign-in/account-form.server.ts';
 import { AccountForm, Refusal } from '../sign-in/auth-page.tsx';
 import { PasswordField } from '../sign-in/password-field.tsx';
-import { leave, visitOf } from '../sign-in/shopper-session.server.ts';
+import { clearShopper, visitOf } from '../sign-in/shopper-session.server.ts';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/change-password.route';
 import { AccountFrame } from './account-frame.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     noPassword: shopper.hasPassword ? null : shop.say('account.change.noPassword', { method: 'Google' }),
     sessions: await sessionViews(shop, shopper),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('account.change.title'),
@@ -83,7 +83,7 @@ async function endOne(shop: Shop, customerId: string, sessionId: string) {
 
 async function logOutEverywhere(shop: Shop, customerId: string) {
   await withStore(shop.storeId, (tx) => signOutEverywhere(tx, customerId));
-  leave(shop);
+  clearShopper(shop);
   leaveNotice(shop, 'loggedOut');
   return redirect(shop.href(paths.login), 303);
 }

@@ -8,10 +8,10 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
-import { leave } from '../sign-in/shopper-session.server.ts';
-import { changeDefaultAddress, dropAddress, keepAddress } from './address-action.server.ts';
+import { clearShopper } from '../sign-in/shopper-session.server.ts';
+import { changeDefaultAddress, dropAddress, saveProfileAddress } from './address-action.server.ts';
 import { forgetEverything } from './forget.server.ts';
-import { refuse, saved } from './profile-reply.server.ts';
+import { refuseProfile, redirectSaved } from './profile-reply.server.ts';
 
 export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
   switch (form.get('intent')) {
@@ -22,7 +22,7 @@ export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData
     case 'removePhoto':
       return changePhoto(shop, shopper, null);
     case 'address':
-      return keepAddress(shop, shopper, form);
+      return saveProfileAddress(shop, shopper, form);
     case 'removeAddress':
       return dropAddress(shop, shopper, form);
     case 'defaultAddress':
@@ -39,7 +39,7 @@ async function saveDetails(shop: Shop, shopper: Shopper, form: FormData) {
   const locale = isLocale(values.locale) ? values.locale : shopper.locale;
   const input = { customerId: shopper.id, name: values.name, locale };
   const done = await withStore(shop.storeId, (tx) => saveProfile(tx, input, shop.request.act()));
-  if (done.ok) return saved(shop);
+  if (done.ok) return redirectSaved(shop);
   const { say } = shop;
   const count = done.data.atLeast.name;
   const said = {
@@ -49,7 +49,7 @@ async function saveDetails(shop: Shop, shopper: Shopper, form: FormData) {
   };
   const problem = done.data.problems.name === 'too_short' ? 'too_short' : done.data.problems.name;
   const name = said[problem === 'too_long' || problem === 'too_short' ? problem : 'required'];
-  return refuse('details', {
+  return refuseProfile('details', {
     values,
     errors: { name },
     title: say('checkout.field.summaryTitle', { count: 1 }),
@@ -59,7 +59,7 @@ async function saveDetails(shop: Shop, shopper: Shopper, form: FormData) {
 async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
   const file = form.get('photo');
   if (!(file instanceof File) || file.size === 0) {
-    return refuse('photo', { errors: { photo: shop.say('profile.photo.missing') } });
+    return refuseProfile('photo', { errors: { photo: shop.say('profile.photo.missing') } });
   }
   const photo = await preparePortrait(new Uint8Array(await file.arrayBuffer()));
   if (!photo.ok) {
@@ -70,7 +70,7 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
       pictures_busy: shop.say('common.file.busy'),
     };
     const status = photo.code === 'pictures_busy' ? 503 : 422;
-    return refuse('photo', { errors: { photo: said[photo.code] } }, status);
+    return refuseProfile('photo', { errors: { photo: said[photo.code] } }, status);
   }
   const image = photo.value;
   await imagesOf(shop.request.config).put(shop.storeId, image.hash, image.bytes);
@@ -81,15 +81,15 @@ async function changePhoto(shop: Shop, shopper: Shopper, image: PreparedImage | 
   const change = { customerId: shopper.id, image };
   const gone = await withStore(shop.storeId, (tx) => setPhoto(tx, change, shop.request.act()));
   if (gone) await imagesOf(shop.request.config).remove(shop.storeId, gone);
-  return saved(shop);
+  return redirectSaved(shop);
 }
 
 async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
   const proof = { customerId: shopper.id, sessionId: shopper.sessionId, password: textOf(form, 'password') };
   const proven = await stepUp(shop.storeId, proof, shop.request.act());
-  if (!proven.ok) return refuse('delete', { errors: { password: proofText(shop, proven) } }, 403);
+  if (!proven.ok) return refuseProfile('delete', { errors: { password: proofText(shop, proven) } }, 403);
   await forgetEverything(shop, shopper);
-  leave(shop);
+  clearShopper(shop);
   leaveNotice(shop, 'accountDeleted');
   return redirect(shop.href(paths.home), 303);
 }

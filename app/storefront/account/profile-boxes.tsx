@@ -72,7 +72,7 @@ export function DetailsBox({ details, reply }: { details: Details; reply?: Profi
   return (
     <section className="box">
       <h2>{text('profile.details.title')}</h2>
-      <ErrorSummary title={reply?.title ?? ''} errors={listed(reply, ['name'])} />
+      <ErrorSummary title={reply?.title ?? ''} errors={listProblems(reply, ['name'])} />
       <Form method="post" noValidate className="field-grid">
         <input type="hidden" name="intent" value="details" />
         <TextField
@@ -206,7 +206,7 @@ export function Save({ className, label }: { className: string; label: ReactNode
   );
 }
 
-export function listed(reply: ProfileReply | undefined, fields: readonly string[]) {
+export function listProblems(reply: ProfileReply | undefined, fields: readonly string[]) {
   return fields.flatMap((field) => {
     const message = reply?.errors[field];
     return message ? [{ field, message }] : [];

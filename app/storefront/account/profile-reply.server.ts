@@ -4,7 +4,7 @@ import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { ProfileReply } from './account-views.ts';
 
-export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>, status = 422) {
+export function refuseProfile(form: ProfileReply['form'], reply: Partial<ProfileReply>, status = 422) {
   return data<ProfileReply>({ form, values: {}, errors: {}, title: '', refusal: null, ...reply }, { status });
 }
 
@@ -12,7 +12,7 @@ export function refuse(form: ProfileReply['form'], reply: Partial<ProfileReply>,
  * Redirects to the profile with 'update successfully', or for an address 'Shipping Information saved
  * successfully'.
  */
-export function saved(shop: Shop, notice: 'saved' | 'shippingSaved' = 'saved', hash = '') {
+export function redirectSaved(shop: Shop, notice: 'saved' | 'shippingSaved' = 'saved', hash = '') {
   leaveNotice(shop, notice);
   return redirect(`${shop.href(paths.profile)}${hash}`, 303);
 }

@@ -5,7 +5,7 @@ import { addressesOf, type Shopper } from '#domain/customers/index.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { checkoutSettings } from '../checkout/checkout-settings.server.ts';
 import { notFound } from '../page/not-found.server.ts';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     credit: await creditView(shop, shopper.id),
     exportProblem: exportProblem(shop, url.searchParams.get('export')),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('profile.title'), path: paths.profile, noIndex: true }),
   };

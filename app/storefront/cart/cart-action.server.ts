@@ -11,12 +11,12 @@ import {
 import { productPage } from '#domain/catalog/index.ts';
 import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { countCartAdd, keepCart } from '#server/index.ts';
+import { countCartAdd, setCartCookie } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { chooseByValues } from '../product/variant-choice.ts';
-import { keepCartToken } from './cart-cookie.server.ts';
+import { setCartToken } from './cart-cookie.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartReply } from './cart-views.ts';
@@ -48,7 +48,7 @@ async function change(shop: Shop, form: FormData) {
   const shopper = await shop.request.shopper();
   return withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
-    if (shopper) await keepCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper });
+    if (shopper) await setCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper });
     const cartToken = shop.request.cookies.get('cart');
     const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
     return { changed, cart };
@@ -95,7 +95,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   };
   const added = await addLine(tx, input, shop.request.act());
   if (!added.ok) return added;
-  keepCart(cookies, added.value.cartToken);
+  setCartCookie(cookies, added.value.cartToken);
   countCartAdd(shop.request, variantId);
   return ok('added');
 }

@@ -4,7 +4,7 @@ import { Form, Link, useRevalidator } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import cartSpot from '../art/spot-cart.svg';
 import { EmptyState } from '../page/empty-state.tsx';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cart: cartPageView(shop, cart),
     mirror: mirrorOf(cart),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     problem: problemText(shop, url.searchParams.get('problem')),
     texts: textsOf(shop.say, textKeys, { product: '#' }),
     page: pageInfo(shop, { title: shop.say('checkout.cart.title'), path: paths.cart, noIndex: true }),

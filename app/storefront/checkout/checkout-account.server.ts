@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { parseAddress } from '#domain/checkout/index.ts';
 import { type SavedAddress, type Shopper, saveAddress } from '#domain/customers/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
-import { addressView, labelled } from '../account/address-action.server.ts';
+import { addressView, withLabel } from '../account/address-action.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { loginPath } from '../sign-in/signed-in.server.ts';
@@ -61,7 +61,7 @@ function fieldsOf({ name, address, addressMore, city, zipCode, country }: SavedA
 }
 
 /** Saves the ordered address if the shopper asked for it. A full address book is ignored. */
-export async function keepOrderedAddress(
+export async function saveOrderedAddress(
   shop: Shop,
   shopper: Shopper | null,
   typed: Record<string, string>,
@@ -69,7 +69,7 @@ export async function keepOrderedAddress(
   if (!shopper || typed.saveAddress !== 'yes' || (typed.savedAddress ?? TYPED) !== TYPED) return false;
   const parsed = parseAddress(typed, checkoutSettings(shop));
   if (!parsed.ok) return false;
-  const input = { customerId: shopper.id, id: null, fields: labelled(parsed.value, ''), isDefault: false };
+  const input = { customerId: shopper.id, id: null, fields: withLabel(parsed.value, ''), isDefault: false };
   const kept = await withStore(shop.storeId, (tx) => saveAddress(tx, input, shop.request.act()));
   return kept.ok;
 }

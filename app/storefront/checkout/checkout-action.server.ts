@@ -10,7 +10,7 @@ import {
 } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { keepOrderToken } from '#server/index.ts';
+import { setOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
@@ -18,7 +18,7 @@ import type { Shop } from '../page/shop.server.ts';
 import { leadToPayment } from '../payment/pay.server.ts';
 import {
   choosesAddress,
-  keepOrderedAddress,
+  saveOrderedAddress,
   loginFirst,
   TYPED,
   withChosenAddress,
@@ -95,8 +95,8 @@ async function leadOn(
   shopper: Shopper | null,
   { placed, typed }: { placed: PlacedOrder; typed: Typed },
 ): Promise<Response> {
-  keepOrderToken(shop.request.cookies, placed.number, placed.orderToken);
-  await keepOrderedAddress(shop, shopper, typed);
+  setOrderToken(shop.request.cookies, placed.number, placed.orderToken);
+  await saveOrderedAddress(shop, shopper, typed);
   if (placed.paymentMethod === 'card') return leadToPayment(shop, placed);
   leaveNotice(shop, 'placed');
   return redirect(shop.href(paths.orderConfirmed(placed.number)), 303);

@@ -6,7 +6,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { leaveNotice, takeNotice } from '../page/notice.server.ts';
+import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.skip('the page says what became of a message');
   return {
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('storefront.contact.title'), path: paths.contactUs }),
   };

@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { type NewsletterLinks, subscribe } from '#domain/marketing/index.ts';
+import { type NewsletterLinks, requestSubscription } from '#domain/marketing/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
 /** Result of the form: sent, or the error and the typed e-mail. */
@@ -21,7 +21,7 @@ export async function askForNewsletter(shop: Shop, form: FormData): Promise<News
   // Honeypot: a form with this hidden field filled is thanked and discarded.
   if (textIn(form, 'website') !== '') return { isSent: true, email: '' };
   const wish = { email, locale: shop.locale, links: newsletterLinks(shop) };
-  const asked = await withStore(shop.storeId, (tx) => subscribe(tx, wish, shop.request.act()));
+  const asked = await withStore(shop.storeId, (tx) => requestSubscription(tx, wish, shop.request.act()));
   if (asked.ok) return { isSent: true, email: '' };
   const typed = { isSent: false, email: email.slice(0, 254) };
   if (asked.code === 'email_invalid') {

@@ -9,7 +9,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { listsProducts } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { storeData, tell } from '../page/structured-data.server.ts';
+import { storeData, addStructuredData } from '../page/structured-data.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import type { SentCard } from '../product-card/card-view.ts';
 import { useLiveProduct } from '../shell/live-product.ts';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     withTrustFacts(tx, shop, await homePage(tx, { locale, currency, now, shell: shop.shell })),
   );
   shop.request.cache.tag('home', 'ranks');
-  tell(shop, ...storeData(shop));
+  addStructuredData(shop, ...storeData(shop));
   listsProducts(
     shop,
     home.sections.flatMap((section) => section.products),

@@ -17,7 +17,7 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { RETURN_PHOTOS_FIELD, returnUnitsField } from './after-order-view.ts';
-import { refused } from './order-reply.server.ts';
+import { replyRefused } from './order-reply.server.ts';
 import type { AskedReturn, OrderReply } from './order-views.ts';
 
 /** Requests a return. A refused form is returned with the submitted values. */
@@ -31,7 +31,7 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
   // Checked before any file is decoded.
   if (filesIn(form).length > 0) {
     const answer = await withStore(shop.storeId, (tx) => mayReturn(tx, { order, at: shop.now }));
-    if (answer !== 'yes') return refused(shop.say(`orderlife.own.${CLOSED[answer]}`));
+    if (answer !== 'yes') return replyRefused(shop.say(`orderlife.own.${CLOSED[answer]}`));
   }
   const photos = await takePhotos(shop, form);
   if (!photos.ok) {
@@ -46,7 +46,7 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
     const field = fieldOf(order, form, done);
     return field
       ? askedAgain(shop, order, { form, status: 409, error: { field, message } })
-      : refused(message);
+      : replyRefused(message);
   }
   leaveNotice(shop, 'messageSent');
   return redirect(shop.href(paths.myOrder(order.number)), 303);

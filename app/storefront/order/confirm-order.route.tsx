@@ -4,7 +4,7 @@ import type { OrderView } from '#domain/orders/index.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireCode(shop, order);
   return {
     confirm: await confirmView(shop, order),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {

@@ -5,7 +5,7 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { accountView } from '../account/account-page.server.ts';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { notFound } from '../page/not-found.server.ts';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     documents: await ownDocuments(shop, order),
     files: await ownFiles(shop, order),
     transfer: awaitsTransfer(order) ? transferNote(shop, order.number) : null,
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys, { number }),
     page: pageInfo(shop, {
       title: `${shop.say('orders.label.orderId')} ${number}`,

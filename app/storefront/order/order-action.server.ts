@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type NotHad, orderAgain } from '#domain/checkout/index.ts';
 import { cancelOwnOrder, type OrderView } from '#domain/orders/index.ts';
-import { keepCartToken } from '../cart/cart-cookie.server.ts';
+import { setCartToken } from '../cart/cart-cookie.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { switchToCash } from '../payment/switch-to-cash.server.ts';
 import { askReturn } from './ask-return.server.ts';
-import { refused } from './order-reply.server.ts';
+import { replyRefused } from './order-reply.server.ts';
 import type { OrderReply } from './order-views.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
       const done = await withStore(shop.storeId, (tx) => cancelOwnOrder(tx, { orderId }, act));
       if (done.ok) return redirect(shop.href(paths.orderCancelled(number)), 303);
       const isFiles = done.code === 'files_downloaded';
-      return refused(shop.say(isFiles ? 'orders.own.filesDownloaded' : 'orders.own.tooLate'));
+      return replyRefused(shop.say(isFiles ? 'orders.own.filesDownloaded' : 'orders.own.tooLate'));
     }
     case 'cash':
       return switchToCash(shop, order, form);
@@ -31,7 +31,7 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
     case 'again':
       return again(shop, order);
     default:
-      return refused(shop.say('storefront.error.text'), 400);
+      return replyRefused(shop.say('storefront.error.text'), 400);
   }
 }
 
@@ -40,7 +40,7 @@ async function again(shop: Shop, order: OrderView) {
   const shopper = await shop.request.shopper();
   const done = await withStore(shop.storeId, async (tx: StoreTx) => {
     const added = await orderAgain(tx, { order, cartToken, currency: shop.currency }, shop.request.act());
-    await keepCartToken(tx, shop, { token: added.cartToken, shopper });
+    await setCartToken(tx, shop, { token: added.cartToken, shopper });
     return added;
   });
   if (done.missing.length === 0) {

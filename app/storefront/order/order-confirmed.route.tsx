@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
 import { MiniLines } from '../checkout/order-summary.tsx';
 import { notFound } from '../page/not-found.server.ts';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
     },
     offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
     texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {

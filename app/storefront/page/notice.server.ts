@@ -1,4 +1,4 @@
-import { leaveNotice as leave, type NoticeName, takeNotice as take } from '#server/index.ts';
+import { leaveNotice as leave, type NoticeName, readNotice as take } from '#server/index.ts';
 import type { Shop } from './shop.server.ts';
 
 export function leaveNotice({ request }: Shop, name: NoticeName): void {
@@ -6,6 +6,6 @@ export function leaveNotice({ request }: Shop, name: NoticeName): void {
 }
 
 /** Reads the notice and clears it, so it shows once: a page with a notice is never cached. */
-export function takeNotice({ request, say }: Shop): string | null {
+export function readNotice({ request, say }: Shop): string | null {
   return take(request.cookies, say);
 }

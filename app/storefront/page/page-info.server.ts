@@ -5,7 +5,7 @@ import { metaLocale } from './meta-locale.ts';
 import type { PageInfo } from './page-meta.ts';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
-import { breadcrumbData, type TrailStep, tell } from './structured-data.server.ts';
+import { breadcrumbData, type TrailStep, addStructuredData } from './structured-data.server.ts';
 
 type Asked = {
   title: string;
@@ -50,7 +50,7 @@ export function pageInfo(shop: Shop, asked: Asked): PageInfo {
     typeof search === 'string' ? plainIn(shop.locale) + search : null;
   if (asked.path !== '/' && !asked.noIndex) {
     const own = { title: asked.crumb ?? asked.title, path: pathIn(shop.locale) };
-    tell(shop, breadcrumbData(shop, [...(asked.above ?? []), own]));
+    addStructuredData(shop, breadcrumbData(shop, [...(asked.above ?? []), own]));
   }
   const own = shop.shell.texts[shop.locale].description;
   return {

@@ -16,7 +16,7 @@ const MOST_PICTURES = 10;
 const MOST_DESCRIPTION = 5000;
 
 /** Adds JSON-LD to the page (schema.org), placed after its scripts. */
-export function tell(shop: Shop, ...data: object[]): void {
+export function addStructuredData(shop: Shop, ...data: object[]): void {
   const { request } = shop;
   request.structuredData = [...(request.structuredData ?? []), ...data];
 }

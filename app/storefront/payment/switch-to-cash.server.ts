@@ -5,7 +5,7 @@ import { type OrderView, orderDetail, payOnDelivery } from '#domain/orders/index
 import { parseWholeNumber } from '#lib/digits.ts';
 import { money } from '#lib/money/index.ts';
 import { cardDesk } from '#server/index.ts';
-import { refused } from '../order/order-reply.server.ts';
+import { replyRefused } from '../order/order-reply.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -28,15 +28,15 @@ export async function switchToCash(shop: Shop, { id: orderId, number }: OrderVie
     case 'total_changed': {
       const { before, total, currency } = done.data;
       const amount = (value: number) => shop.amount(money(value, currency));
-      return refused(shop.say('orders.own.totalChanged', { total: amount(total), before: amount(before) }));
+      return replyRefused(shop.say('orders.own.totalChanged', { total: amount(total), before: amount(before) }));
     }
     case 'cash_refused':
-      return refused(shop.say('paying.cashRefused'));
+      return replyRefused(shop.say('paying.cashRefused'));
     case 'page_open':
     case 'provider_unreachable':
-      return refused(shop.say('orders.own.pageBusy'), 503);
+      return replyRefused(shop.say('orders.own.pageBusy'), 503);
     default:
-      return refused(shop.say('orders.own.notWaiting'));
+      return replyRefused(shop.say('orders.own.notWaiting'));
   }
 }
 

@@ -7,7 +7,7 @@ import { thanksValues } from '../order/order-page.server.ts';
 import { HelpBox } from '../order/order-view.tsx';
 import { requireOwnOrder } from '../order/own-order.server.ts';
 import { FileInput } from '../page/file-input.tsx';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -20,7 +20,7 @@ import {
   awaitsTransfer,
   type TransferAnswer,
   type TransferView,
-  takeReceipt,
+  receiveReceipt,
   transferView,
 } from './transfer.server.ts';
 
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!awaitsTransfer(order)) throw redirect(shop.href(paths.orderConfirmed(order.number)));
   return {
     transfer: await transferView(shop, order),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     mirror: { count: 0, currency: shop.currency, lines: [] },
     texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const order = await requireOwnOrder(shop, params.number, url);
-  return takeReceipt(shop, order, await request.formData());
+  return receiveReceipt(shop, order, await request.formData());
 }
 
 export const meta = pageMeta;

@@ -75,7 +75,7 @@ export async function transferView(shop: Shop, order: OrderView): Promise<Transf
 }
 
 /** Stores the uploaded receipt: checked, re-encoded if it is a picture, and readable only with the order. */
-export async function takeReceipt(shop: Shop, order: OrderView, form: FormData) {
+export async function receiveReceipt(shop: Shop, order: OrderView, form: FormData) {
   const { say, request } = shop;
   const file = form.get('receipt');
   if (!(file instanceof File) || file.size === 0) return refuse(say('paying.transfer.problem.missing'));

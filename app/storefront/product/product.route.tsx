@@ -19,7 +19,7 @@ import { isFreshForAnHour, showsCards } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
 import { type Shop, shopOf } from '../page/shop.server.ts';
-import { productData, tell } from '../page/structured-data.server.ts';
+import { productData, addStructuredData } from '../page/structured-data.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
   describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
   const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
-  tell(shop, productData(shop, product, ratingOf(said.summary)));
+  addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
   return {
     product: { ...product, related: [], facts: [] },
     facts: factsOf(shop, product),

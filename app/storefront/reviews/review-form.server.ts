@@ -28,7 +28,7 @@ export type ReviewOutcome =
   | { done: false; refused: null; values: ReviewForm; errors: ReviewErrors; title: string };
 
 /** Saves a review. Eligibility is checked before decoding the photo, and again in the verb's transaction. */
-export async function keepReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
+export async function saveReview(shop: Shop, { productId, shopper, form }: Sent): Promise<ReviewOutcome> {
   const customerId = shopper.id;
   const allowed = await withStore(shop.storeId, (tx) => mayReview(tx, { productId, customerId }));
   if (!allowed.ok) return { done: false, refused: allowed.code };

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { FileInput } from '../page/file-input.tsx';
 import { movedTo } from '../page/moved.server.ts';
 import { notFound } from '../page/not-found.server.ts';
-import { leaveNotice, takeNotice } from '../page/notice.server.ts';
+import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -20,7 +20,7 @@ import { type Shop, shopOf } from '../page/shop.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/review.route';
-import { keepReview, type ReviewOutcome, reviewTexts } from './review-form.server.ts';
+import { saveReview, type ReviewOutcome, reviewTexts } from './review-form.server.ts';
 import { StarField } from './star-field.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refused: allowed.ok ? null : shop.say(`reviews.refused.${allowed.code}`),
     values: { rating: '', title: '', comment: '', name: shopper.name, email: shopper.email },
     waits,
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     ...reviewTexts(shop),
     otherPath: path[otherLocale(shop.locale)],
     page: pageInfo(shop, { title: shop.say('reviews.form.title'), path, noIndex: true }),
@@ -53,7 +53,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const found = await withStore(shop.storeId, (tx) => readProduct(tx, shop, params.slug));
   const product = known(shop, found);
   const form = await request.formData();
-  const outcome = await keepReview(shop, { productId: product.id, shopper, form });
+  const outcome = await saveReview(shop, { productId: product.id, shopper, form });
   if (outcome.done) {
     leaveNotice(shop, 'reviewed');
     return redirect(shop.href(paths.review(product.slug)), 303);

@@ -6,7 +6,7 @@ type Changed = string[] | null;
 
 const pages = new Set<(changed: Changed) => void>();
 
-export function tellProductChanges(changed: Changed): void {
+export function notifyProductChanges(changed: Changed): void {
   for (const hear of pages) hear(changed);
 }
 

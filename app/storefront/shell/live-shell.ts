@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveShell } from '#lib/live-events.ts';
-import { tellProductChanges } from './live-product.ts';
+import { notifyProductChanges } from './live-product.ts';
 import type { ShellView } from './shell-view.ts';
 
 /** The page's shell, updated live with the owner's changes (D1, D6). */
@@ -24,8 +24,8 @@ export function useLiveShell(shell: ShellView): ShellView {
         shell: apply,
         // Random delay, so that ten thousand open pages do not reload at once.
         state: ({ closure }) => closure && setTimeout(() => location.reload(), Math.random() * 1000),
-        products: ({ ids }) => tellProductChanges(ids),
-        resync: () => tellProductChanges(null),
+        products: ({ ids }) => notifyProductChanges(ids),
+        resync: () => notifyProductChanges(null),
       });
     };
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError, useRouteLoade
 import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { readTarget } from '#server/index.ts';
 import type { NotFoundView } from '../page/not-found.server.ts';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { shopOf } from '../page/shop.server.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -16,7 +16,7 @@ import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const isLeft = request.headers.get('cookie')?.includes('notice=');
-  return isLeft && readTarget(url.pathname, () => null) ? takeNotice(shopOf(context)) : null;
+  return isLeft && readTarget(url.pathname, () => null) ? readNotice(shopOf(context)) : null;
 }
 
 /** With scripts, /api/me delivers the notice. */

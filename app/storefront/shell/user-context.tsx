@@ -14,7 +14,7 @@ import type { Me, MeUser } from '#server/index.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { paths } from '../page/paths.ts';
-import { keepWishes } from '../wishlist/wishes.ts';
+import { storeWishes } from '../wishlist/wishes.ts';
 import { useLocalePath, useShell } from './shell-context.tsx';
 
 export type UserState = {
@@ -58,7 +58,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
       startTransition(() => {
         // A form's response in the meantime is newer.
         if (me && changes.current === before) keep(me.cart);
-        if (me) keepWishes(me.wishlist);
+        if (me) storeWishes(me.wishlist);
         if (me?.notice) toast({ status: 'success', text: me.notice });
         setKnown({ ...NOBODY, user: me?.user ?? null, reviewable: me?.reviewable ?? [], loading: false });
       });

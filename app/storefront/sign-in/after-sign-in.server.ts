@@ -1,6 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { joinGuestOrders } from '#domain/orders/index.ts';
-import { keepCartToken } from '../cart/cart-cookie.server.ts';
+import { setCartToken } from '../cart/cart-cookie.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { addPendingWish } from '../wishlist/pending-wish.server.ts';
 
@@ -10,7 +10,7 @@ import { addPendingWish } from '../wishlist/pending-wish.server.ts';
  */
 export async function afterSignIn(shop: Shop, customerId: string): Promise<{ isWished: boolean }> {
   await withStore(shop.storeId, async (tx) => {
-    await keepCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper: { id: customerId } });
+    await setCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper: { id: customerId } });
     await joinGuestOrders(tx, { customerId });
   });
   return { isWished: await addPendingWish(shop, customerId) };

@@ -2,7 +2,7 @@ import textKeys from 'text-keys:sign-in/forgot-password.route';
 import { Link, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { requestReset } from '#domain/customers/index.ts';
-import { leaveNotice, takeNotice } from '../page/notice.server.ts';
+import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   return {
     isSent: url.searchParams.has('sent'),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     picture: await authPicture(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {

@@ -6,7 +6,7 @@ import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/login-google.route';
 import { textOf } from './account-form.server.ts';
-import { enter, nextOf, visitOf } from './shopper-session.server.ts';
+import { enterAccount, nextOf, visitOf } from './shopper-session.server.ts';
 
 /** Starts the OAuth flow: redirects to Google from a form post. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shop.request.act(),
     ),
   );
-  return signed.ok ? enter(shop, signed.value, { next, isKept: true }) : failed(shop, next);
+  return signed.ok ? enterAccount(shop, signed.value, { next, isKept: true }) : failed(shop, next);
 }
 
 function failed(shop: Shop, next: string | null): Response {

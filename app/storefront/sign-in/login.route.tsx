@@ -2,7 +2,7 @@ import textKeys from 'text-keys:sign-in/login.route';
 import { Link, redirect } from 'react-router';
 import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths, plainPath } from '../page/paths.ts';
@@ -14,7 +14,7 @@ import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays, Refusal } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
-import { enter, nextOf, visitOf } from './shopper-session.server.ts';
+import { enterAccount, nextOf, visitOf } from './shopper-session.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (await shop.request.shopper()) throw redirect(next, 303);
   // A guest from a checkout without guest orders is told why, whatever notice is pending.
   const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout;
-  const left = takeNotice(shop);
+  const left = readNotice(shop);
   const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;
   return {
     next,
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const signed = await signIn(shop.storeId, { email, password, visit }, shop.request.act());
   if (!signed.ok) return refusedAnswer(shop, values, signed);
   const next = nextOf(shop, textOf(form, 'next'));
-  return enter(shop, signed.value, { next, isKept: form.has('remember') });
+  return enterAccount(shop, signed.value, { next, isKept: form.has('remember') });
 }
 
 /** Forwards the action's headers (Retry-After), which React Router otherwise drops. */

@@ -6,7 +6,7 @@ import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
 import type { Route } from './+types/logout.route';
 import { textOf } from './account-form.server.ts';
-import { leave, nextOf } from './shopper-session.server.ts';
+import { clearShopper, nextOf } from './shopper-session.server.ts';
 
 /** GET does not sign out. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = shop.request.cookies.get('shopper');
   const wasSignedIn = await withStore(shop.storeId, (tx) => signOut(tx, token));
   if (wasSignedIn) {
-    leave(shop);
+    clearShopper(shop);
     leaveNotice(shop, 'loggedOut');
   }
   return redirect(nextOf(shop, textOf(await request.formData(), 'next')), 303);

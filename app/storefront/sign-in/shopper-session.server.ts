@@ -12,7 +12,7 @@ export function visitOf({ request }: Shop): Visit {
 }
 
 /** Sets the session cookie, merges the guest's data and redirects with 'Login successfully'. */
-export async function enter(
+export async function enterAccount(
   shop: Shop,
   signed: SignedInShopper,
   { next, isKept }: { next: string; isKept: boolean },
@@ -25,13 +25,13 @@ export async function enter(
 
 /** The same for a new account, with 'Registration successfully'. */
 export async function enterNew(shop: Shop, signed: SignedInShopper, next: string): Promise<Response> {
-  await enter(shop, signed, { next, isKept: true });
+  await enterAccount(shop, signed, { next, isKept: true });
   leaveNotice(shop, 'registered');
   return redirect(next, 303);
 }
 
 /** Clears all cookies of the signed-out shopper, for the next user of this browser. */
-export function leave({ request: { cookies } }: Shop): void {
+export function clearShopper({ request: { cookies } }: Shop): void {
   for (const name of ['shopper', 'cart', 'order', 'wish'] as const) cookies.clear(name);
 }
 

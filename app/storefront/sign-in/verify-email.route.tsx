@@ -10,7 +10,7 @@ import {
   verifyEmail,
 } from '#domain/customers/index.ts';
 import { joinGuestOrders } from '#domain/orders/index.ts';
-import { leaveNotice, takeNotice } from '../page/notice.server.ts';
+import { leaveNotice, readNotice } from '../page/notice.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/verify-email.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
 import { AuthPage } from './auth-page.tsx';
 import { authPicture } from './auth-picture.server.ts';
-import { enter, visitOf } from './shopper-session.server.ts';
+import { enterAccount, visitOf } from './shopper-session.server.ts';
 import { requireShopper } from './signed-in.server.ts';
 import { ConfirmByButton, ConfirmByPassword, VerifyEnd, WaitForMail } from './verify-views.tsx';
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const shopper = await shop.request.shopper();
   const token = url.searchParams.get('token') ?? '';
-  const notice = takeNotice(shop);
+  const notice = readNotice(shop);
   const isDone = notice === shop.say('account.toast.verified');
   const state = token === '' ? stateOf(shopper, { isGone: url.searchParams.has('gone'), isDone }) : null;
   const view = {
@@ -89,7 +89,7 @@ async function claim(shop: Shop, { token, password }: { token: string; password:
   const input = { token, password, origin, visit: visitOf(shop) };
   const claimed = await claimAccount(shop.storeId, input, shop.request.act());
   if (claimed.ok) {
-    await enter(shop, claimed.value, { next: shop.href(paths.verifyEmail), isKept: true });
+    await enterAccount(shop, claimed.value, { next: shop.href(paths.verifyEmail), isKept: true });
     return confirmed(shop);
   }
   if (claimed.code === 'fields_invalid') return fieldsAnswer(shop, {}, claimed.data);

@@ -7,7 +7,7 @@ import type { Shop } from '../page/shop.server.ts';
 const KEPT_SECONDS = 30 * 60;
 
 /** Stores a guest's wish in a cookie; it is added after sign-in. */
-export function keepPendingWish({ request }: Shop, productId: string): void {
+export function storePendingWish({ request }: Shop, productId: string): void {
   if (isId(productId)) request.cookies.set('wish', productId, KEPT_SECONDS);
 }
 

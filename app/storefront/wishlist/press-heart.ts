@@ -1,5 +1,5 @@
 import type { ToastMessage } from '../../ui/toast.tsx';
-import { isWished, keepWishes, type WishReply } from './wishes.ts';
+import { isWished, storeWishes, type WishReply } from './wishes.ts';
 
 type Around = {
   action: string;
@@ -16,7 +16,7 @@ export async function pressHeart(body: FormData, { action, go, toast, failed }: 
     const answer = await fetch(action, { method: 'POST', body });
     const reply = (await answer.json()) as WishReply;
     if (reply.login) return go(reply.login);
-    if (reply.ids) keepWishes(reply.ids);
+    if (reply.ids) storeWishes(reply.ids);
     toast({ status: reply.ok ? 'success' : 'error', text: reply.text, id: 'wish' });
   } catch {
     toast({ status: 'error', text: failed, id: 'wish' });

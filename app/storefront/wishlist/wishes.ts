@@ -7,7 +7,7 @@ let wished: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 /** Stores the wishlist from /api/me or a form, and updates every heart on the page. */
-export function keepWishes(ids: string[]): void {
+export function storeWishes(ids: string[]): void {
   wished = new Set(ids);
   for (const listener of listeners) listener();
 }

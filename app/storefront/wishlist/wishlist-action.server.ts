@@ -9,14 +9,14 @@ import {
 } from '#domain/wishlist/index.ts';
 import { isId } from '#lib/ids.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { keepCartToken } from '../cart/cart-cookie.server.ts';
+import { setCartToken } from '../cart/cart-cookie.server.ts';
 import { failureText } from '../cart/cart-problems.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { ownPath } from '../page/own-path.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { loginPath } from '../sign-in/signed-in.server.ts';
-import { keepPendingWish } from './pending-wish.server.ts';
+import { storePendingWish } from './pending-wish.server.ts';
 import type { WishReply } from './wishes.ts';
 
 /** Handles hearts pressed without scripts and the wishlist's own buttons: a page or a redirect. */
@@ -74,7 +74,7 @@ function refusal({ say }: Shop, failure: AddToWishlistFailure): string {
 
 /** 'Login First': stores the pending wish and returns to the heart's page after sign-in. */
 function loginFirst(shop: Shop, request: Request, productId: string): string {
-  keepPendingWish(shop, productId);
+  storePendingWish(shop, productId);
   leaveNotice(shop, 'loginFirst');
   return loginPath(shop, cameFrom(request) ?? shop.href(paths.wishlist));
 }
@@ -97,7 +97,7 @@ async function moveToCart(shop: Shop, form: FormData, wish: { customerId: string
   const moved = await withStore(shop.storeId, async (tx) => {
     const done = await moveFromWishlist(tx, input, shop.request.act());
     const shopper = { id: wish.customerId };
-    if (done.ok) await keepCartToken(tx, shop, { token: done.value.cartToken, shopper });
+    if (done.ok) await setCartToken(tx, shop, { token: done.value.cartToken, shopper });
     return done;
   });
   if (!moved.ok) {

@@ -7,7 +7,7 @@ import { wishlistIds } from '#domain/wishlist/index.ts';
 import wishSpot from '../art/spot-wishlist.svg';
 import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
-import { takeNotice } from '../page/notice.server.ts';
+import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -21,7 +21,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/wishlist.route';
-import { isWished, keepWishes, onWishes } from './wishes.ts';
+import { isWished, storeWishes, onWishes } from './wishes.ts';
 import { changeWishlist } from './wishlist-action.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ids,
     cards: cards.map(cardView),
     count: shop.say('wishlist.count', { count: cards.length }),
-    notice: takeNotice(shop),
+    notice: readNotice(shop),
     texts: textsOf(shop.say, textKeys, { percent: '#' }),
     page: pageInfo(shop, { title: shop.say('wishlist.title'), path: paths.wishlist, noIndex: true }),
   };
@@ -92,7 +92,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
 function useFollowedList(ids: string[]): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    keepWishes(ids);
+    storeWishes(ids);
     return onWishes(() => {
       if (ids.some((id) => !isWished(id))) void revalidate();
     });

@@ -5,7 +5,7 @@ import { useTexts } from './texts.tsx';
 export type Notice = 'loggedIn' | 'loggedOut';
 
 /** One-time notice from the previous page: in a cookie, or in the query when an admin signed somebody out. */
-export function takeNotice(request: RequestContext, url: URL): Notice | null {
+export function readNotice(request: RequestContext, url: URL): Notice | null {
   const left = request.cookies.get('notice');
   if (left) request.cookies.clear('notice');
   const said = left ?? url.searchParams.get('notice');

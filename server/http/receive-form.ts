@@ -17,7 +17,7 @@ const PROBLEMS = {
 type Refused = { ok: false; code: 'refused'; data: Response };
 
 /** The request with its body read and its form checked; an error answer if either is refused. */
-export async function takeForm(
+export async function receiveForm(
   raw: Request,
   context: RequestContext,
   held: Held,

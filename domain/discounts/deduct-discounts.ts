@@ -1,11 +1,11 @@
 import { allocate, convertMoney, type Money, money, mulDivHalfUp } from '#lib/money/index.ts';
 import type {
-  AppliedPromotion,
+  GrantedDiscount,
   DiscountableLine,
-  OfferedPromotion,
-  PromotionKind,
+  OfferedDiscount,
+  DiscountKind,
   ShownCurrency,
-} from './promotion.ts';
+} from './discount.ts';
 
 export type Basket = {
   currency: string;
@@ -14,68 +14,68 @@ export type Basket = {
   into: ShownCurrency | null;
 };
 
-export type Chosen = { promotion: OfferedPromotion; code: string | null };
+export type Chosen = { discount: OfferedDiscount; code: string | null };
 
 // Free pieces by full price first; percentages of the rest; amounts last, so that no part of them is lost;
 // free delivery looks at the goods after all of these.
-const ORDER: readonly PromotionKind[] = ['buy_get', 'percent', 'amount', 'free_delivery'];
+const ORDER: readonly DiscountKind[] = ['buy_get', 'percent', 'amount', 'free_delivery'];
 
 /**
- * Applies promotions in the order of kinds, each to what the previous ones left, so that no line falls below
+ * Applies discounts in the order of kinds, each to what the previous ones left, so that no line falls below
  * 0. Those without effect are omitted, except free delivery.
  */
-export function takeOff(chosen: readonly Chosen[], basket: Basket): AppliedPromotion[] {
+export function deductDiscounts(chosen: readonly Chosen[], basket: Basket): GrantedDiscount[] {
   const left = new Map(basket.lines.map((line) => [line.id, line.unitPrice.amount * line.quantity]));
-  return [...chosen].sort(inOrder).flatMap(({ promotion, code }) => {
-    const shares = sharesOf(promotion, basket, left);
+  return [...chosen].sort(inOrder).flatMap(({ discount, code }) => {
+    const shares = sharesOf(discount, basket, left);
     for (const [id, share] of shares) left.set(id, (left.get(id) ?? 0) - share);
     const amount = sum(shares.values());
-    if (amount === 0 && promotion.kind !== 'free_delivery') return [];
-    const { kind, names } = promotion;
-    return [{ promotionId: promotion.id, code, kind, names, amount, shares }];
+    if (amount === 0 && discount.kind !== 'free_delivery') return [];
+    const { kind, names } = discount;
+    return [{ discountId: discount.id, code, kind, names, amount, shares }];
   });
 }
 
-export function linesFor(promotion: OfferedPromotion, lines: readonly DiscountableLine[]) {
-  const variants = new Set(promotion.variantIds);
+export function linesFor(discount: OfferedDiscount, lines: readonly DiscountableLine[]) {
+  const variants = new Set(discount.variantIds);
   return lines.filter((line) => variants.has(line.variantId));
 }
 
-/** Converts an amount of a promotion from the store's own currency to the basket's. */
+/** Converts an amount of a discount from the store's own currency to the basket's. */
 export function amountIn({ currency, into }: Basket, amount: number): Money {
   if (!into) return money(amount, currency);
   return convertMoney(money(amount, into.base), { code: into.code, rate: into.rate, rounding: 'none' });
 }
 
 function inOrder(a: Chosen, b: Chosen): number {
-  const byKind = ORDER.indexOf(a.promotion.kind) - ORDER.indexOf(b.promotion.kind);
-  return byKind || (a.promotion.id < b.promotion.id ? -1 : 1);
+  const byKind = ORDER.indexOf(a.discount.kind) - ORDER.indexOf(b.discount.kind);
+  return byKind || (a.discount.id < b.discount.id ? -1 : 1);
 }
 
 function sharesOf(
-  promotion: OfferedPromotion,
+  discount: OfferedDiscount,
   basket: Basket,
   left: Map<string, number>,
 ): Map<string, number> {
-  const lines = linesFor(promotion, basket.lines);
-  if (promotion.kind === 'free_delivery' || lines.length === 0) return new Map();
-  if (promotion.kind === 'buy_get') return freePieces(promotion, lines, left);
+  const lines = linesFor(discount, basket.lines);
+  if (discount.kind === 'free_delivery' || lines.length === 0) return new Map();
+  if (discount.kind === 'buy_get') return freePieces(discount, lines, left);
   const weights = lines.map((line) => left.get(line.id) ?? 0);
-  const shares = allocate(wholeOf(promotion, basket, sum(weights)), weights);
+  const shares = allocate(wholeOf(discount, basket, sum(weights)), weights);
   return new Map(lines.flatMap((line, at) => (shares[at] ? [[line.id, shares[at]] as const] : [])));
 }
 
 // A percentage is rounded half up once, on the sum, never per line: ten lines of 0.05 lose no cent.
-function wholeOf(promotion: OfferedPromotion, basket: Basket, goods: number): number {
-  if (promotion.kind === 'amount') return Math.min(goods, amountIn(basket, promotion.amount).amount);
-  const share = mulDivHalfUp(goods, promotion.ratePpm, 1_000_000);
-  if (promotion.maxAmount === null) return share;
-  return Math.min(share, amountIn(basket, promotion.maxAmount).amount);
+function wholeOf(discount: OfferedDiscount, basket: Basket, goods: number): number {
+  if (discount.kind === 'amount') return Math.min(goods, amountIn(basket, discount.amount).amount);
+  const share = mulDivHalfUp(goods, discount.ratePpm, 1_000_000);
+  if (discount.maxAmount === null) return share;
+  return Math.min(share, amountIn(basket, discount.maxAmount).amount);
 }
 
 /** Discounts the cheapest eligible pieces, free or at a reduced price. */
 function freePieces(
-  { buyQuantity, getQuantity, repeatLimit, ratePpm }: OfferedPromotion,
+  { buyQuantity, getQuantity, repeatLimit, ratePpm }: OfferedDiscount,
   lines: readonly DiscountableLine[],
   left: Map<string, number>,
 ): Map<string, number> {

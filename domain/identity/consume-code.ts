@@ -18,7 +18,7 @@ export async function hasSecondStep(tx: PlatformTx, userId: string): Promise<boo
 }
 
 /** Checks an app code or a recovery code; a correct one is consumed. */
-export async function takeCode(
+export async function consumeCode(
   tx: PlatformTx,
   owner: StepOwner,
   { code, at }: { code: string; at: Date },

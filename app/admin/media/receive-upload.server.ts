@@ -9,7 +9,7 @@ import type { UploadAnswer } from './media-view.ts';
 export type TakenUpload = { answer: UploadAnswer; status: number };
 
 /** Stores the picture of a form (`file`) in the library. */
-export async function takeUpload(form: FormData, staff: Staff): Promise<TakenUpload> {
+export async function receiveUpload(form: FormData, staff: Staff): Promise<TakenUpload> {
   const file = form.get('file');
   if (!(file instanceof File) || file.name === '') return { answer: { problem: 'missing' }, status: 422 };
   if (file.size > PICTURE_BYTES) return { answer: { problem: 'tooLarge' }, status: 422 };

@@ -24,7 +24,7 @@ export type OrderFailure =
   | PagesUnclosed;
 
 /** The message of a failed action on an order; for an illegal move it names the allowed ones. */
-export function sayFailure(failure: OrderFailure, order: OrderView, staff: Staff): string {
+export function orderFailureText(failure: OrderFailure, order: OrderView, staff: Staff): string {
   const { locale } = staff.request;
   const t = translator(locale);
   const sum = (amount: number) =>

@@ -10,7 +10,7 @@ const fromGzip = promisify(gunzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page ready to be sent: compressed once, headers written out. */
-export type KeptPage = {
+export type CachedPage = {
   status: number;
   etag: string;
   /**
@@ -26,7 +26,7 @@ export type KeptPage = {
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Compresses a page and writes out its headers. `headers` holds all but the length and the encoding. */
-export async function keepPage(status: number, body: Buffer, headers: Headers): Promise<KeptPage> {
+export async function buildCachedPage(status: number, body: Buffer, headers: Headers): Promise<CachedPage> {
   const [br, gz] = await Promise.all([toBrotli(body, BROTLI), toGzip(body, { level: 6 })]);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const shared: string[] = [];
@@ -55,12 +55,12 @@ export async function keepPage(status: number, body: Buffer, headers: Headers): 
 }
 
 /** The body in an encoding. Plain bytes are requested so rarely that they are not stored. */
-export function bodyOf(page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> {
+export function bodyOf(page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
   return encoding === 'identity' ? fromGzip(page.gzip) : page[encoding];
 }
 
 /** The approximate memory of a cached page, in bytes. */
-export function bytesOf(page: KeptPage): number {
+export function bytesOf(page: CachedPage): number {
   const heads = [...Object.values(page.head), page.headUnchanged].flat();
   return page.br.length + page.gzip.length + heads.reduce((sum, text) => sum + text.length, 1024);
 }
@@ -82,7 +82,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 /** True if the client already has this version of the page (If-None-Match). */
-export function isUnchanged(page: KeptPage, headers: IncomingHttpHeaders): boolean {
+export function isUnchanged(page: CachedPage, headers: IncomingHttpHeaders): boolean {
   const asked = headers['if-none-match'];
   if (asked === undefined) return false;
   if (asked === page.etag || asked === '*') return true;

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bodyOf, bytesOf, encodingFor, isUnchanged, keepPage } from './kept-page.ts';
+import { bodyOf, bytesOf, encodingFor, isUnchanged, buildCachedPage } from './cached-page.ts';
 
 const HTML = '<p>olive oil</p>'.repeat(200);
 const headers = new Headers({
@@ -8,7 +8,7 @@ const headers = new Headers({
   'content-length': '3',
   'cache-control': 'private',
 });
-const page = await keepPage(200, Buffer.from(HTML), headers);
+const page = await buildCachedPage(200, Buffer.from(HTML), headers);
 
 test('a page is the same in each encoding, under one ETag', async () => {
   expect(brotliDecompressSync(page.br).toString()).toBe(HTML);

@@ -13,7 +13,7 @@ const names = new Map<string, string>();
  * Makes PostgreSQL cache the plans of repeated statements: planning a listing costs more than running it (9
  * ms against 3). Long, one-off statements are planned each time and not cached.
  */
-export function keepPlans(client: PoolClient): void {
+export function cachePlans(client: PoolClient): void {
   const send = client.query.bind(client) as (...given: unknown[]) => unknown;
   const query = (...given: unknown[]) => {
     const [text, values] = given;
