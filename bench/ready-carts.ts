@@ -61,8 +61,8 @@ export async function makeCarts(
 async function quoteOf(storeId: string, cartToken: string): Promise<string> {
   const choice = { to: DESTINATION, paymentMethod: null };
   const input = { cartToken, locale: 'en' as const, at: new Date(), choice };
-  const { quote, lines, promotions } = await withStore(storeId, (tx) => viewCart(tx, input));
-  if (promotions.length !== 2) throw new Error(`A ready cart has ${promotions.length} discounts.`);
+  const { quote, lines, discounts } = await withStore(storeId, (tx) => viewCart(tx, input));
+  if (discounts.length !== 2) throw new Error(`A ready cart has ${discounts.length} discounts.`);
   if (lines.length !== 2) throw new Error(`A ready cart has ${lines.length} lines.`);
   return quote;
 }

@@ -18,23 +18,23 @@ export async function setSellingRules(database: pg.Client, storeId: string): Pro
     'update store_settings set delivery_rules = $2, tax_rules = $3, prices_include_tax = false where store_id = $1',
     [storeId, { zones: zonesOf(country) }, { rules: [taxOf(country)] }],
   );
-  await database.query('delete from promotions where store_id = $1', [storeId]);
+  await database.query('delete from discounts where store_id = $1', [storeId]);
   const at = new Date(0).toISOString();
   const coded = newId();
-  for (const promotion of [
+  for (const discount of [
     { id: coded, is_automatic: false, rate_ppm: 100_000, limit_per_customer: 1 },
     { id: newId(), is_automatic: true, rate_ppm: 20_000, limit_per_customer: null },
   ]) {
-    const { id, is_automatic, rate_ppm, limit_per_customer } = promotion;
+    const { id, is_automatic, rate_ppm, limit_per_customer } = discount;
     await database.query(
-      `insert into promotions (store_id, id, kind, is_automatic, names, rate_ppm, limit_per_customer, is_stackable,
+      `insert into discounts (store_id, id, kind, is_automatic, names, rate_ppm, limit_per_customer, is_stackable,
         starts_at, created_at, updated_at) values ($1, $2, 'percent', $3, '{"en": "Bench", "ar": "قياس"}', $4, $5, true,
         $6, $6, $6)`,
       [storeId, id, is_automatic, rate_ppm, limit_per_customer, at],
     );
   }
   await database.query(
-    'insert into promotion_codes (store_id, code, promotion_id, created_at) values ($1, $2, $3, $4)',
+    'insert into discount_codes (store_id, code, discount_id, created_at) values ($1, $2, $3, $4)',
     [storeId, CODE, coded, at],
   );
 }

@@ -31,13 +31,13 @@ test('a discount is created with codes, listed and paused, and another store doe
   const ten = ['--kind', 'percent', '--percent', '10', '--name-en', 'Summer', '--code', 'summer 10'];
   const made = await souk('create', '--store', 'cedar', ...ten, '--limit', '5', '--codes', '3');
   expect(made).toMatchObject({ code: 0, value: { code: 'SUMMER10', codes: 3 } });
-  const { promotionId } = made.value as { promotionId: string };
+  const { discountId } = made.value as { discountId: string };
   const listed = await souk('list', '--store', 'cedar');
-  expect(listed.value).toMatchObject({ rows: [{ id: promotionId, limitTotal: 5, codeCount: 3, uses: 0 }] });
-  const foreign = await expectNothingChanged(db, () => souk('pause', promotionId, '--store', 'najd'));
-  expect(foreign).toMatchObject({ code: 1, value: { error: { code: 'promotion_not_found' } } });
-  expect(await souk('pause', promotionId, '--store', 'cedar')).toMatchObject({ value: { status: 'paused' } });
-  expect(await db.admin('select status from promotions')).toEqual([{ status: 'paused' }]);
+  expect(listed.value).toMatchObject({ rows: [{ id: discountId, limitTotal: 5, codeCount: 3, uses: 0 }] });
+  const foreign = await expectNothingChanged(db, () => souk('pause', discountId, '--store', 'najd'));
+  expect(foreign).toMatchObject({ code: 1, value: { error: { code: 'discount_not_found' } } });
+  expect(await souk('pause', discountId, '--store', 'cedar')).toMatchObject({ value: { status: 'paused' } });
+  expect(await db.admin('select status from discounts')).toEqual([{ status: 'paused' }]);
 });
 
 test('an invalid discount is refused with the name of the wrong flag, and nothing is written', async () => {

@@ -687,7 +687,7 @@ export interface OptionValues {
 export interface OrderDiscounts {
   store_id: string;
   order_id: string;
-  promotion_id: string;
+  discount_id: string;
   code: string | null;
   kind: string;
   names: Json;
@@ -1177,35 +1177,35 @@ export interface Products {
   updated_at: Date;
 }
 
-export interface PromotionCategories {
+export interface DiscountCategories {
   store_id: string;
-  promotion_id: string;
+  discount_id: string;
   category_id: string;
 }
 
-export interface PromotionCodes {
+export interface DiscountCodes {
   store_id: string;
   code: string;
-  promotion_id: string;
+  discount_id: string;
   max_uses: number | null;
   used: Generated<number>;
   created_at: Date;
 }
 
-export interface PromotionProducts {
+export interface DiscountProducts {
   store_id: string;
-  promotion_id: string;
+  discount_id: string;
   product_id: string;
 }
 
-export interface PromotionShoppers {
+export interface DiscountShoppers {
   store_id: string;
-  promotion_id: string;
+  discount_id: string;
   shopper: string;
   used: number;
 }
 
-export interface Promotions {
+export interface Discounts {
   store_id: string;
   id: string;
   kind: string;
@@ -1916,11 +1916,11 @@ export interface DB {
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;
-  promotion_categories: PromotionCategories;
-  promotion_codes: PromotionCodes;
-  promotion_products: PromotionProducts;
-  promotion_shoppers: PromotionShoppers;
-  promotions: Promotions;
+  discount_categories: DiscountCategories;
+  discount_codes: DiscountCodes;
+  discount_products: DiscountProducts;
+  discount_shoppers: DiscountShoppers;
+  discounts: Discounts;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;

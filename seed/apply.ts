@@ -9,7 +9,7 @@ import { applyCatalogue } from './apply-catalogue.ts';
 import { applyCurrencies } from './apply-currencies.ts';
 import { applyOrders } from './apply-orders.ts';
 import { applyPayments } from './apply-payments.ts';
-import { applyPromotions } from './apply-promotions.ts';
+import { applyDiscounts } from './apply-discounts.ts';
 import { applyReviews } from './apply-reviews.ts';
 import { applySellingRules } from './apply-selling-rules.ts';
 import { applyShopper } from './apply-shopper.ts';
@@ -141,7 +141,7 @@ async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
       staffAt,
     });
     await applyCash(tx, { data, shopperId }, staffAt(now));
-    await applyPromotions(tx, data, staffAt(now));
+    await applyDiscounts(tx, data, staffAt(now));
     await applyWishes(tx, shopperId, staffAt(now));
     const slugOf = slugsOf(data);
     const visits = planVisits({ now, random, days: DAYS, orders, variants, slugOf, variantIds });

@@ -2,15 +2,15 @@ import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { findGroups, findProductIds } from '#domain/catalog/index.ts';
 import {
-  listPromotions,
+  listDiscounts,
   makeCodes,
-  PROMOTION_KINDS,
-  PROMOTION_STATES,
-  type PromotionForm,
-  type PromotionRow,
-  parsePromotionForm,
-  savePromotion,
-  setPromotionStatus,
+  DISCOUNT_KINDS,
+  DISCOUNT_STATES,
+  type DiscountForm,
+  type ListedDiscount,
+  parseDiscountForm,
+  saveDiscount,
+  setDiscountStatus,
 } from '#domain/discounts/index.ts';
 import { loadShell } from '#domain/tenancy/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
@@ -45,7 +45,7 @@ const flag = { type: 'boolean' } as const;
 export const discountCreateCommand: Command = {
   words: 'discount create',
   about: 'Make a discount: with a code, or one that counts by itself.',
-  usage: `--store SLUG --kind ${PROMOTION_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic] [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG] [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N] [--from TIME] [--to TIME] [--codes N] [--json]`,
+  usage: `--store SLUG --kind ${DISCOUNT_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic] [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG] [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N] [--from TIME] [--to TIME] [--codes N] [--json]`,
   options: {
     ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, string])),
     store: string,
@@ -68,21 +68,21 @@ async function create(call: Call): Promise<void> {
   const made = await withStore(storeId, async (tx) => {
     const { currency, timeZone } = await loadShell(tx);
     const form = { ...typedIn(call), ...(await targetsOf(call, tx)) };
-    const parsed = parsePromotionForm(form, { currency, timeZone, now: act.at });
+    const parsed = parseDiscountForm(form, { currency, timeZone, now: act.at });
     if (!parsed.ok) throw refused(parsed.data.fields);
-    const saved = await savePromotion(tx, parsed.value, act);
+    const saved = await saveDiscount(tx, parsed.value, act);
     if (!saved.ok) throw refused(saved.code === 'invalid' ? saved.data.fields : {});
-    const { promotionId } = saved.value;
+    const { discountId } = saved.value;
     if (codes !== 0) {
-      const more = await makeCodes(tx, { promotionId, count: codes }, act);
+      const more = await makeCodes(tx, { discountId, count: codes }, act);
       if (!more.ok) throw new CommandError('--codes could not be made.', more.code, more.data);
     }
     return { ...saved.value, codes };
   });
-  call.out.result(made, [`${made.promotionId}${made.code ? ` with the code ${made.code}` : ', by itself'}`]);
+  call.out.result(made, [`${made.discountId}${made.code ? ` with the code ${made.code}` : ', by itself'}`]);
 }
 
-function typedIn(call: Call): PromotionForm {
+function typedIn(call: Call): DiscountForm {
   const fields = Object.entries(FIELDS).map(([name, field]) => [field, text(call, name)]);
   return {
     ...Object.fromEntries(fields),
@@ -92,7 +92,7 @@ function typedIn(call: Call): PromotionForm {
   };
 }
 
-async function targetsOf(call: Call, tx: Parameters<typeof findGroups>[0]): Promise<PromotionForm> {
+async function targetsOf(call: Call, tx: Parameters<typeof findGroups>[0]): Promise<DiscountForm> {
   const [category, product] = [text(call, 'category'), text(call, 'product')];
   if (category === '' && product === '') return { appliesToAll: true };
   const place = category === '' ? null : (await findGroups(tx, { category })).category;
@@ -112,20 +112,20 @@ function refused(fields: object): CommandError {
 export const discountListCommand: Command = {
   words: 'discount list',
   about: 'Show a store’s discounts with how often they were used and what they gave.',
-  usage: `--store SLUG [--state ${PROMOTION_STATES.join('|')}] [--after CURSOR] [--json]`,
+  usage: `--store SLUG [--state ${DISCOUNT_STATES.join('|')}] [--after CURSOR] [--json]`,
   options: { store: string, state: string, after: string, json: flag },
   required: ['store'],
   run: (call) =>
     onInstall(call, async () => {
       const { storeId } = await knownStore(call);
       const wanted = text(call, 'state');
-      const state = PROMOTION_STATES.find((each) => each === wanted);
+      const state = DISCOUNT_STATES.find((each) => each === wanted);
       if (wanted && !state) {
-        throw new CommandError(`--state must be one of ${PROMOTION_STATES.join(', ')}.`, 'state_unknown');
+        throw new CommandError(`--state must be one of ${DISCOUNT_STATES.join(', ')}.`, 'state_unknown');
       }
       const input = { at: call.config.clock(), state, after: text(call, 'after') || null };
       const [page, currency] = await withStore(storeId, async (tx) => [
-        await listPromotions(tx, input),
+        await listDiscounts(tx, input),
         (await loadShell(tx)).currency,
       ]);
       const lines = page.rows.map((row) => lineOf(row, currency));
@@ -135,7 +135,7 @@ export const discountListCommand: Command = {
     }),
 };
 
-function lineOf(row: PromotionRow, currency: string): string {
+function lineOf(row: ListedDiscount, currency: string): string {
   const name = row.names.en ?? row.names.ar ?? '';
   const uses = row.limitTotal === null ? `${row.uses}` : `${row.uses} of ${row.limitTotal}`;
   const given = `${decimalText(money(row.given, currency))} ${currency}`;
@@ -155,7 +155,7 @@ export const discountPauseCommand: Command = {
       const id = call.positionals[0] ?? '';
       const status = call.values.resume === true ? 'active' : 'paused';
       const act = systemAct('cli', call.config.clock());
-      const done = await withStore(storeId, (tx) => setPromotionStatus(tx, { id, status }, act));
+      const done = await withStore(storeId, (tx) => setDiscountStatus(tx, { id, status }, act));
       if (!done.ok) throw new CommandError('The store has no discount of that id.', done.code);
       call.out.result({ id, status }, [
         status === 'active' ? 'The discount is active.' : 'The discount is paused.',

@@ -103,7 +103,7 @@ comment on function app.mail_voice(text) is
 revoke all on function app.mail_voice(text) from public;
 grant execute on function app.mail_voice(text) to souk_app, souk_worker;
 
-create function app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamptz)
+create function app.cart_discounts(p_cart uuid, p_customer uuid, p_email_norm text, p_at timestamptz)
   returns json
   language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan
   as $$
@@ -117,14 +117,14 @@ create function app.cart_promotions(p_cart uuid, p_customer uuid, p_email_norm t
     select array_agg(l.variant_id) into v_variants from public.cart_lines l
      where l.store_id = v_store and l.cart_id = p_cart;
     return json_build_object('codes', v_codes,
-      'promotions', app.promotions_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
+      'discounts', app.discounts_for(v_variants, v_codes, p_customer, p_email_norm, p_at),
       'takesCards', exists (select from public.payment_accounts a where a.store_id = v_store and a.takes_cards),
       'credit', case when p_customer is not null then app.credit_balance(p_customer) end);
   end $$;
-comment on function app.cart_promotions(uuid, uuid, text, timestamptz) is
-  'The discount codes of a cart, the promotions that apply to it, and the payment methods it may use.';
-revoke all on function app.cart_promotions(uuid, uuid, text, timestamptz) from public;
-grant execute on function app.cart_promotions(uuid, uuid, text, timestamptz) to souk_app, souk_worker;
+comment on function app.cart_discounts(uuid, uuid, text, timestamptz) is
+  'The discount codes of a cart, the discounts that apply to it, and the payment methods it may use.';
+revoke all on function app.cart_discounts(uuid, uuid, text, timestamptz) from public;
+grant execute on function app.cart_discounts(uuid, uuid, text, timestamptz) to souk_app, souk_worker;
 
 -- The first half of a checkout. The idempotency row comes first: a second tab with the same key waits here until the
 -- first has committed. Then it locks the cart, against tabs that came with keys of their own. A later statement reads
@@ -161,17 +161,17 @@ create function app.open_checkout(p_key_hash text, p_token_hash text, p_locale t
       (to_jsonb(v_terms) || jsonb_build_object('shown_code', v_shown.code, 'rate_numer', v_shown.rate_numer,
         'rate_denom', v_shown.rate_denom))::json,
       app.cart_goods(v_cart, coalesce(v_shown.code, v_terms.currency), p_at), app.mail_voice(p_locale),
-      app.cart_promotions(v_cart, p_customer, p_email_norm, p_at);
+      app.cart_discounts(v_cart, p_customer, p_email_norm, p_at);
   end $$;
 comment on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) is
   'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
 revoke all on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) from public;
 grant execute on function app.open_checkout(text, text, text, timestamptz, text, uuid, text) to souk_app, souk_worker;
 
--- The second half: promotions, stock, everything that does not need the number, then the order's number and all its
+-- The second half: discounts, stock, everything that does not need the number, then the order's number and all its
 -- rows, because from the number until the commit every other order of the store waits. The caller ends its transaction
--- with this call. Promotions come before stock, because every verb locks promotions before variants. A refusal is
--- raised, so that the commit behind it is a rollback: SK001 with the shortages as its detail, SK002 for a promotion,
+-- with this call. Promotions come before stock, because every verb locks discounts before variants. A refusal is
+-- raised, so that the commit behind it is a rollback: SK001 with the shortages as its detail, SK002 for a discount,
 -- SK003 for a cash order, SK004 for store credit. p_order and p_lines carry the columns of orders and order_lines,
 -- p_checkout the spent cart and key or null, p_mail the written mail or null, with p_unnumbered in place of the
 -- order's number.
@@ -191,7 +191,7 @@ create function app.place_order(
       perform app.admit_cash_order(v_order.phone, v_order.email_norm, (p_order ->> 'open_per_phone')::integer);
     end if;
     if jsonb_array_length(p_order -> 'applied') > 0 then
-      perform app.redeem_promotions(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
+      perform app.redeem_discounts(v_order.id, p_order -> 'applied', v_order.customer_id, v_order.email_norm,
         v_order.phone, v_order.placed_at);
     end if;
     select * into v_stock from app.take_stock((

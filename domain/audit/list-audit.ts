@@ -115,7 +115,7 @@ async function namesOf(
       (select t.title from category_texts t where t.store_id = ${storeId} and t.category_id = a.id
         order by (t.locale = ${locale}) desc limit 1),
       (select c.name from customers c where c.store_id = ${storeId} and c.id = a.id),
-      (select coalesce(nullif(p.names->>${locale}, ''), nullif(p.names->>'en', ''), p.names->>'ar') from promotions p where p.store_id = ${storeId} and p.id = a.id)) as name
+      (select coalesce(nullif(p.names->>${locale}, ''), nullif(p.names->>'en', ''), p.names->>'ar') from discounts p where p.store_id = ${storeId} and p.id = a.id)) as name
     from asked a`.execute(tx);
   return new Map(named.map((each) => [each.id, each]));
 }

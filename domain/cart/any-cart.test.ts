@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PROMOTION_KINDS } from '#domain/discounts/index.ts';
+import { DISCOUNT_KINDS } from '#domain/discounts/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { expectTotalsAddUp } from '#tests/support/totals.ts';
@@ -61,12 +61,12 @@ const taxes = fc.option(
       rules: [{ country: 'SA', region: '', names: { en: 'VAT', ar: 'ضريبة' }, rates, delivery }],
     })),
 );
-const promotion = fc.record({
+const discount = fc.record({
   id: fc.uuid(),
   codes: fc.subarray(['X', 'Y']),
   spentCodes: fc.constant([]),
   isAutomatic: fc.boolean(),
-  kind: fc.constantFrom(...PROMOTION_KINDS),
+  kind: fc.constantFrom(...DISCOUNT_KINDS),
   names: fc.constant({ en: 'Some', ar: 'خصم' }),
   ratePpm: upTo(1_000_000),
   amount: upTo(2_000_000),
@@ -105,7 +105,7 @@ const anyCart = fc.record({
     }),
     { minLength: 1, maxLength: IDS.length },
   ),
-  promotions: fc.array(promotion, { maxLength: 4 }),
+  discounts: fc.array(discount, { maxLength: 4 }),
   choice: fc.record({
     deliveryId: fc.constantFrom(null, 'standard', 'express'),
     paymentMethod: fc.constantFrom(undefined, null, 'cash_on_delivery', 'bank_transfer'),
@@ -113,7 +113,7 @@ const anyCart = fc.record({
 });
 type AnyCart = typeof anyCart extends fc.Arbitrary<infer Cart> ? Cart : never;
 
-function priced({ store: { shown, fee, ...row }, lines, promotions, choice }: AnyCart): PricedCart {
+function priced({ store: { shown, fee, ...row }, lines, discounts, choice }: AnyCart): PricedCart {
   const code = shown === row.currency ? null : shown;
   const terms = termsOf({
     ...row,
@@ -131,31 +131,31 @@ function priced({ store: { shown, fee, ...row }, lines, promotions, choice }: An
   const goods = lines.map(({ amount, ...line }, at) => {
     return { ...line, variantId: IDS[at] ?? '', unitPrice: money(amount, terms.currency) };
   });
-  const offers: CartOffers = { codes: ['X', 'Z'], promotions, takesCards: false, credit: null };
+  const offers: CartOffers = { codes: ['X', 'Z'], discounts, takesCards: false, credit: null };
   return priceCart(goods, terms, { choice: choice satisfies CartChoice, offers });
 }
 
-/** The amounts on the page sum up to the total, and each promotion states what it really took off. */
-function expectExplained({ totals, promotions, delivery, payment }: PricedCart): void {
+/** The amounts on the page sum up to the total, and each discount states what it really took off. */
+function expectExplained({ totals, discounts, delivery, payment }: PricedCart): void {
   const sum = (amounts: readonly Money[]) => amounts.reduce((all, { amount }) => all + amount, 0);
   expect(totals.total.amount).toBe(
     totals.goodsBeforeDiscounts.amount -
-      promotions.reduce((all, { amount }) => all + amount, 0) +
+      discounts.reduce((all, { amount }) => all + amount, 0) +
       totals.delivery.shown.amount +
       totals.codFee.shown.amount +
       (totals.pricesIncludeTax ? 0 : totals.taxTotal.amount),
   );
-  for (const each of promotions) {
+  for (const each of discounts) {
     expect([...each.shares.values()].reduce((all, share) => all + share, 0)).toBe(each.amount);
   }
-  expect(sum(totals.lines.map((line) => line.promotionShare))).toBe(totals.promotionTotal.amount);
+  expect(sum(totals.lines.map((line) => line.namedDiscountShare))).toBe(totals.namedDiscountTotal.amount);
   expect(totals.delivery.beforeDiscount.amount).toBe(delivery?.charge.amount ?? 0);
   expect(totals.codFee.shown.amount).toBe(payment?.fee.amount ?? 0);
   expect(totals.total.amount).toBeGreaterThanOrEqual(0);
 }
 
 // 10,000 in npm run test:full.
-test('any cart of any store, with zones, taxes, promotions and fee, is exactly the sum of its parts (G6)', () => {
+test('any cart of any store, with zones, taxes, discounts and fee, is exactly the sum of its parts (G6)', () => {
   let discounted = 0;
   fc.assert(
     fc.property(anyCart, (cart) => {
@@ -163,19 +163,19 @@ test('any cart of any store, with zones, taxes, promotions and fee, is exactly t
       expectTotalsAddUp(result.totals);
       expectExplained(result);
       expect(priced(cart)).toEqual(result);
-      if (result.promotions.length > 0) discounted += 1;
+      if (result.discounts.length > 0) discounted += 1;
     }),
     { numRuns: IS_FULL ? 10_000 : 1_500 },
   );
   expect(discounted).toBeGreaterThan(100);
 });
 
-test('a lost share of a promotion is detected, because the parts no longer sum to the whole', () => {
+test('a lost share of a discount is detected, because the parts no longer sum to the whole', () => {
   const [cart] = fc.sample(
-    anyCart.filter((each) => priced(each).promotions.some(({ amount }) => amount > 0)),
+    anyCart.filter((each) => priced(each).discounts.some(({ amount }) => amount > 0)),
     { numRuns: 1, seed: 7 },
   );
   const result = priced(cart as AnyCart);
-  const promotions = result.promotions.map((each) => ({ ...each, amount: each.amount + 1 }));
-  expect(() => expectExplained({ ...result, promotions })).toThrow();
+  const discounts = result.discounts.map((each) => ({ ...each, amount: each.amount + 1 }));
+  expect(() => expectExplained({ ...result, discounts })).toThrow();
 });

@@ -3,15 +3,15 @@ import { withStore } from '#db/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { fillCart, lookAtCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { makePromotion } from '#tests/support/promotions.ts';
+import { makeDiscount } from '#tests/support/discounts.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { addCode, joinCarts, MAX_CODES, removeCode } from './index.ts';
 
 await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
-for (const code of ['TEN', 'ALSO']) await makePromotion(cedar, { code, isStackable: true });
-await makePromotion(cedar, { code: 'LARGE', minSubtotal: '50' });
+for (const code of ['TEN', 'ALSO']) await makeDiscount(cedar, { code, isStackable: true });
+await makeDiscount(cedar, { code: 'LARGE', minSubtotal: '50' });
 
 const type = (cartToken: string | null, typed: unknown, store = cedar) =>
   withStore(store.id, (tx) => addCode(tx, { cartToken, typed, locale: 'en', at: TEST_TIME }, SHOPPER));
@@ -53,7 +53,7 @@ describe('a code on a cart (I1, G3)', () => {
     expect(await type(null, 'TEN')).toMatchObject({ ok: false, code: 'code_missing' });
     expect(await type(cart, 'TEN', najd)).toMatchObject({ ok: false, code: 'code_missing' });
     const wanting = ['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'];
-    for (const code of wanting) await makePromotion(cedar, { code, minSubtotal: '900' });
+    for (const code of wanting) await makeDiscount(cedar, { code, minSubtotal: '900' });
     for (const code of wanting) await type(cart, code);
     expect(await type(cart, 'TEN')).toMatchObject({ code: 'too_many_codes', data: { max: MAX_CODES } });
   });

@@ -7,7 +7,7 @@ import {
   type DeliveryTerms,
   deliveryOptions,
 } from '#domain/delivery/index.ts';
-import { type AppliedPromotions, applyPromotions, parsePromotions } from '#domain/discounts/index.ts';
+import { type GrantedDiscounts, applyDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
 import { type PricingInput, recalculate } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';
@@ -26,7 +26,7 @@ export type PricedGoods = {
 };
 
 /**
- * The one calculation of a cart's totals: promotions first, then delivery for the discounted goods, then the
+ * The one calculation of a cart's totals: discounts first, then delivery for the discounted goods, then the
  * payment fee on the result.
  */
 export function priceCart(
@@ -52,7 +52,7 @@ export function priceCart(
   const ways = waysToPay(total, terms, { choice, to, delivery, offers });
   return {
     totals: recalculate({ ...delivered, codFee: ways.payment?.fee ?? null }),
-    promotions: taken.applied,
+    discounts: taken.applied,
     refusedCodes: taken.refused,
     codes: offers?.codes ?? [],
     deliveries: deliveriesFor(worth),
@@ -75,13 +75,13 @@ function takeOff(
   goods: readonly PricedGoods[],
   terms: StoreTerms,
   by: { offers?: CartOffers | null; delivery: (worth: Money) => Money | null },
-): AppliedPromotions {
+): GrantedDiscounts {
   const into = terms.rate && { base: terms.base, code: terms.currency, rate: terms.rate };
-  return applyPromotions({
+  return applyDiscounts({
     currency: terms.currency,
     into,
     lines: goods.map((line) => ({ id: line.variantId, ...line })),
-    promotions: parsePromotions(by.offers?.promotions ?? null),
+    discounts: parseDiscounts(by.offers?.discounts ?? null),
     codes: by.offers?.codes ?? [],
     delivery: by.delivery,
   });
@@ -90,7 +90,7 @@ function takeOff(
 function inputOf(
   goods: readonly PricedGoods[],
   terms: StoreTerms,
-  { tax, taken }: { tax: TaxThere; taken: AppliedPromotions },
+  { tax, taken }: { tax: TaxThere; taken: GrantedDiscounts },
 ): PricingInput {
   return {
     currency: terms.currency,
@@ -100,7 +100,7 @@ function inputOf(
       unitPrice,
       taxRatePpm: tax.rateFor(taxClass),
     })),
-    promotions: taken.applied,
+    discounts: taken.applied,
     freeDelivery: taken.freeDelivery,
     delivery: null,
     pricesIncludeTax: terms.pricesIncludeTax,

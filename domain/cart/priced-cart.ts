@@ -1,14 +1,14 @@
 import type { DeliveryOption, Destination } from '#domain/delivery/index.ts';
-import type { AppliedPromotions } from '#domain/discounts/index.ts';
+import type { GrantedDiscounts } from '#domain/discounts/index.ts';
 import type { PaymentOption } from '#domain/payments/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** The result of app.cart_promotions: a cart's codes, its possible promotions and its payment methods. */
+/** The result of app.cart_discounts: a cart's codes, its possible discounts and its payment methods. */
 export type CartOffers = {
   codes: string[];
-  promotions: unknown;
+  discounts: unknown;
   takesCards: boolean;
   /** The signed-in shopper's store credit in the store's own currency; null for a guest. */
   credit: number | null;
@@ -26,9 +26,9 @@ export type CartChoice = {
 
 export type PricedCart = {
   totals: Totals;
-  /** Applied promotions with their amounts, and refused codes with the reason. */
-  promotions: AppliedPromotions['applied'];
-  refusedCodes: AppliedPromotions['refused'];
+  /** Applied discounts with their amounts, and refused codes with the reason. */
+  discounts: GrantedDiscounts['applied'];
+  refusedCodes: GrantedDiscounts['refused'];
   codes: string[];
   deliveries: DeliveryOption[];
   /** The chosen option; null if there is no delivery to the address. */

@@ -33,7 +33,7 @@ export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm |
 
 type Amounts = Pick<
   NewOrder,
-  'totals' | 'rate' | 'delivery' | 'promotions' | 'taxNames' | 'holdUntil' | 'confirmation' | 'openPerPhone'
+  'totals' | 'rate' | 'delivery' | 'discounts' | 'taxNames' | 'holdUntil' | 'confirmation' | 'openPerPhone'
 >;
 
 /**
@@ -61,7 +61,7 @@ export function amountsOf(
     totals: view.totals,
     rate: terms.rate && { base: terms.base, ...terms.rate },
     delivery: view.delivery && { method: view.delivery.id, ...view.delivery },
-    promotions: view.promotions,
+    discounts: view.discounts,
     taxNames: view.taxNames ?? {},
     paymentMethod,
     holdUntil: hold > 0 ? new Date(act.at.getTime() + hold) : null,

@@ -12,7 +12,7 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
-  /** A promotion that applied when the page was rendered. code is null if it needs none. */
+  /** A discount that applied when the page was rendered. code is null if it needs none. */
   | { kind: 'coupon'; code: string | null; reason: RefusalReason }
   /** fee: the fee for cash on delivery. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }

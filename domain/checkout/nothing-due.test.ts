@@ -13,7 +13,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { BANK, setTerms } from '#tests/support/paying.ts';
-import { makePromotion } from '#tests/support/promotions.ts';
+import { makeDiscount } from '#tests/support/discounts.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { placeOrder, placeStaffOrder } from './index.ts';
 
@@ -23,8 +23,8 @@ const OWNER = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, T
 const sampler = await makeVariant(cedar, { title: 'Sampler', amount: 0, stock: null });
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 50 });
 await giveFile(cedar, sampler);
-await makePromotion(cedar, { code: 'GIFT', percent: '100', isStackable: true });
-await makePromotion(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable: true });
+await makeDiscount(cedar, { code: 'GIFT', percent: '100', isStackable: true });
+await makeDiscount(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable: true });
 
 const inCedar = <T>(work: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, work);
 const FREE = [{ variantId: sampler }];

@@ -57,7 +57,7 @@ export const ORDER_RULES: ConsistencyRule[] = [
        where n.orders > 0 and (n.highest is distinct from c.value or n.highest - n.lowest + 1 <> n.orders)`,
   },
   {
-    name: 'what promotions took off is what the order says, in shares that make it, until it is edited',
+    name: 'what discounts took off is what the order says, in shares that make it, until it is edited',
     broken: (store) => sql`
       select '#' || o.number as subject, concat_ws(' ', o.discount_total, o.delivery_discount) as expected,
           concat_ws(' ', d.goods, d.delivery, d.shares) as found
@@ -71,14 +71,14 @@ export const ORDER_RULES: ConsistencyRule[] = [
          and (o.discount_total, o.delivery_discount, o.discount_total) <> (d.goods, d.delivery, d.shares)`,
   },
   {
-    name: 'a promotion with a limit counts as many uses as orders hold, and no cancelled order holds one',
+    name: 'a discount with a limit counts as many uses as orders hold, and no cancelled order holds one',
     broken: (store) => sql`
       select p.id::text as subject, p.used::text as expected, u.held::text || ' held, ' || u.dead || ' by cancelled orders'
           as found
-        from promotions p
+        from discounts p
         cross join lateral (select count(*) as held, count(*) filter (where o.status = 'cancelled') as dead
             from order_discounts d join orders o on o.store_id = ${store} and o.id = d.order_id
-           where d.store_id = ${store} and d.promotion_id = p.id and d.given_back_at is null) u
+           where d.store_id = ${store} and d.discount_id = p.id and d.given_back_at is null) u
        where p.store_id = ${store} and (p.limit_total is not null and p.used <> u.held or u.dead > 0)`,
   },
 ];

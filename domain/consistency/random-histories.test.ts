@@ -20,7 +20,7 @@ const SEED = 20_261_121;
 const BETWEEN_LOOKS = IS_FULL ? 250 : 24;
 
 test(
-  `${HISTORIES} random orders, with promotions, taxes, edits, payments, refunds and cancellations, leave consistent records`,
+  `${HISTORIES} random orders, with discounts, taxes, edits, payments, refunds and cancellations, leave consistent records`,
   async () => {
     const histories = fc.sample(HISTORY, { numRuns: HISTORIES, seed: SEED });
     for (let from = 0; from < histories.length; from += BETWEEN_LOOKS) {

@@ -1,12 +1,12 @@
 import type { StoreTx } from '#db/index.ts';
-import type { PromotionKind, PromotionNames } from './promotion.ts';
+import type { DiscountKind, DiscountNames } from './discount.ts';
 
-/** A promotion's discount of an order, with the names of that time, in its currency's minor units. */
+/** A discount's discount of an order, with the names of that time, in its currency's minor units. */
 export type OrderDiscount = {
-  promotionId: string;
+  discountId: string;
   code: string | null;
-  kind: PromotionKind;
-  names: PromotionNames;
+  kind: DiscountKind;
+  names: DiscountNames;
   amount: number;
   deliveryAmount: number;
   /** By variant id; they sum up to amount. */
@@ -24,9 +24,9 @@ export async function readOrderDiscounts(tx: StoreTx, orderId: string): Promise<
     .orderBy('position')
     .execute();
   return rows.map((row) => ({
-    promotionId: row.promotion_id,
+    discountId: row.discount_id,
     code: row.code,
-    kind: row.kind as PromotionKind,
+    kind: row.kind as DiscountKind,
     names: row.names,
     amount: row.amount,
     deliveryAmount: row.delivery_amount,

@@ -2,7 +2,7 @@ import { isolate } from '#lib/bidi.ts';
 import type { Locale } from '#lib/locale.ts';
 import { type DigitStyle, formatMoney } from '#lib/money/index.ts';
 import type { Translate } from '#messages/index.ts';
-import type { RefusedCode } from './promotion.ts';
+import type { RefusedCode } from './discount.ts';
 
 type Reading = { t: Translate; locale: Locale; digits?: DigitStyle; timeZone: string };
 

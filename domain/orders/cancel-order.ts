@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { giveBackPromotions } from '#domain/discounts/index.ts';
+import { giveBackDiscounts } from '#domain/discounts/index.ts';
 import { creditRest } from '#domain/invoices/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import { closePagesLater, requestVoid, voidPayment } from '#domain/payments/index.ts';
@@ -54,7 +54,7 @@ export async function cancelOrder(
   const set = isMoneyBack(order) || isWaiting ? {} : { payment_status: endOf(order, back) };
   const moved = await makeMove(tx, { orderId, move: 'cancel', set, data: reason ? { reason } : {} }, act);
   if (!moved.ok) return moved;
-  await giveBackPromotions(tx, orderId, act);
+  await giveBackDiscounts(tx, orderId, act);
   if (restock) await giveStockBack(tx, { orderId, reason: stockReason }, act);
   if (!input.isQuiet) {
     const refunded = back > 0 ? money(back, order.currency) : null;

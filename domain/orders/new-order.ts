@@ -65,7 +65,7 @@ export type NewOrder = {
   /** The exchange rate, if the order is not in the store's own currency. */
   rate?: ({ base: string } & Rate) | null;
   delivery?: OrderDelivery | null;
-  promotions?: readonly AppliedDiscount[];
+  discounts?: readonly AppliedDiscount[];
   /** The tax name at the place of delivery, in both languages. */
   taxNames?: Words;
   lines: NewOrderLine[];

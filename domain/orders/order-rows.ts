@@ -37,7 +37,7 @@ const NOTHING_DONE = {
   refunded_tax: 0,
 };
 
-/** The columns of a new order, with the promotions and phone limit that app.place_order needs. */
+/** The columns of a new order, with the discounts and phone limit that app.place_order needs. */
 export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
   return {
     id: order.id,
@@ -66,7 +66,7 @@ export function orderRow({ contact, totals, ...order }: NewOrder, act: Act) {
     discount_total: totals.discountTotal.amount,
     ...chargesOf(totals),
     ...deliveryRow(order.delivery ?? null),
-    ...promotionsRow({ ...order, totals }),
+    ...discountsRow({ ...order, totals }),
     tax_names: order.taxNames ?? {},
     hold_until: order.holdUntil ?? null,
     confirmation: order.confirmation ?? 'none',
@@ -99,12 +99,12 @@ function deliveryRow(delivery: OrderDelivery | null) {
   };
 }
 
-/** `applied` is what app.redeem_promotions counts and stores. */
-function promotionsRow({ promotions = [], totals, rate }: Pick<NewOrder, 'promotions' | 'totals' | 'rate'>) {
+/** `applied` is what app.redeem_discounts counts and stores. */
+function discountsRow({ discounts = [], totals, rate }: Pick<NewOrder, 'discounts' | 'totals' | 'rate'>) {
   const into = rate ? { base: rate.base, code: totals.currency, rate } : null;
   return {
-    discount_codes: promotions.flatMap(({ code }) => (code === null ? [] : [code])),
-    applied: discountRows(promotions, { deliveryDiscount: totals.delivery.discount, into }),
+    discount_codes: discounts.flatMap(({ code }) => (code === null ? [] : [code])),
+    applied: discountRows(discounts, { deliveryDiscount: totals.delivery.discount, into }),
   };
 }
 

@@ -128,7 +128,7 @@ export type OrderView = {
   total: Money;
   subtotal: Money;
   discountTotal: Money;
-  /** Promotions at the time of the order; a later edit changes only the sum. */
+  /** Discounts at the time of the order; a later edit changes only the sum. */
   discounts: OrderDiscountView[];
   deliveryCharges: Money;
   codFee: Money;

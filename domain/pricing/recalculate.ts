@@ -24,7 +24,7 @@ type DiscountedLine = {
   line: PricingLine;
   before: number;
   lineDiscount: number;
-  promotionShare: number;
+  namedDiscountShare: number;
   orderShare: number;
 };
 
@@ -50,17 +50,17 @@ function priceLines(input: PricingInput): DiscountedLine[] {
     }
     const before = multiplyMoney(inCurrency(line.unitPrice, input.currency), line.quantity).amount;
     const lineDiscount = discountOn(before, line.discount, input.currency);
-    const promotionShare = sharesOf(line.id, input.promotions ?? []);
-    if (promotionShare > before - lineDiscount) {
-      throw new RangeError(`Promotions of ${promotionShare} on ${before - lineDiscount}`);
+    const namedDiscountShare = sharesOf(line.id, input.discounts ?? []);
+    if (namedDiscountShare > before - lineDiscount) {
+      throw new RangeError(`Discounts of ${namedDiscountShare} on ${before - lineDiscount}`);
     }
-    return { line, before, lineDiscount, promotionShare, orderShare: 0 };
+    return { line, before, lineDiscount, namedDiscountShare, orderShare: 0 };
   });
 }
 
-function sharesOf(lineId: string, promotions: readonly AppliedDiscount[]): number {
-  const shares = promotions.map(({ shares }) => checkAmount(shares.get(lineId) ?? 0));
-  if (shares.some((share) => share < 0)) throw new RangeError('A negative share of a promotion');
+function sharesOf(lineId: string, discounts: readonly AppliedDiscount[]): number {
+  const shares = discounts.map(({ shares }) => checkAmount(shares.get(lineId) ?? 0));
+  if (shares.some((share) => share < 0)) throw new RangeError('A negative share of a discount');
   return sum(shares);
 }
 
@@ -90,7 +90,7 @@ function chargeCodFee(input: PricingInput): TaxedMoney {
 }
 
 function taxLine(discounted: DiscountedLine, input: PricingInput): PricedLine {
-  const { line, before, lineDiscount, promotionShare, orderShare } = discounted;
+  const { line, before, lineDiscount, namedDiscountShare, orderShare } = discounted;
   const amounts = taxed(afterDiscounts(discounted), line.taxRatePpm, input);
   const inMoney = (amount: number) => money(amount, input.currency);
   return {
@@ -101,9 +101,9 @@ function taxLine(discounted: DiscountedLine, input: PricingInput): PricedLine {
     taxRatePpm: line.taxRatePpm,
     beforeDiscounts: inMoney(before),
     lineDiscount: inMoney(lineDiscount),
-    promotionShare: inMoney(promotionShare),
+    namedDiscountShare: inMoney(namedDiscountShare),
     orderDiscountShare: inMoney(orderShare),
-    discount: inMoney(lineDiscount + promotionShare + orderShare),
+    discount: inMoney(lineDiscount + namedDiscountShare + orderShare),
     afterDiscounts: amounts.shown,
   };
 }
@@ -119,7 +119,7 @@ function addUp(input: PricingInput, parts: Pick<Totals, 'lines' | 'delivery' | '
     ...parts,
     goodsBeforeDiscounts: total(lines.map((line) => line.beforeDiscounts)),
     lineDiscountTotal: total(lines.map((line) => line.lineDiscount)),
-    promotionTotal: total(lines.map((line) => line.promotionShare)),
+    namedDiscountTotal: total(lines.map((line) => line.namedDiscountShare)),
     orderDiscountTotal: total(lines.map((line) => line.orderDiscountShare)),
     discountTotal: total(lines.map((line) => line.discount)),
     goodsAfterDiscounts: total(lines.map((line) => line.afterDiscounts)),
@@ -138,8 +138,8 @@ function discountOn(amount: number, discount: Discount | null | undefined, curre
   return mulDivHalfUp(amount, discount.ratePpm, 1_000_000);
 }
 
-function afterDiscounts({ before, lineDiscount, promotionShare, orderShare }: DiscountedLine): number {
-  return before - lineDiscount - promotionShare - orderShare;
+function afterDiscounts({ before, lineDiscount, namedDiscountShare, orderShare }: DiscountedLine): number {
+  return before - lineDiscount - namedDiscountShare - orderShare;
 }
 
 function taxed(shown: number, ratePpm: number, input: PricingInput): TaxedMoney {

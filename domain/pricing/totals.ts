@@ -1,5 +1,5 @@
 import type { DeliveryTerms } from '#domain/delivery/index.ts';
-import type { PromotionKind } from '#domain/discounts/index.ts';
+import type { DiscountKind } from '#domain/discounts/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
@@ -15,12 +15,12 @@ export type PricingLine = {
   discount?: Discount | null;
 };
 
-/** A promotion applied to an order, with its amount off each line in minor units of the order's currency. */
+/** A discount applied to an order, with its amount off each line in minor units of the order's currency. */
 export type AppliedDiscount = {
-  promotionId: string;
+  discountId: string;
   /** As typed; null for an automatic one. */
   code: string | null;
-  kind: PromotionKind;
+  kind: DiscountKind;
   names: Partial<Record<Locale, string>>;
   /** The sum of all shares of the goods; the saving of free delivery is in totals.delivery.discount. */
   amount: number;
@@ -32,8 +32,8 @@ export type PricingInput = {
   lines: readonly PricingLine[];
   /** A store discount on the whole order, applied last. */
   orderDiscount?: Discount | null;
-  promotions?: readonly AppliedDiscount[];
-  /** True if a promotion makes delivery free. */
+  discounts?: readonly AppliedDiscount[];
+  /** True if a discount makes delivery free. */
   freeDelivery?: boolean;
   /** null: nothing is delivered (pick-up). An order without lines has no charges. */
   delivery: DeliveryTerms | null;
@@ -47,7 +47,7 @@ export type PricingInput = {
 /** gross = net + tax; `shown` is net or gross, as the store shows prices. */
 export type TaxedMoney = { shown: Money; net: Money; tax: Money; gross: Money };
 
-/** afterDiscounts = beforeDiscounts - lineDiscount - promotionShare - orderDiscountShare = shown. */
+/** afterDiscounts = beforeDiscounts - lineDiscount - namedDiscountShare - orderDiscountShare = shown. */
 export type PricedLine = TaxedMoney & {
   id: string;
   quantity: number;
@@ -55,7 +55,7 @@ export type PricedLine = TaxedMoney & {
   taxRatePpm: number;
   beforeDiscounts: Money;
   lineDiscount: Money;
-  promotionShare: Money;
+  namedDiscountShare: Money;
   orderDiscountShare: Money;
   /** The sum of all discounts of this line. */
   discount: Money;
@@ -74,7 +74,7 @@ export type Totals = {
   /** The subtotal as shown to the shopper. */
   goodsBeforeDiscounts: Money;
   lineDiscountTotal: Money;
-  promotionTotal: Money;
+  namedDiscountTotal: Money;
   orderDiscountTotal: Money;
   discountTotal: Money;
   goodsAfterDiscounts: Money;

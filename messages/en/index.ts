@@ -50,7 +50,6 @@ export { default as product } from './product.json' with { type: 'json' };
 export { default as productgroups } from './productgroups.json' with { type: 'json' };
 export { default as profile } from './profile.json' with { type: 'json' };
 export { default as profiles } from './profiles.json' with { type: 'json' };
-export { default as promotions } from './promotions.json' with { type: 'json' };
 export { default as readers } from './readers.json' with { type: 'json' };
 export { default as redirects } from './redirects.json' with { type: 'json' };
 export { default as reviews } from './reviews.json' with { type: 'json' };

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { PlaceOrderInput } from '#domain/checkout/index.ts';
-import { giveBackPromotions, readPromotion, savePromotion } from '#domain/discounts/index.ts';
+import { giveBackDiscounts, readDiscount, saveDiscount } from '#domain/discounts/index.ts';
 import { checkoutWithCode, placeAll } from '#tests/support/coupons.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { makeDiscount, PROMOTER } from '#tests/support/discounts.ts';
 import { inLanes } from '#tests/support/lanes.ts';
 import { BROKEN_ORDERS, makeVariant } from '#tests/support/orders.ts';
-import { makePromotion, PROMOTER } from '#tests/support/promotions.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -31,7 +31,7 @@ const differenceOf = (data: unknown) => (data as { differences: { kind: string }
 async function usesOf(id: string): Promise<{ used: number; orders: number }> {
   const rows = await db.admin<{ used: number; orders: number }>(
     `select p.used, (select count(*)::int from order_discounts d
-        where d.promotion_id = p.id and d.given_back_at is null) as orders from promotions p where p.id = $1`,
+        where d.discount_id = p.id and d.given_back_at is null) as orders from discounts p where p.id = $1`,
     [id],
   );
   return rows[0]!;
@@ -40,12 +40,12 @@ async function usesOf(id: string): Promise<{ used: number; orders: number }> {
 /** The naive variant: it reads how often a code was used and then adds one. */
 async function readThenWrite(tx: StoreTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: number; most: number }>`
-    select used, limit_total as most from promotions where store_id = ${tx.storeId} and id = ${id}`.execute(
+    select used, limit_total as most from discounts where store_id = ${tx.storeId} and id = ${id}`.execute(
     tx,
   );
   const { used, most } = rows[0]!;
   if (used >= most) return false;
-  await sql`update promotions set used = ${used + 1} where store_id = ${tx.storeId} and id = ${id}`.execute(
+  await sql`update discounts set used = ${used + 1} where store_id = ${tx.storeId} and id = ${id}`.execute(
     tx,
   );
   return true;
@@ -53,7 +53,7 @@ async function readThenWrite(tx: StoreTx, id: string): Promise<boolean> {
 
 describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
   test('a code for 10 orders is used by exactly 10 buyers through the whole checkout; the others are asked and not charged', async () => {
-    const { id } = await makePromotion(cedar, { code: 'TEN', limitTotal: '10' });
+    const { id } = await makeDiscount(cedar, { code: 'TEN', limitTotal: '10' });
     const forms = await buyers(BUYERS, (nth) => ({ code: 'TEN', form: someone(nth) }));
     const { placed, refused } = await placeAll(cedar, forms, 50);
     expect(placed).toHaveLength(10);
@@ -66,7 +66,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
   }, 60_000);
 
   test('a naive code for 10 orders whose uses are read before they are written is used more often', async () => {
-    const { id } = await makePromotion(cedar, { code: 'NAIVE', limitTotal: '10' });
+    const { id } = await makeDiscount(cedar, { code: 'NAIVE', limitTotal: '10' });
     const outcomes = await inLanes(
       50,
       Array.from({ length: BUYERS }, () => () => withStore(cedar.id, (tx) => readThenWrite(tx, id))),
@@ -75,9 +75,9 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
   }, 60_000);
 
   test('a code for one use is never used twice', async () => {
-    const { id } = await makePromotion(cedar, { code: 'MANY' });
-    const once = { store_id: cedar.id, code: 'ONCE', promotion_id: id, max_uses: 1, created_at: TEST_TIME };
-    await withStore(cedar.id, (tx) => tx.insertInto('promotion_codes').values(once).execute());
+    const { id } = await makeDiscount(cedar, { code: 'MANY' });
+    const once = { store_id: cedar.id, code: 'ONCE', discount_id: id, max_uses: 1, created_at: TEST_TIME };
+    await withStore(cedar.id, (tx) => tx.insertInto('discount_codes').values(once).execute());
     const forms = await buyers(12, (nth) => ({ code: 'ONCE', form: someone(nth) }));
     expect((await placeAll(cedar, forms, 12)).placed).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('a code for one use per customer', () => {
   ])(
     'a code for one use per customer is used once by %s that orders 10 times at once',
     async (_who, change) => {
-      const { id, code } = await makePromotion(cedar, { limitPerCustomer: '1' });
+      const { id, code } = await makeDiscount(cedar, { limitPerCustomer: '1' });
       const forms = await buyers(10, (nth) => ({ code: code!, ...change(nth) }));
       const { placed, refused } = await placeAll(cedar, forms, 10);
       expect(placed).toHaveLength(1);
@@ -104,11 +104,11 @@ describe('a code for one use per customer', () => {
   );
 
   test('a naive code whose orders are counted first is used more often by one address', async () => {
-    const { id } = await makePromotion(cedar, { limitPerCustomer: '1' });
+    const { id } = await makeDiscount(cedar, { limitPerCustomer: '1' });
     const naive = (tx: StoreTx) =>
-      sql<{ fresh: boolean }>`with seen as (select count(*) as n from promotion_shoppers
-          where store_id = ${tx.storeId} and promotion_id = ${id} and shopper like 'me%')
-        insert into promotion_shoppers (store_id, promotion_id, shopper, used)
+      sql<{ fresh: boolean }>`with seen as (select count(*) as n from discount_shoppers
+          where store_id = ${tx.storeId} and discount_id = ${id} and shopper like 'me%')
+        insert into discount_shoppers (store_id, discount_id, shopper, used)
         select ${tx.storeId}, ${id}, 'me ' || gen_random_uuid(), 1 from seen where n = 0 returning true as fresh`
         .execute(tx)
         .then(({ rows }) => rows.length === 1);
@@ -121,10 +121,10 @@ describe('a code for one use per customer', () => {
 });
 
 test('the use of a code is returned once, however many cancel the order at the same time', async () => {
-  const { id, code } = await makePromotion(cedar, { limitTotal: '2', limitPerCustomer: '1' });
+  const { id, code } = await makeDiscount(cedar, { limitTotal: '2', limitPerCustomer: '1' });
   const [form] = await buyers(1, () => ({ code: code!, form: someone(900) }));
   const { placed } = await placeAll(cedar, [form!], 1);
-  const back = () => withStore(cedar.id, (tx) => giveBackPromotions(tx, placed[0]!.orderId, PROMOTER));
+  const back = () => withStore(cedar.id, (tx) => giveBackDiscounts(tx, placed[0]!.orderId, PROMOTER));
   const given = await inLanes(
     8,
     Array.from({ length: 8 }, () => back),
@@ -136,12 +136,12 @@ test('the use of a code is returned once, however many cancel the order at the s
 });
 
 test('a limit set while shoppers order counts all of their orders', async () => {
-  const { id, code } = await makePromotion(cedar, {});
+  const { id, code } = await makeDiscount(cedar, {});
   const forms = await buyers(20, (nth) => ({ code: code!, form: someone(nth) }));
   const limit = async () => {
     await withStore(cedar.id, async (tx) => {
-      const { version, ...terms } = (await readPromotion(tx, id, TEST_TIME))!;
-      await savePromotion(tx, { id, version, terms: { ...terms, limitTotal: 5 }, code: null }, PROMOTER);
+      const { version, ...terms } = (await readDiscount(tx, id, TEST_TIME))!;
+      await saveDiscount(tx, { id, version, terms: { ...terms, limitTotal: 5 }, code: null }, PROMOTER);
     });
   };
   const [{ placed }] = await Promise.all([placeAll(cedar, forms, 8), limit()]);

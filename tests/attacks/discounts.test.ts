@@ -7,8 +7,8 @@ import { cancelOrder } from '#domain/orders/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { cartWithCode, checkoutWithCode } from '#tests/support/coupons.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
+import { makeDiscount, PROMOTER } from '#tests/support/discounts.ts';
 import { BROKEN_ORDERS, lookAtCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
-import { makePromotion, PROMOTER } from '#tests/support/promotions.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -24,12 +24,12 @@ const iso = (ms: number) => new Date(TEST_TIME.getTime() + ms).toISOString();
 
 describe('M a code that is typed', () => {
   test("another store's code and an unknown code get the same answer", async () => {
-    await makePromotion(najd, { code: 'NAJDONLY' });
+    await makeDiscount(najd, { code: 'NAJDONLY' });
     expect(await refusal('NAJDONLY')).toMatchObject({ reason: 'unknown' });
     expect(await refusal('NEVERWAS')).toMatchObject({ reason: 'unknown' });
   });
 
-  test.each(["'; drop table promotions; --", 'A%', '<script>', 'x'.repeat(9000), '\u0000', '10%'])(
+  test.each(["'; drop table discounts; --", 'A%', '<script>', 'x'.repeat(9000), '\u0000', '10%'])(
     'the text %j is not a discount code',
     async (typed) => {
       expect(await refusal(typed)).toMatchObject({ reason: 'unknown' });
@@ -74,9 +74,9 @@ describe('M a code that is typed', () => {
   });
 
   test('a discount code counts up to the last millisecond of its period and not one later', async () => {
-    await makePromotion(cedar, { code: 'SOON', endsAt: iso(1) });
-    await makePromotion(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });
-    await makePromotion(cedar, { code: 'LATER', startsAt: iso(1) });
+    await makeDiscount(cedar, { code: 'SOON', endsAt: iso(1) });
+    await makeDiscount(cedar, { code: 'OVER', startsAt: iso(-9), endsAt: iso(0) });
+    await makeDiscount(cedar, { code: 'LATER', startsAt: iso(1) });
     expect(await refusal('SOON')).toBeNull();
     expect(await refusal('OVER')).toMatchObject({ reason: 'ended' });
     expect(await refusal('LATER')).toMatchObject({ reason: 'not_yet' });
@@ -93,7 +93,7 @@ describe('M an order', () => {
     const codes = [];
     for (let nth = 0; nth < 5; nth++) {
       const amount = { kind: 'amount', percent: '', amount: '15', isStackable: true };
-      codes.push((await makePromotion(cedar, { ...amount, code: `BIG${nth}` })).code!);
+      codes.push((await makeDiscount(cedar, { ...amount, code: `BIG${nth}` })).code!);
     }
     const form = await checkoutWithCode(cedar, [lamp], { code: codes[0]! });
     await db.admin('update carts set discount_codes = $1 where token_hash = $2', [
@@ -110,8 +110,8 @@ describe('M an order', () => {
   });
 
   test('an order combines no exclusive discounts, nor one code in several spellings', async () => {
-    await makePromotion(cedar, { code: 'ALONE' });
-    await makePromotion(cedar, { code: 'OTHER', percent: '20' });
+    await makeDiscount(cedar, { code: 'ALONE' });
+    await makeDiscount(cedar, { code: 'OTHER', percent: '20' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'ALONE' });
     const spellings = ['ALONE', 'alone', 'OTHER', 'OTHER'];
     await db.admin('update carts set discount_codes = $1 where token_hash = $2', [
@@ -123,16 +123,16 @@ describe('M an order', () => {
   });
 
   test('an order whose discount was paused while its page was open is asked about', async () => {
-    const { id } = await makePromotion(cedar, { code: 'PULLED' });
+    const { id } = await makeDiscount(cedar, { code: 'PULLED' });
     const form = await checkoutWithCode(cedar, [lamp], { code: 'PULLED' });
-    await db.admin(`update promotions set status = 'paused' where id = $1`, [id]);
+    await db.admin(`update discounts set status = 'paused' where id = $1`, [id]);
     await expectNothingChanged(db, async () => {
       expect(await placeOrder(cedar.id, form, SHOPPER)).toMatchObject({ ok: false, code: 'cart_changed' });
     });
   });
 
   test('a repeated order with a used code is refused, and gets the code when the first order is cancelled', async () => {
-    await makePromotion(cedar, { code: 'FIRST', limitPerCustomer: '1' });
+    await makeDiscount(cedar, { code: 'FIRST', limitPerCustomer: '1' });
     const place = async () =>
       placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'FIRST' }), SHOPPER);
     const first = await place();
@@ -157,7 +157,7 @@ describe('M a discount once for each customer', () => {
     checkoutWithCode(cedar, [lamp], { code: 'ONCE', form: { email, phone } });
 
   test('a discount once for each customer is refused to another spelling of the same mailbox and given to another mailbox', async () => {
-    await makePromotion(cedar, { code: 'ONCE', limitPerCustomer: '1' });
+    await makeDiscount(cedar, { code: 'ONCE', limitPerCustomer: '1' });
     const first = await checkout('rana+one@gmail.com', '+96170000001');
     expect(await placeOrder(cedar.id, first, SHOPPER)).toMatchObject({ ok: true });
     for (const email of ['rana+two@gmail.com', 'ra.na@googlemail.com', 'RANA@gmail.com']) {
@@ -171,7 +171,7 @@ describe('M a discount once for each customer', () => {
   });
 
   test('a discount once for each customer also counts the uses of an address without its plus-tag', async () => {
-    await makePromotion(cedar, { code: 'ONCE2', limitPerCustomer: '1' });
+    await makeDiscount(cedar, { code: 'ONCE2', limitPerCustomer: '1' });
     const [row] = await db.admin<{ old: string; keys: string[] }>(
       `select encode(sha256(convert_to($1::text || ' email sami+a@example.com', 'UTF8')), 'hex') as old,
          (select app.shopper_keys(null, 'sami+a@example.com', null)
@@ -199,7 +199,7 @@ describe('M a discount once for each customer', () => {
 });
 
 test('T the discounts of an order are read only in its own store', async () => {
-  await makePromotion(cedar, { code: 'MINE' });
+  await makeDiscount(cedar, { code: 'MINE' });
   const placed = await placeOrder(cedar.id, await checkoutWithCode(cedar, [lamp], { code: 'MINE' }), SHOPPER);
   if (!placed.ok) throw new Error(placed.code);
   expect(await withStore(najd.id, (tx) => readOrderDiscounts(tx, placed.value.orderId))).toEqual([]);

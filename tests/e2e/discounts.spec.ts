@@ -32,17 +32,17 @@ for (const { locale, code, scripts } of LANGUAGES) {
       const words = WORDS[locale];
       await page.context().addCookies(staff);
       await page.goto(adminUrl(SLUG, `/admin/discounts/new?lang=${locale}`));
-      await page.getByLabel(say('promotions.edit.nameEn')).fill('Summer');
-      await page.getByLabel(say('promotions.edit.nameAr')).fill('صيف');
-      await page.getByLabel(say('promotions.edit.code'), { exact: true }).fill(code.toLowerCase());
-      await page.getByLabel(say('promotions.edit.percent')).fill('101');
+      await page.getByLabel(say('discounts.edit.nameEn')).fill('Summer');
+      await page.getByLabel(say('discounts.edit.nameAr')).fill('صيف');
+      await page.getByLabel(say('discounts.edit.code'), { exact: true }).fill(code.toLowerCase());
+      await page.getByLabel(say('discounts.edit.percent')).fill('101');
       await page
-        .getByLabel(say('promotions.edit.minSubtotal', { currency: currencySymbol('USD', locale) }))
+        .getByLabel(say('discounts.edit.minSubtotal', { currency: currencySymbol('USD', locale) }))
         .fill('20');
-      const save = page.getByRole('button', { name: say('promotions.edit.save'), exact: true });
+      const save = page.getByRole('button', { name: say('discounts.edit.save'), exact: true });
       await save.click();
-      await expect(page.getByText(say('promotions.problem.over100'))).toBeVisible();
-      await page.getByLabel(say('promotions.edit.percent')).fill('10');
+      await expect(page.getByText(say('discounts.problem.over100'))).toBeVisible();
+      await page.getByLabel(say('discounts.edit.percent')).fill('10');
       await save.click();
       await expect(page).toHaveURL(/\/admin\/discounts\/[0-9a-f-]{36}/);
       const discount = page.url().replace(/\?.*/, '');
@@ -72,7 +72,7 @@ for (const { locale, code, scripts } of LANGUAGES) {
       await expect(page.getByText(/2\.40/).locator('visible=true').first()).toBeVisible();
 
       await page.goto(discount);
-      await expect(page.getByText(say('promotions.edit.uses', { count: 1 }))).toBeVisible();
+      await expect(page.getByText(say('discounts.edit.uses', { count: 1 }))).toBeVisible();
     });
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
+import { makeDiscount } from '#tests/support/discounts.ts';
 import { hiddenField } from '#tests/support/http-shopper.ts';
 import { BROKEN_ORDERS, GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
-import { makePromotion } from '#tests/support/promotions.ts';
 import { setSellingRules } from '#tests/support/selling-rules.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
@@ -12,8 +12,8 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 10_000, stock: 500 });
 await setSellingRules(db, cedar);
-await makePromotion(cedar, { code: 'EID10' });
-await makePromotion(cedar, { code: 'MUCH', minSubtotal: '900' });
+await makeDiscount(cedar, { code: 'EID10' });
+await makeDiscount(cedar, { code: 'MUCH', minSubtotal: '900' });
 const server = await webServer();
 
 async function withLamp(): Promise<Visitor> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
+import { makeDiscount } from '#tests/support/discounts.ts';
 import { hiddenField } from '#tests/support/http-shopper.ts';
 import { GOOD_FORM, makeVariant } from '#tests/support/orders.ts';
 import { setTerms } from '#tests/support/paying.ts';
-import { makePromotion } from '#tests/support/promotions.ts';
 import { twoStores } from '#tests/support/stores.ts';
 import { type Answer, shopHost, Visitor, webServer } from '#tests/support/web.ts';
 import { readPage } from './page.ts';
@@ -13,8 +13,8 @@ const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 const server = await webServer();
 const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 10_000, stock: 500 });
-await makePromotion(cedar, { code: 'GIFT', percent: '100', isStackable: true });
-await makePromotion(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable: true });
+await makeDiscount(cedar, { code: 'GIFT', percent: '100', isStackable: true });
+await makeDiscount(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable: true });
 await setTerms(cedar, 'cash', { isOn: false });
 
 const SAID = {

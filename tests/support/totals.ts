@@ -8,7 +8,7 @@ export function expectTotalsAddUp(totals: Totals): void {
   for (const line of totals.lines) {
     expect(line.beforeDiscounts.amount).toBe(line.unitPrice.amount * line.quantity);
     expect(line.discount.amount).toBe(
-      line.lineDiscount.amount + line.promotionShare.amount + line.orderDiscountShare.amount,
+      line.lineDiscount.amount + line.namedDiscountShare.amount + line.orderDiscountShare.amount,
     );
     expect(line.afterDiscounts.amount).toBe(line.beforeDiscounts.amount - line.discount.amount);
     expect(line.afterDiscounts.amount).toBeGreaterThanOrEqual(0);
@@ -21,10 +21,10 @@ export function expectTotalsAddUp(totals: Totals): void {
   expectTaxedAddsUp(totals.codFee, totals.pricesIncludeTax);
   expect(totals.goodsBeforeDiscounts.amount).toBe(sumOf((line) => line.beforeDiscounts.amount));
   expect(totals.lineDiscountTotal.amount).toBe(sumOf((line) => line.lineDiscount.amount));
-  expect(totals.promotionTotal.amount).toBe(sumOf((line) => line.promotionShare.amount));
+  expect(totals.namedDiscountTotal.amount).toBe(sumOf((line) => line.namedDiscountShare.amount));
   expect(totals.orderDiscountTotal.amount).toBe(sumOf((line) => line.orderDiscountShare.amount));
   expect(totals.discountTotal.amount).toBe(
-    totals.lineDiscountTotal.amount + totals.promotionTotal.amount + totals.orderDiscountTotal.amount,
+    totals.lineDiscountTotal.amount + totals.namedDiscountTotal.amount + totals.orderDiscountTotal.amount,
   );
   expect(totals.goodsAfterDiscounts.amount).toBe(
     totals.goodsBeforeDiscounts.amount - totals.discountTotal.amount,

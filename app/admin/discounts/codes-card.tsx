@@ -18,18 +18,18 @@ export function CodesCard({
     <section className="card card-body stack" aria-labelledby="codes-title">
       <div>
         <h2 id="codes-title" className="card-name">
-          {t('promotions.codes.title')}
+          {t('discounts.codes.title')}
         </h2>
-        <p className="muted sm">{t('promotions.codes.text')}</p>
+        <p className="muted sm">{t('discounts.codes.text')}</p>
       </div>
       <Form method="post" className="stack" preventScrollReset>
         <input type="hidden" name="intent" value="codes" />
         <div className="field-pair">
           <TextInput
             name="count"
-            label={t('promotions.codes.count')}
+            label={t('discounts.codes.count')}
             error={
-              problem?.field === 'count' ? t('promotions.problem.count', { max: problem.max }) : undefined
+              problem?.field === 'count' ? t('discounts.problem.count', { max: problem.max }) : undefined
             }
             inputMode="numeric"
             dir="ltr"
@@ -38,9 +38,9 @@ export function CodesCard({
           />
           <TextInput
             name="prefix"
-            label={t('promotions.codes.prefix')}
-            description={t('promotions.codes.prefixHint')}
-            error={problem?.field === 'prefix' ? t('promotions.problem.prefix') : undefined}
+            label={t('discounts.codes.prefix')}
+            description={t('discounts.codes.prefixHint')}
+            error={problem?.field === 'prefix' ? t('discounts.problem.prefix') : undefined}
             dir="auto"
             maxLength={20}
             autoComplete="off"
@@ -48,17 +48,17 @@ export function CodesCard({
         </div>
         <div>
           <Button type="submit" loading={isMaking}>
-            {t('promotions.codes.make')}
+            {t('discounts.codes.make')}
           </Button>
         </div>
       </Form>
       <div className="row">
         <p className="muted sm grow" role="status">
-          {t('promotions.codes.have', { count: discount.codeCount, used: discount.codesUsed })}
+          {t('discounts.codes.have', { count: discount.codeCount, used: discount.codesUsed })}
         </p>
         <form method="post" action={`/admin/discounts/${discount.id}/codes.csv`}>
           <Button type="submit" data-small="" leftSection={<Glyph name="download" small />}>
-            {t('promotions.codes.download')}
+            {t('discounts.codes.download')}
           </Button>
         </form>
       </div>

@@ -14,7 +14,7 @@ export function DiscountAside({ discount, sentences }: Props) {
     <aside className="stack discount-aside">
       <section className="card card-body stack" aria-labelledby="preview-title">
         <h2 id="preview-title" className="card-name">
-          {t('promotions.edit.preview')}
+          {t('discounts.edit.preview')}
         </h2>
         <div aria-live="polite" className="stack">
           {sentences ? (
@@ -24,16 +24,16 @@ export function DiscountAside({ discount, sentences }: Props) {
               </p>
             ))
           ) : (
-            <p className="muted">{t('promotions.edit.previewWaits')}</p>
+            <p className="muted">{t('discounts.edit.previewWaits')}</p>
           )}
         </div>
       </section>
       {discount.id === null ? null : (
         <section className="card card-body stack" aria-labelledby="numbers-title">
           <h2 id="numbers-title" className="card-name">
-            {t('promotions.edit.numbers')}
+            {t('discounts.edit.numbers')}
           </h2>
-          <p>{t('promotions.edit.uses', { count: discount.uses })}</p>
+          <p>{t('discounts.edit.uses', { count: discount.uses })}</p>
           <p className="muted">
             <Given value={discount.given} t={t} />
           </p>
@@ -46,7 +46,7 @@ export function DiscountAside({ discount, sentences }: Props) {
 
 // The amount keeps its own direction inside the sentence around it.
 function Given({ value, t }: { value: DiscountView['given']; t: Texts }) {
-  const [before = '', after = ''] = t('promotions.edit.given', { amount: '\u0000' }).split('\u0000');
+  const [before = '', after = ''] = t('discounts.edit.given', { amount: '\u0000' }).split('\u0000');
   return (
     <>
       {before}
@@ -62,11 +62,11 @@ function Moves({ discount }: { discount: DiscountView }) {
   const isPaused = discount.state === 'paused';
   return (
     <div className="row wrap">
-      {isArchived ? <Move intent="active" label={t('promotions.edit.restore')} /> : null}
-      {isPaused ? <Move intent="active" label={t('promotions.edit.resume')} /> : null}
-      {isPaused || isArchived ? null : <Move intent="paused" label={t('promotions.edit.pause')} />}
-      <Move intent="duplicate" label={t('promotions.edit.duplicate')} />
-      {isArchived ? null : <Move intent="archived" label={t('promotions.edit.archive')} />}
+      {isArchived ? <Move intent="active" label={t('discounts.edit.restore')} /> : null}
+      {isPaused ? <Move intent="active" label={t('discounts.edit.resume')} /> : null}
+      {isPaused || isArchived ? null : <Move intent="paused" label={t('discounts.edit.pause')} />}
+      <Move intent="duplicate" label={t('discounts.edit.duplicate')} />
+      {isArchived ? null : <Move intent="archived" label={t('discounts.edit.archive')} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PromotionRow, PromotionState } from '#domain/discounts/index.ts';
+import type { ListedDiscount, DiscountState } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import type { ListColumn } from '../list/list-rows.tsx';
 import type { WhenText } from '../shell/when.ts';
 
-export type DiscountRow = Omit<PromotionRow, 'names' | 'startsAt' | 'endsAt' | 'given'> & {
+export type DiscountRow = Omit<ListedDiscount, 'names' | 'startsAt' | 'endsAt' | 'given'> & {
   name: string;
   starts: WhenText | null;
   ends: WhenText | null;
@@ -15,7 +15,7 @@ export type DiscountRow = Omit<PromotionRow, 'names' | 'startsAt' | 'endsAt' | '
   value: Money;
 };
 
-const STATE: Record<PromotionState, BadgeLook> = {
+const STATE: Record<DiscountState, BadgeLook> = {
   active: { tone: 'success', mark: 'full' },
   scheduled: { tone: 'info', mark: 'half' },
   ended: { tone: 'neutral', mark: 'full' },
@@ -28,7 +28,7 @@ export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
   return [
     {
       key: 'name',
-      text: t('promotions.column.name'),
+      text: t('discounts.column.name'),
       card: 'title',
       cell: (row) => (
         <span className="discount-name">
@@ -40,19 +40,19 @@ export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
     },
     {
       key: 'code',
-      text: t('promotions.column.code'),
+      text: t('discounts.column.code'),
       card: 'meta',
       cell: (row) => <Code row={row} />,
     },
     {
       key: 'state',
-      text: t('promotions.column.state'),
+      text: t('discounts.column.state'),
       card: 'badge',
       cell: ({ state }) => <StateBadge state={state} />,
     },
     {
       key: 'when',
-      text: t('promotions.column.when'),
+      text: t('discounts.column.when'),
       className: 'muted wide-only',
       card: 'aside',
       cell: (row) => <When row={row} />,
@@ -67,15 +67,15 @@ function usageColumns(t: Texts): ListColumn<DiscountRow>[] {
   return [
     {
       key: 'uses',
-      text: t('promotions.column.uses'),
+      text: t('discounts.column.uses'),
       className: 'end num',
       card: 'meta',
       cell: (row) => <Uses row={row} />,
-      short: ({ uses }) => t('promotions.edit.uses', { count: uses }),
+      short: ({ uses }) => t('discounts.edit.uses', { count: uses }),
     },
     {
       key: 'given',
-      text: t('promotions.column.given'),
+      text: t('discounts.column.given'),
       className: 'end',
       card: 'meta',
       cell: ({ given }) => <MoneyText value={given} className="num" />,
@@ -84,9 +84,9 @@ function usageColumns(t: Texts): ListColumn<DiscountRow>[] {
   ];
 }
 
-export function StateBadge({ state }: { state: PromotionState }) {
+export function StateBadge({ state }: { state: DiscountState }) {
   const t = useTexts();
-  return <Badge look={STATE[state]}>{t(`promotions.view.${state}`)}</Badge>;
+  return <Badge look={STATE[state]}>{t(`discounts.view.${state}`)}</Badge>;
 }
 
 function Name({ row }: { row: DiscountRow }) {
@@ -103,19 +103,19 @@ function Gift({ row }: { row: DiscountRow }) {
     <span className="muted sm">
       {row.kind === 'percent' ? <bdi dir="ltr">{`${row.ratePpm / 10_000}%`}</bdi> : null}
       {row.kind === 'amount' ? <MoneyText value={row.value} /> : null}
-      {row.kind === 'free_delivery' || row.kind === 'buy_get' ? t(`promotions.kind.${row.kind}`) : null}
+      {row.kind === 'free_delivery' || row.kind === 'buy_get' ? t(`discounts.kind.${row.kind}`) : null}
     </span>
   );
 }
 
 function Code({ row }: { row: DiscountRow }) {
   const t = useTexts();
-  if (row.isAutomatic) return <span className="muted">{t('promotions.automatic')}</span>;
+  if (row.isAutomatic) return <span className="muted">{t('discounts.automatic')}</span>;
   return (
     <>
       <bdi className="discount-code">{row.code}</bdi>
       {row.codeCount > 0 ? (
-        <span className="muted sm"> {t('promotions.moreCodes', { count: row.codeCount })}</span>
+        <span className="muted sm"> {t('discounts.moreCodes', { count: row.codeCount })}</span>
       ) : null}
     </>
   );
@@ -123,13 +123,13 @@ function Code({ row }: { row: DiscountRow }) {
 
 function When({ row: { starts, ends } }: { row: DiscountRow }) {
   const t = useTexts();
-  if (starts && ends) return t('promotions.between', { start: starts.text, end: ends.text });
-  if (ends) return t('promotions.until', { end: ends.text });
-  return starts ? t('promotions.from', { start: starts.text }) : t('promotions.always');
+  if (starts && ends) return t('discounts.between', { start: starts.text, end: ends.text });
+  if (ends) return t('discounts.until', { end: ends.text });
+  return starts ? t('discounts.from', { start: starts.text }) : t('discounts.always');
 }
 
 function Uses({ row }: { row: DiscountRow }) {
   const t = useTexts();
   if (row.limitTotal === null) return <span className="num">{row.uses}</span>;
-  return <span className="num">{t('promotions.usesOf', { uses: row.uses, limit: row.limitTotal })}</span>;
+  return <span className="num">{t('discounts.usesOf', { uses: row.uses, limit: row.limitTotal })}</span>;
 }

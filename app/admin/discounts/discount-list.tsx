@@ -18,7 +18,7 @@ export function DiscountList({ list, canEdit }: Props) {
   return (
     <main className="page" id="main">
       <PageHead
-        title={t('promotions.title')}
+        title={t('discounts.title')}
         isInline
         acts={
           canEdit && !hasNone ? (
@@ -28,19 +28,19 @@ export function DiscountList({ list, canEdit }: Props) {
           ) : null
         }
       />
-      <CardFrame label={t('promotions.title')}>
+      <CardFrame label={t('discounts.title')}>
         <List
           rules={DISCOUNT_RULES}
           list={list}
-          views={{ label: t('promotions.views'), text: (view) => t(`promotions.view.${view}`) }}
-          search={t('promotions.search')}
+          views={{ label: t('discounts.views'), text: (view) => t(`discounts.view.${view}`) }}
+          search={t('discounts.search')}
           columns={discountColumns(t)}
           keyOf={({ id }) => id}
           tableClass="discounts"
           empty={{
             glyph: 'percent',
-            title: t('promotions.emptyTitle'),
-            text: t('promotions.emptyText'),
+            title: t('discounts.emptyTitle'),
+            text: t('discounts.emptyText'),
             children: canEdit ? <NewButton /> : null,
           }}
         />
@@ -58,7 +58,7 @@ function NewButton() {
       variant="filled"
       leftSection={<Glyph name="plus" />}
     >
-      {t('promotions.new')}
+      {t('discounts.new')}
     </Button>
   );
 }

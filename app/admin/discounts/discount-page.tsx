@@ -33,8 +33,8 @@ export function DiscountPage({ discount, said, result }: Props) {
       <main className="page form" id="main">
         <Head discount={discount} />
         <Said said={said} result={result} />
-        {canEdit ? null : <Note tone="info" text={t('promotions.edit.readOnly')} />}
-        {result?.problems ? <Note tone="danger" text={t('promotions.edit.problems')} /> : null}
+        {canEdit ? null : <Note tone="info" text={t('discounts.edit.readOnly')} />}
+        {result?.problems ? <Note tone="danger" text={t('discounts.edit.problems')} /> : null}
         {result?.stale ? <Stale id={discount.id} /> : null}
         <div className="split">
           <div className="stack">
@@ -57,7 +57,7 @@ export function DiscountPage({ discount, said, result }: Props) {
                 {canEdit ? (
                   <div className="form-foot">
                     <Button type="submit" variant="filled" loading={editor.isSaving}>
-                      {t('promotions.edit.save')}
+                      {t('discounts.edit.save')}
                     </Button>
                   </div>
                 ) : null}
@@ -80,11 +80,11 @@ function Head({ discount }: { discount: DiscountView }) {
     <PageHead
       heading={
         <>
-          {discount.id === null ? t('promotions.edit.newTitle') : <bdi>{discount.name}</bdi>}
+          {discount.id === null ? t('discounts.edit.newTitle') : <bdi>{discount.name}</bdi>}
           {discount.state ? <StateBadge state={discount.state} /> : null}
         </>
       }
-      back={<BackLink to="/admin/discounts">{t('promotions.edit.back')}</BackLink>}
+      back={<BackLink to="/admin/discounts">{t('discounts.edit.back')}</BackLink>}
     />
   );
 }
@@ -92,10 +92,10 @@ function Head({ discount }: { discount: DiscountView }) {
 function Said({ said, result }: Pick<Props, 'said' | 'result'>) {
   const t = useTexts();
   if (result?.said?.what === 'codes') {
-    return <SaidOnce text={t('promotions.said.codes', { count: result.said.count })} of={result} />;
+    return <SaidOnce text={t('discounts.said.codes', { count: result.said.count })} of={result} />;
   }
-  if (result?.said) return <SaidOnce text={t(`promotions.said.${result.said.what}`)} of={result} />;
-  return said && !result ? <SaidOnce text={t('promotions.said.saved')} of={said} /> : null;
+  if (result?.said) return <SaidOnce text={t(`discounts.said.${result.said.what}`)} of={result} />;
+  return said && !result ? <SaidOnce text={t('discounts.said.saved')} of={said} /> : null;
 }
 
 function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {
@@ -114,13 +114,13 @@ function Stale({ id }: { id: string | null }) {
     <div className="note page-note" data-tone="warning" role="alert">
       <Glyph name="warning" />
       <div className="grow stack">
-        <p>{t('promotions.edit.stale')}</p>
+        <p>{t('discounts.edit.stale')}</p>
         <div className="row">
           <Button type="submit" form={FORM} data-small="">
-            {t('promotions.edit.keepMine')}
+            {t('discounts.edit.keepMine')}
           </Button>
           <a href={`/admin/discounts/${id}`} target="_blank" rel="noreferrer">
-            {t('promotions.edit.takeTheirs')}
+            {t('discounts.edit.takeTheirs')}
           </a>
         </div>
       </div>

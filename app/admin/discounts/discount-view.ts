@@ -1,9 +1,9 @@
 import type {
   FieldProblem,
-  PromotionField,
-  PromotionForm,
-  PromotionKind,
-  PromotionState,
+  DiscountFormField,
+  DiscountForm,
+  DiscountKind,
+  DiscountState,
   Target,
   TargetCategory,
 } from '#domain/discounts/index.ts';
@@ -18,16 +18,16 @@ export type DiscountViewName = (typeof VIEWS)[number];
 export const DISCOUNT_RULES: ListRules<DiscountViewName> = { path: '/admin/discounts', views: VIEWS };
 
 /** The kinds of discount in the order of the editor. */
-export const DISCOUNT_KINDS: readonly PromotionKind[] = ['percent', 'amount', 'free_delivery', 'buy_get'];
+export const DISCOUNT_KINDS: readonly DiscountKind[] = ['percent', 'amount', 'free_delivery', 'buy_get'];
 
 /** All fields of the editor as text. */
-export type TypedDiscount = Required<PromotionForm>;
+export type TypedDiscount = Required<DiscountForm>;
 
 export type DiscountView = {
   /** null for a new discount. */
   id: string | null;
   version: number;
-  state: PromotionState | null;
+  state: DiscountState | null;
   name: string;
   typed: TypedDiscount;
   sentences: Sentences | null;
@@ -45,7 +45,7 @@ export type DiscountView = {
 
 export type Sentences = Record<Locale, string>;
 
-export type DiscountProblems = Partial<Record<PromotionField, FieldProblem>>;
+export type DiscountProblems = Partial<Record<DiscountFormField, FieldProblem>>;
 export type CodesProblem = { field: 'count' | 'prefix'; max: number };
 
 export type DiscountResult = {

@@ -1,5 +1,5 @@
 import { withStore } from '#db/index.ts';
-import { listPromotions } from '#domain/discounts/index.ts';
+import { listDiscounts } from '#domain/discounts/index.ts';
 import { money } from '#lib/money/index.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -12,7 +12,7 @@ export const loader = staffOnly('discounts.view', async ({ url }: Route.LoaderAr
   const { request, store } = staff;
   const state = readListState(url, DISCOUNT_RULES);
   const asked = { ...state, at: request.now, state: state.view === 'all' ? null : state.view };
-  const page = await withStore(store.id, (tx) => listPromotions(tx, asked));
+  const page = await withStore(store.id, (tx) => listDiscounts(tx, asked));
   const when = whenFor(staff);
   const { currency } = store.shell;
   const rows = page.rows.map(({ startsAt, endsAt, names, given, ...row }) => ({

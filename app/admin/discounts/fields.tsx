@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { PromotionField } from '#domain/discounts/index.ts';
+import type { DiscountFormField } from '#domain/discounts/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { DiscountProblems, TypedDiscount } from './discount-view.ts';
 
@@ -17,12 +17,12 @@ type Props = {
   unit?: string;
   kind?: 'text' | 'number' | 'moment';
   /** The field whose error is shown here; by default the field's own name. */
-  problemOf?: PromotionField | null;
+  problemOf?: DiscountFormField | null;
   lang?: 'en' | 'ar';
 };
 
 export function DiscountField({ fields, name, label, hint, unit, kind = 'number', problemOf, lang }: Props) {
-  const problem = useProblem(fields, problemOf === undefined ? (name as PromotionField) : problemOf);
+  const problem = useProblem(fields, problemOf === undefined ? (name as DiscountFormField) : problemOf);
   return (
     <TextInput
       name={name}
@@ -60,13 +60,13 @@ export function DiscountCheck(props: {
 }
 
 /** The error text of a field; undefined without one. */
-export function useProblem({ problems, typed }: Fields, field: PromotionField | null): string | undefined {
+export function useProblem({ problems, typed }: Fields, field: DiscountFormField | null): string | undefined {
   const t = useTexts();
   const problem = field && problems[field];
   if (!problem) return undefined;
   if (field === 'percent' && problem === 'too_large' && typed.percent !== '')
-    return t('promotions.problem.over100');
-  if (field === 'targets' && problem === 'missing') return t('promotions.problem.targets');
-  if (field === 'name' && problem === 'missing') return t('promotions.problem.name');
-  return t(`promotions.problem.${problem}`);
+    return t('discounts.problem.over100');
+  if (field === 'targets' && problem === 'missing') return t('discounts.problem.targets');
+  if (field === 'name' && problem === 'missing') return t('discounts.problem.name');
+  return t(`discounts.problem.${problem}`);
 }

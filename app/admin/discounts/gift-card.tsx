@@ -12,13 +12,13 @@ export function GiftCard({ fields, currency }: Props) {
   const t = useTexts();
   return (
     <>
-      <section className="card card-body stack" aria-label={t('promotions.edit.name')}>
+      <section className="card card-body stack" aria-label={t('discounts.edit.name')}>
         <div className="field-pair">
           <DiscountField
             fields={fields}
             name="nameEn"
-            label={t('promotions.edit.nameEn')}
-            hint={t('promotions.edit.nameHint')}
+            label={t('discounts.edit.nameEn')}
+            hint={t('discounts.edit.nameHint')}
             kind="text"
             lang="en"
             problemOf="name"
@@ -26,7 +26,7 @@ export function GiftCard({ fields, currency }: Props) {
           <DiscountField
             fields={fields}
             name="nameAr"
-            label={t('promotions.edit.nameAr')}
+            label={t('discounts.edit.nameAr')}
             kind="text"
             lang="ar"
             problemOf={null}
@@ -34,16 +34,16 @@ export function GiftCard({ fields, currency }: Props) {
         </div>
         <Way fields={fields} />
       </section>
-      <section className="card card-body stack" aria-label={t('promotions.edit.kind')}>
+      <section className="card card-body stack" aria-label={t('discounts.edit.kind')}>
         <fieldset className="choices">
-          <legend>{t('promotions.edit.kind')}</legend>
+          <legend>{t('discounts.edit.kind')}</legend>
           <div className="choice-row">
             {DISCOUNT_KINDS.map((kind) => (
               <Radio
                 key={kind}
                 name="kind"
                 value={kind}
-                label={t(`promotions.kind.${kind}`)}
+                label={t(`discounts.kind.${kind}`)}
                 defaultChecked={fields.typed.kind === kind}
               />
             ))}
@@ -60,18 +60,18 @@ function Way({ fields }: { fields: Fields }) {
   return (
     <>
       <fieldset className="choices">
-        <legend>{t('promotions.edit.how')}</legend>
+        <legend>{t('discounts.edit.how')}</legend>
         <div className="choice-row">
           <Radio
             name="way"
             value="code"
-            label={t('promotions.edit.byCode')}
+            label={t('discounts.edit.byCode')}
             defaultChecked={!fields.typed.isAutomatic}
           />
           <Radio
             name="way"
             value="automatic"
-            label={t('promotions.edit.byItself')}
+            label={t('discounts.edit.byItself')}
             defaultChecked={fields.typed.isAutomatic}
           />
         </div>
@@ -80,8 +80,8 @@ function Way({ fields }: { fields: Fields }) {
         <DiscountField
           fields={fields}
           name="code"
-          label={t('promotions.edit.code')}
-          hint={t('promotions.edit.codeHint')}
+          label={t('discounts.edit.code')}
+          hint={t('discounts.edit.codeHint')}
           kind="text"
         />
       </div>
@@ -95,29 +95,29 @@ function Amounts({ fields, currency: code }: Props) {
   return (
     <>
       <div className="of-buy_get field-pair">
-        <DiscountField fields={fields} name="buyQuantity" label={t('promotions.edit.buyQuantity')} />
-        <DiscountField fields={fields} name="getQuantity" label={t('promotions.edit.getQuantity')} />
+        <DiscountField fields={fields} name="buyQuantity" label={t('discounts.edit.buyQuantity')} />
+        <DiscountField fields={fields} name="getQuantity" label={t('discounts.edit.getQuantity')} />
       </div>
       <div className="of-percent of-buy_get field-pair">
-        <DiscountField fields={fields} name="percent" label={t('promotions.edit.percent')} unit="%" />
+        <DiscountField fields={fields} name="percent" label={t('discounts.edit.percent')} unit="%" />
       </div>
       <div className="of-percent">
         <DiscountField
           fields={fields}
           name="maxAmount"
-          label={t('promotions.edit.maxAmount', { currency })}
-          hint={t('promotions.edit.maxAmountHint')}
+          label={t('discounts.edit.maxAmount', { currency })}
+          hint={t('discounts.edit.maxAmountHint')}
         />
       </div>
       <div className="of-amount">
-        <DiscountField fields={fields} name="amount" label={t('promotions.edit.amount', { currency })} />
+        <DiscountField fields={fields} name="amount" label={t('discounts.edit.amount', { currency })} />
       </div>
       <div className="of-buy_get">
         <DiscountField
           fields={fields}
           name="repeatLimit"
-          label={t('promotions.edit.repeatLimit')}
-          hint={t('promotions.edit.repeatLimitHint')}
+          label={t('discounts.edit.repeatLimit')}
+          hint={t('discounts.edit.repeatLimitHint')}
         />
       </div>
     </>

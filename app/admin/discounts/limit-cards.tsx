@@ -10,22 +10,22 @@ export function ConditionsCard({ fields, currency: code }: { fields: Fields; cur
   return (
     <section className="card card-body stack" aria-labelledby="conditions-title">
       <h2 id="conditions-title" className="card-name">
-        {t('promotions.edit.conditions')}
+        {t('discounts.edit.conditions')}
       </h2>
       <div className="field-pair">
         <DiscountField
           fields={fields}
           name="minSubtotal"
-          label={t('promotions.edit.minSubtotal', { currency })}
-          hint={t('promotions.edit.minSubtotalHint')}
+          label={t('discounts.edit.minSubtotal', { currency })}
+          hint={t('discounts.edit.minSubtotalHint')}
         />
-        <DiscountField fields={fields} name="minQuantity" label={t('promotions.edit.minQuantity')} />
+        <DiscountField fields={fields} name="minQuantity" label={t('discounts.edit.minQuantity')} />
       </div>
       <DiscountCheck
         fields={fields}
         name="isStackable"
-        label={t('promotions.edit.isStackable')}
-        hint={t('promotions.edit.isStackableHint')}
+        label={t('discounts.edit.isStackable')}
+        hint={t('discounts.edit.isStackableHint')}
       />
     </section>
   );
@@ -36,30 +36,30 @@ export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
   return (
     <section className="card card-body stack" aria-labelledby="limits-title">
       <h2 id="limits-title" className="card-name">
-        {t('promotions.edit.limits')}
+        {t('discounts.edit.limits')}
       </h2>
       <div className="field-pair">
-        <DiscountField fields={fields} name="limitTotal" label={t('promotions.edit.limitTotal')} />
+        <DiscountField fields={fields} name="limitTotal" label={t('discounts.edit.limitTotal')} />
         <DiscountField
           fields={fields}
           name="limitPerCustomer"
-          label={t('promotions.edit.limitPerCustomer')}
-          hint={t('promotions.edit.limitPerCustomerHint')}
+          label={t('discounts.edit.limitPerCustomer')}
+          hint={t('discounts.edit.limitPerCustomerHint')}
         />
       </div>
       <div className="field-pair">
         <DiscountField
           fields={fields}
           name="startsAt"
-          label={t('promotions.edit.startsAt')}
-          hint={t('promotions.edit.zone', { zone })}
+          label={t('discounts.edit.startsAt')}
+          hint={t('discounts.edit.zone', { zone })}
           kind="moment"
         />
         <DiscountField
           fields={fields}
           name="endsAt"
-          label={t('promotions.edit.endsAt')}
-          hint={t('promotions.edit.anyTime')}
+          label={t('discounts.edit.endsAt')}
+          hint={t('discounts.edit.anyTime')}
           kind="moment"
         />
       </div>

@@ -14,20 +14,20 @@ export function TargetCard({ fields, discount, result }: Props) {
   const { typed } = fields;
   const problem = useProblem(fields, 'targets');
   return (
-    <section className="card card-body stack" aria-label={t('promotions.edit.forWhat')}>
+    <section className="card card-body stack" aria-label={t('discounts.edit.forWhat')}>
       <fieldset className="choices">
-        <legend>{t('promotions.edit.forWhat')}</legend>
+        <legend>{t('discounts.edit.forWhat')}</legend>
         <div className="choice-row">
           <Radio
             name="goods"
             value="all"
-            label={t('promotions.edit.allProducts')}
+            label={t('discounts.edit.allProducts')}
             defaultChecked={typed.appliesToAll}
           />
           <Radio
             name="goods"
             value="chosen"
-            label={t('promotions.edit.chosen')}
+            label={t('discounts.edit.chosen')}
             defaultChecked={!typed.appliesToAll}
           />
         </div>
@@ -40,13 +40,13 @@ export function TargetCard({ fields, discount, result }: Props) {
       <div className="of-chosen stack">
         <Categories fields={fields} discount={discount} />
         <Products
-          name={t('promotions.edit.products')}
+          name={t('discounts.edit.products')}
           products={result?.products ?? discount.products}
           ids={typed.productIds}
         />
         <FindProducts found={result?.found} />
       </div>
-      <DiscountCheck fields={fields} name="excludesSale" label={t('promotions.edit.excludesSale')} />
+      <DiscountCheck fields={fields} name="excludesSale" label={t('discounts.edit.excludesSale')} />
     </section>
   );
 }
@@ -56,8 +56,8 @@ function Categories({ fields, discount }: Omit<Props, 'result'>) {
   if (discount.categories.length === 0) return null;
   return (
     <fieldset className="choices">
-      <legend>{t('promotions.edit.categories')}</legend>
-      <p className="muted sm">{t('promotions.edit.categoriesHint')}</p>
+      <legend>{t('discounts.edit.categories')}</legend>
+      <p className="muted sm">{t('discounts.edit.categoriesHint')}</p>
       <div className="target-list">
         {discount.categories.map((category) => (
           <Checkbox
@@ -103,7 +103,7 @@ function FindProducts({ found }: { found: Target[] | undefined }) {
         <TextInput
           name="findProduct"
           inputMode="search"
-          label={t('promotions.edit.findProduct')}
+          label={t('discounts.edit.findProduct')}
           dir="auto"
           maxLength={100}
           autoComplete="off"
@@ -114,15 +114,15 @@ function FindProducts({ found }: { found: Target[] | undefined }) {
           }}
         />
         <Button type="submit" name="intent" value="find" ref={button}>
-          {t('promotions.edit.find')}
+          {t('discounts.edit.find')}
         </Button>
       </div>
       {found?.length === 0 ? (
         <p className="muted" role="status">
-          {t('promotions.edit.noProducts')}
+          {t('discounts.edit.noProducts')}
         </p>
       ) : null}
-      {found ? <Products name={t('promotions.edit.found')} products={found} ids={[]} /> : null}
+      {found ? <Products name={t('discounts.edit.found')} products={found} ids={[]} /> : null}
     </>
   );
 }

@@ -8,11 +8,11 @@ export function OrderDiscounts({ order }: { order: OrderPageView }) {
   const t = useTexts();
   if (order.discounts.length === 0) return null;
   return (
-    <ul className="order-discounts" aria-label={t('promotions.title')}>
-      {order.discounts.map(({ promotionId, name, code, amount, deliveryAmount }) => (
-        <li key={promotionId}>
+    <ul className="order-discounts" aria-label={t('discounts.title')}>
+      {order.discounts.map(({ discountId, name, code, amount, deliveryAmount }) => (
+        <li key={discountId}>
           <span className="grow">
-            <Link to={`/admin/discounts/${promotionId}`}>
+            <Link to={`/admin/discounts/${discountId}`}>
               <bdi>{name}</bdi>
             </Link>{' '}
             {code ? <bdi className="discount-code">{code}</bdi> : null}

@@ -65,7 +65,7 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   },
   { to: '/admin/accounting', glyph: 'coins', text: 'accounting.title', action: 'accounting.view' },
   { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: 'reviews.view' },
-  { to: '/admin/discounts', glyph: 'percent', text: 'promotions.nav', action: 'discounts.view' },
+  { to: '/admin/discounts', glyph: 'percent', text: 'discounts.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: 'newsletter.view' },
   { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },
   { to: '/admin/pages', glyph: 'file', text: 'shell.nav.pages', action: 'content.view' },

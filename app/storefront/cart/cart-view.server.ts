@@ -1,7 +1,7 @@
 import type { CartLine, CartView, LineProblem } from '#domain/cart/index.ts';
 import type { Totals } from '#domain/pricing/index.ts';
 import { money } from '#lib/money/index.ts';
-import { promotionName } from '../checkout/checkout-why.server.ts';
+import { discountName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { CartLineView, CartMirror, CartPageView, TotalsView } from './cart-views.ts';
@@ -59,9 +59,9 @@ function totalsWords(shop: Shop, cart: CartView): Partial<TotalsView> {
   const taxName = cart.taxNames?.[locale];
   const isIncluded = cart.totals.pricesIncludeTax;
   return {
-    discounts: cart.promotions
+    discounts: cart.discounts
       .filter(({ amount }) => amount > 0)
-      .map((each) => ({ name: promotionName(shop, each), amount: money(-each.amount, cart.currency) })),
+      .map((each) => ({ name: discountName(shop, each), amount: money(-each.amount, cart.currency) })),
     deliveryText: cart.delivery ? null : say('checkout.page.later'),
     taxText: taxName && isIncluded ? say('checkout.page.taxIncludedNamed', { name: taxName }) : taxName,
   };

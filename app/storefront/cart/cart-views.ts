@@ -27,7 +27,7 @@ export type CartNow = { view: CartPageView; cart: CartMirror; texts: Record<stri
 export type TotalsView = {
   subtotal: Money;
   discount: Money;
-  /** Discounts by promotion, as negative amounts; without them only the sum is shown. */
+  /** Discounts by discount, as negative amounts; without them only the sum is shown. */
   discounts?: { name: string; amount: Money }[];
   delivery: Money;
   /** Text instead of an amount that is not known yet. */

@@ -21,7 +21,7 @@ export function Totals({ totals, words }: { totals: TotalsView; words: TotalsWor
     <dl className="totals">
       <Row label={words.subtotal} value={totals.subtotal} />
       {totals.discounts?.map(({ name, amount }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have one name, and rows have no state
+        // biome-ignore lint/suspicious/noArrayIndexKey: two discounts may have one name, and rows have no state
         <Row key={at} className="discount" label={name} value={amount} />
       ))}
       {totals.discount.amount > 0 && !totals.discounts ? (

@@ -12,7 +12,7 @@ export function whyLines(shop: Shop, cart: CartView, to: { country: string; city
   const goods = shop.say('checkout.why.goods', { count: totals.itemCount });
   return [
     { label: goods, note: '', amount: totals.goodsBeforeDiscounts },
-    ...cart.promotions.filter(({ amount }) => amount > 0).map((each) => promotionLine(shop, cart, each)),
+    ...cart.discounts.filter(({ amount }) => amount > 0).map((each) => discountLine(shop, cart, each)),
     ...deliveryLine(shop, cart, to),
     ...feeLine(shop, totals),
     ...taxLines(shop, cart),
@@ -20,26 +20,26 @@ export function whyLines(shop: Shop, cart: CartView, to: { country: string; city
   ];
 }
 
-type Promotion = CartView['promotions'][number];
+type Discount = CartView['discounts'][number];
 
-/** Name of a promotion and, if one was typed, its code. */
-export function promotionName(
+/** Name of a discount and, if one was typed, its code. */
+export function discountName(
   { say, locale }: Shop,
-  { names, code }: Pick<Promotion, 'names' | 'code'>,
+  { names, code }: Pick<Discount, 'names' | 'code'>,
 ): string {
   const name = isolate(names[locale] || names[locale === 'ar' ? 'en' : 'ar'] || code || '');
   return code === null
-    ? say('checkout.why.promotion', { name })
+    ? say('checkout.why.discount', { name })
     : say('checkout.why.code', { name, code: isolate(code) });
 }
 
-function promotionLine(shop: Shop, cart: CartView, promotion: Promotion): WhyLine {
-  const titles = cart.lines.filter(({ variantId }) => promotion.shares.has(variantId));
+function discountLine(shop: Shop, cart: CartView, discount: Discount): WhyLine {
+  const titles = cart.lines.filter(({ variantId }) => discount.shares.has(variantId));
   const isAll = titles.length === cart.lines.length;
   return {
-    label: promotionName(shop, promotion),
+    label: discountName(shop, discount),
     note: isAll ? '' : titles.map(({ title }) => isolate(title)).join(shop.locale === 'ar' ? '، ' : ', '),
-    amount: money(-promotion.amount, cart.currency),
+    amount: money(-discount.amount, cart.currency),
   };
 }
 
@@ -52,7 +52,7 @@ function deliveryLine(shop: Shop, cart: CartView, to: { country: string; city: s
   const label = delivery.isPickup
     ? say('checkout.why.delivery', { method })
     : say('checkout.why.deliveryTo', { method, place: place.join(locale === 'ar' ? '، ' : ', ') });
-  const freeBy = cart.promotions.find(({ kind }) => kind === 'free_delivery');
+  const freeBy = cart.discounts.find(({ kind }) => kind === 'free_delivery');
   const { freeFrom } = delivery;
   if (freeBy && totals.delivery.discount.amount > 0) {
     const name = isolate(freeBy.names[locale] || freeBy.code || '');

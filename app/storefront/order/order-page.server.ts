@@ -11,7 +11,7 @@ import { formatMoney } from '#lib/money/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import type { TotalsView } from '../cart/cart-views.ts';
 import { creditRows } from '../checkout/checkout-credit.server.ts';
-import { promotionName } from '../checkout/checkout-why.server.ts';
+import { discountName } from '../checkout/checkout-why.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { dateText } from './order-dates.server.ts';
@@ -116,13 +116,13 @@ function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): Ord
   return { text: say('orderlife.own.cancelPaidText'), ask: say('orderlife.own.cancelPaidAsk', { amount }) };
 }
 
-// Discounts by promotion; undefined when an edit has changed only the sum.
+// Discounts by discount; undefined when an edit has changed only the sum.
 function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
   const taken = order.discounts.filter(({ amount }) => amount.amount > 0);
   const sum = taken.reduce((total, { amount }) => total + amount.amount, 0);
   if (sum !== order.discountTotal.amount) return undefined;
   return taken.map(({ name, code, amount }) => ({
-    name: promotionName(shop, { names: { [shop.locale]: name }, code }),
+    name: discountName(shop, { names: { [shop.locale]: name }, code }),
     amount: { ...amount, amount: -amount.amount },
   }));
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '#lib/money/index.ts';
-import { applyPromotions, type OfferedPromotion, type PromotionInput } from './index.ts';
+import { applyDiscounts, type OfferedDiscount, type DiscountInput } from './index.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 const FIVE = () => usd(500);
 
-const goods = (...prices: [number, number][]): PromotionInput['lines'] =>
+const goods = (...prices: [number, number][]): DiscountInput['lines'] =>
   prices.map(([price, quantity], at) => ({
     id: 'abc'.charAt(at),
     variantId: 'abc'.charAt(at),
@@ -13,7 +13,7 @@ const goods = (...prices: [number, number][]): PromotionInput['lines'] =>
     unitPrice: usd(price),
   }));
 
-function promotion(id: string, more: Partial<OfferedPromotion>): OfferedPromotion {
+function discount(id: string, more: Partial<OfferedDiscount>): OfferedDiscount {
   return {
     id,
     codes: [],
@@ -40,20 +40,20 @@ function promotion(id: string, more: Partial<OfferedPromotion>): OfferedPromotio
 }
 
 function apply(
-  lines: PromotionInput['lines'],
-  promotions: OfferedPromotion[],
-  more: Partial<PromotionInput> = {},
+  lines: DiscountInput['lines'],
+  discounts: OfferedDiscount[],
+  more: Partial<DiscountInput> = {},
 ) {
-  const codes = promotions.flatMap((each) => each.codes);
-  return applyPromotions({ currency: 'USD', into: null, lines, promotions, codes, delivery: FIVE, ...more });
+  const codes = discounts.flatMap((each) => each.codes);
+  return applyDiscounts({ currency: 'USD', into: null, lines, discounts, codes, delivery: FIVE, ...more });
 }
 
 const taken = (result: ReturnType<typeof apply>) =>
-  result.applied.map((each) => [each.promotionId, each.amount]);
+  result.applied.map((each) => [each.discountId, each.amount]);
 
-describe('one promotion', () => {
-  test('one promotion of 10 % is rounded half up once, and distributed by largest remainder', () => {
-    const result = apply(goods([5, 1], [5, 1], [5, 1]), [promotion('p', {})]);
+describe('one discount', () => {
+  test('one discount of 10 % is rounded half up once, and distributed by largest remainder', () => {
+    const result = apply(goods([5, 1], [5, 1], [5, 1]), [discount('p', {})]);
     expect(result.applied[0]?.amount).toBe(2);
     expect([...result.lines]).toEqual([
       ['a', 1],
@@ -61,37 +61,37 @@ describe('one promotion', () => {
     ]);
   });
 
-  test('one promotion of a percentage stops at its maximum', () => {
-    expect(taken(apply(goods([10_000, 1]), [promotion('p', { maxAmount: 300 })]))).toEqual([['p', 300]]);
+  test('one discount of a percentage stops at its maximum', () => {
+    expect(taken(apply(goods([10_000, 1]), [discount('p', { maxAmount: 300 })]))).toEqual([['p', 300]]);
   });
 
-  test('one promotion of an amount never takes more than the price of its goods', () => {
+  test('one discount of an amount never takes more than the price of its goods', () => {
     const result = apply(goods([300, 1], [900, 1]), [
-      promotion('p', { kind: 'amount', amount: 5000, variantIds: ['a'] }),
+      discount('p', { kind: 'amount', amount: 5000, variantIds: ['a'] }),
     ]);
     expect([...result.lines]).toEqual([['a', 300]]);
   });
 
-  test('one promotion of free delivery takes nothing off the goods', () => {
-    const result = apply(goods([900, 1]), [promotion('p', { kind: 'free_delivery' })]);
+  test('one discount of free delivery takes nothing off the goods', () => {
+    const result = apply(goods([900, 1]), [discount('p', { kind: 'free_delivery' })]);
     expect(result).toMatchObject({ freeDelivery: true, applied: [{ amount: 0 }] });
     expect(result.lines.size).toBe(0);
   });
 
-  test('one promotion in another currency has its amount at the rate of the day', () => {
+  test('one discount in another currency has its amount at the rate of the day', () => {
     const lines = goods([9000, 1]).map((line) => ({ ...line, unitPrice: money(9000, 'SAR') }));
     const into = { base: 'USD', code: 'SAR', rate: { numer: 15, denom: 4 } };
     const more = { currency: 'SAR', into, delivery: () => money(500, 'SAR') };
-    expect(taken(apply(lines, [promotion('p', { kind: 'amount', amount: 1000 })], more))).toEqual([
+    expect(taken(apply(lines, [discount('p', { kind: 'amount', amount: 1000 })], more))).toEqual([
       ['p', 3750],
     ]);
-    const refused = apply(lines, [promotion('p', { codes: ['P'], minSubtotal: 3000 })], more).refused;
+    const refused = apply(lines, [discount('p', { codes: ['P'], minSubtotal: 3000 })], more).refused;
     expect(refused).toEqual([{ code: 'P', reason: 'minimum', data: { missing: money(2250, 'SAR') } }]);
   });
 });
 
 describe('buy two, get one free', () => {
-  const threeForTwo = promotion('p', { kind: 'buy_get', buyQuantity: 2, getQuantity: 1, ratePpm: 1_000_000 });
+  const threeForTwo = discount('p', { kind: 'buy_get', buyQuantity: 2, getQuantity: 1, ratePpm: 1_000_000 });
 
   test.each<[string, [number, number][], number]>([
     [
@@ -132,18 +132,18 @@ describe('buy two, get one free', () => {
 });
 
 describe('several', () => {
-  const ten = promotion('ten', { codes: ['TEN'], isStackable: true });
-  const two = promotion('two', { kind: 'amount', amount: 200, isStackable: true });
-  const half = promotion('half', { ratePpm: 500_000 });
+  const ten = discount('ten', { codes: ['TEN'], isStackable: true });
+  const two = discount('two', { kind: 'amount', amount: 200, isStackable: true });
+  const half = discount('half', { ratePpm: 500_000 });
 
-  test('several promotions that combine are applied in order: percentages, then amounts', () => {
+  test('several discounts that combine are applied in order: percentages, then amounts', () => {
     expect(taken(apply(goods([1000, 1]), [two, ten]))).toEqual([
       ['ten', 100],
       ['two', 200],
     ]);
   });
 
-  test('of several promotions that do not combine the one with the lowest total counts', () => {
+  test('of several discounts that do not combine the one with the lowest total counts', () => {
     const result = apply(goods([1000, 1]), [two, ten, half]);
     expect(taken(result)).toEqual([['half', 500]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
@@ -153,28 +153,28 @@ describe('several', () => {
     ]);
   });
 
-  test('several promotions never make an order dearer by losing free delivery: then none counts', () => {
+  test('several discounts never make an order dearer by losing free delivery: then none counts', () => {
     const delivery = (left: { amount: number }) => usd(left.amount >= 10_000 ? 0 : 500);
-    const one = promotion('one', { codes: ['ONE'], ratePpm: 10_000 });
+    const one = discount('one', { codes: ['ONE'], ratePpm: 10_000 });
     const result = apply(goods([10_000, 1]), [one], { delivery });
     expect(result).toMatchObject({ applied: [], refused: [{ code: 'ONE', reason: 'no_gain' }] });
   });
 
-  test('of several promotions of equal worth none uses a code', () => {
-    const auto = promotion('auto', {});
+  test('of several discounts of equal worth none uses a code', () => {
+    const auto = discount('auto', {});
     const result = apply(goods([1000, 1]), [{ ...ten, isStackable: false }, auto]);
     expect(taken(result)).toEqual([['auto', 100]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
   });
 
-  test('several codes of one promotion count once', () => {
-    const result = apply(goods([1000, 1]), [promotion('p', { codes: ['A', 'B'] })]);
+  test('several codes of one discount count once', () => {
+    const result = apply(goods([1000, 1]), [discount('p', { codes: ['A', 'B'] })]);
     expect(taken(result)).toEqual([['p', 100]]);
     expect(result.refused).toEqual([{ code: 'B', reason: 'not_combinable', data: {} }]);
   });
 
   test('free delivery counts only for a delivery with a charge', () => {
-    const free = promotion('free', { kind: 'free_delivery', codes: ['FREE'], isStackable: true });
+    const free = discount('free', { kind: 'free_delivery', codes: ['FREE'], isStackable: true });
     const result = apply(goods([1000, 1]), [free], { delivery: () => usd(0) });
     expect(result).toMatchObject({ freeDelivery: false, refused: [{ code: 'FREE', reason: 'no_gain' }] });
     expect(apply(goods([1000, 1]), [free], { delivery: () => null }).freeDelivery).toBe(true);
@@ -182,7 +182,7 @@ describe('several', () => {
 });
 
 describe('a code is refused', () => {
-  test.each<[Partial<OfferedPromotion>, object]>([
+  test.each<[Partial<OfferedDiscount>, object]>([
     [{ state: 'archived' }, { reason: 'unknown' }],
     [{ state: 'paused' }, { reason: 'paused' }],
     [{ state: 'ended' }, { reason: 'ended' }],
@@ -198,23 +198,23 @@ describe('a code is refused', () => {
     ],
     [{ minSubtotal: 3000 }, { reason: 'minimum', data: { missing: usd(1000) } }],
   ])('a code is refused for %j', (more, why) => {
-    const result = apply(goods([1000, 2]), [promotion('p', { ...more, codes: ['CODE'] })]);
+    const result = apply(goods([1000, 2]), [discount('p', { ...more, codes: ['CODE'] })]);
     expect(result).toMatchObject({ applied: [], freeDelivery: false });
     expect(result.refused).toEqual([{ code: 'CODE', data: {}, ...why }]);
   });
 
   test('an unknown code is refused, and nothing else changes', () => {
-    const result = apply(goods([1000, 2]), [promotion('p', {})], { codes: ['NONE'] });
+    const result = apply(goods([1000, 2]), [discount('p', {})], { codes: ['NONE'] });
     expect(result.refused).toEqual([{ code: 'NONE', reason: 'unknown', data: {} }]);
     expect(taken(result)).toEqual([['p', 200]]);
   });
 
   test('a code is not refused on an empty cart, whose message is enough', () => {
-    expect(apply([], [promotion('p', { codes: ['CODE'] })])).toMatchObject({ applied: [], refused: [] });
+    expect(apply([], [discount('p', { codes: ['CODE'] })])).toMatchObject({ applied: [], refused: [] });
   });
 
-  test('an automatic promotion that does not apply gives no message', () => {
-    expect(apply(goods([1000, 2]), [promotion('p', { minSubtotal: 3000 })])).toMatchObject({
+  test('an automatic discount that does not apply gives no message', () => {
+    expect(apply(goods([1000, 2]), [discount('p', { minSubtotal: 3000 })])).toMatchObject({
       applied: [],
       refused: [],
     });

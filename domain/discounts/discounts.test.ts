@@ -2,35 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { translator } from '#messages/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
-import { makePromotion, PROMOTER } from '#tests/support/promotions.ts';
+import { makeDiscount, PROMOTER } from '#tests/support/discounts.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
-  describePromotion,
-  duplicatePromotion,
-  listPromotions,
+  describeDiscount,
+  duplicateDiscount,
+  listDiscounts,
   makeCodes,
-  type PromotionForm,
+  type DiscountForm,
   parseCode,
-  parsePromotionForm,
+  parseDiscountForm,
   readCodes,
-  readPromotion,
-  savePromotion,
-  setPromotionStatus,
+  readDiscount,
+  saveDiscount,
+  setDiscountStatus,
 } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 
 const WHERE = { currency: 'USD', timeZone: 'Asia/Riyadh', now: TEST_TIME };
-const GOOD: PromotionForm = { kind: 'percent', nameEn: 'Summer', percent: '10' };
-const fieldsOf = (form: PromotionForm) => {
-  const parsed = parsePromotionForm({ ...GOOD, ...form }, WHERE);
+const GOOD: DiscountForm = { kind: 'percent', nameEn: 'Summer', percent: '10' };
+const fieldsOf = (form: DiscountForm) => {
+  const parsed = parseDiscountForm({ ...GOOD, ...form }, WHERE);
   return parsed.ok ? {} : parsed.data.fields;
 };
-const read = (id: string) => withStore(cedar.id, (tx) => readPromotion(tx, id, TEST_TIME));
+const read = (id: string) => withStore(cedar.id, (tx) => readDiscount(tx, id, TEST_TIME));
 
-describe('the form of a promotion', () => {
-  test.each<[PromotionForm, object]>([
+describe('the form of a discount', () => {
+  test.each<[DiscountForm, object]>([
     [{ percent: '101' }, { percent: 'too_large' }],
     [{ percent: '0' }, { percent: 'too_small' }],
     [{ percent: '-5' }, { percent: 'percent' }],
@@ -56,13 +56,13 @@ describe('the form of a promotion', () => {
       { percent: '101', limitTotal: 'x', nameEn: '' },
       { percent: 'too_large', limitTotal: 'number', name: 'missing' },
     ],
-  ])('the form of a promotion reports beside the field what is wrong with %j', (form, fields) => {
+  ])('the form of a discount reports beside the field what is wrong with %j', (form, fields) => {
     expect(fieldsOf(form)).toEqual(fields);
   });
 
-  test('the form of a promotion reads Arabic digits, both decimal marks, and times in the store’s time zone', () => {
+  test('the form of a discount reads Arabic digits, both decimal marks, and times in the store’s time zone', () => {
     const typed = { percent: '١٢٫٥٪', code: ' صيف ١٠ ', limitTotal: '١٠', startsAt: '2026-11-27T00:00' };
-    expect(parsePromotionForm({ ...GOOD, ...typed }, WHERE)).toMatchObject({
+    expect(parseDiscountForm({ ...GOOD, ...typed }, WHERE)).toMatchObject({
       ok: true,
       value: {
         code: 'صيف10',
@@ -71,14 +71,14 @@ describe('the form of a promotion', () => {
     });
   });
 
-  test('the form of a promotion is summarised in a sentence in both languages', () => {
-    const parsed = parsePromotionForm(
+  test('the form of a discount is summarised in a sentence in both languages', () => {
+    const parsed = parseDiscountForm(
       { ...GOOD, minSubtotal: '50', limitPerCustomer: '1', isStackable: true },
       WHERE,
     );
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.data));
     const say = (locale: 'en' | 'ar') =>
-      describePromotion(parsed.value.terms, 'SUMMER', { t: translator(locale), locale, currency: 'USD' });
+      describeDiscount(parsed.value.terms, 'SUMMER', { t: translator(locale), locale, currency: 'USD' });
     expect(say('en').replace(/[\u2068\u2069]/g, '')).toBe(
       '10% off everything, from $50.00, with the code SUMMER, once for each customer, combines with others.',
     );
@@ -86,9 +86,9 @@ describe('the form of a promotion', () => {
   });
 });
 
-describe('a promotion', () => {
-  test('a promotion is stored as typed, with the member who saved it', async () => {
-    const { id } = await makePromotion(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
+describe('a discount', () => {
+  test('a discount is stored as typed, with the member who saved it', async () => {
+    const { id } = await makeDiscount(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
     expect(await read(id)).toMatchObject({
       version: 1,
       state: 'active',
@@ -99,64 +99,64 @@ describe('a promotion', () => {
       given: 0,
     });
     const trace = await db.admin('select action, after from audit_entries where subject_id = $1', [id]);
-    expect(trace).toMatchObject([{ action: 'promotion.created', after: { code: 'KEEP', ratePpm: 100_000 } }]);
+    expect(trace).toMatchObject([{ action: 'discount.created', after: { code: 'KEEP', ratePpm: 100_000 } }]);
   });
 
-  test('a promotion without a typed code gets an unguessable one, and a name in one language serves for both', async () => {
-    const { id, code } = await makePromotion(cedar, { nameEn: '', nameAr: 'العيد' });
+  test('a discount without a typed code gets an unguessable one, and a name in one language serves for both', async () => {
+    const { id, code } = await makeDiscount(cedar, { nameEn: '', nameAr: 'العيد' });
     expect(parseCode(code)).toMatch(/^[2-9A-Z]{12}$/);
     expect((await read(id))?.names).toEqual({ en: 'العيد', ar: 'العيد' });
   });
 
-  test('a promotion that was saved meanwhile is not overwritten', async () => {
-    const { id } = await makePromotion(cedar);
+  test('a discount that was saved meanwhile is not overwritten', async () => {
+    const { id } = await makeDiscount(cedar);
     const terms = await read(id);
     const save = (version: number) =>
-      withStore(cedar.id, (tx) => savePromotion(tx, { id, version, terms: terms!, code: null }, PROMOTER));
+      withStore(cedar.id, (tx) => saveDiscount(tx, { id, version, terms: terms!, code: null }, PROMOTER));
     expect(await save(1)).toMatchObject({ ok: true, value: { version: 2 } });
     await expectNothingChanged(db, async () => {
       expect(await save(1)).toEqual({ ok: false, code: 'stale', data: { version: 2 } });
     });
   });
 
-  test('a promotion with another promotion’s code is refused, and nothing is written', async () => {
-    await makePromotion(cedar, { code: 'TAKEN' });
-    const parsed = parsePromotionForm({ ...GOOD, code: 'taken' }, WHERE);
+  test('a discount with another discount’s code is refused, and nothing is written', async () => {
+    await makeDiscount(cedar, { code: 'TAKEN' });
+    const parsed = parseDiscountForm({ ...GOOD, code: 'taken' }, WHERE);
     if (!parsed.ok) throw new Error(parsed.code);
     await expectNothingChanged(db, async () => {
-      const saved = await withStore(cedar.id, (tx) => savePromotion(tx, parsed.value, PROMOTER));
+      const saved = await withStore(cedar.id, (tx) => saveDiscount(tx, parsed.value, PROMOTER));
       expect(saved).toMatchObject({ code: 'invalid', data: { fields: { code: 'taken' } } });
     });
     // Codes are unique within a store only.
-    expect((await makePromotion(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
+    expect((await makeDiscount(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
   });
 
-  test('another store neither reads, changes nor copies a promotion', async () => {
-    const { id } = await makePromotion(cedar);
+  test('another store neither reads, changes nor copies a discount', async () => {
+    const { id } = await makeDiscount(cedar);
     const terms = await read(id);
     await expectNothingChanged(db, async () => {
       const inNajd = await withStore(najd.id, async (tx) => [
-        await readPromotion(tx, id, TEST_TIME),
-        await savePromotion(tx, { id, version: 1, terms: terms!, code: null }, PROMOTER),
-        await setPromotionStatus(tx, { id, status: 'archived' }, PROMOTER),
-        await duplicatePromotion(tx, id, PROMOTER),
-        await makeCodes(tx, { promotionId: id, count: 5 }, PROMOTER),
+        await readDiscount(tx, id, TEST_TIME),
+        await saveDiscount(tx, { id, version: 1, terms: terms!, code: null }, PROMOTER),
+        await setDiscountStatus(tx, { id, status: 'archived' }, PROMOTER),
+        await duplicateDiscount(tx, id, PROMOTER),
+        await makeCodes(tx, { discountId: id, count: 5 }, PROMOTER),
       ]);
-      const missing = { ok: false, code: 'promotion_not_found', data: undefined };
+      const missing = { ok: false, code: 'discount_not_found', data: undefined };
       expect(inNajd).toEqual([null, missing, missing, missing, missing]);
     });
   });
 
-  test('a promotion is paused, resumed and archived, and a copy begins paused with its own code', async () => {
-    const { id } = await makePromotion(cedar, { code: 'MOVES' });
+  test('a discount is paused, resumed and archived, and a copy begins paused with its own code', async () => {
+    const { id } = await makeDiscount(cedar, { code: 'MOVES' });
     const set = (status: 'active' | 'paused' | 'archived') =>
-      withStore(cedar.id, (tx) => setPromotionStatus(tx, { id, status }, PROMOTER));
+      withStore(cedar.id, (tx) => setDiscountStatus(tx, { id, status }, PROMOTER));
     for (const status of ['paused', 'active', 'archived'] as const) {
       expect(await set(status)).toEqual({ ok: true, value: { changed: true } });
       expect((await read(id))?.state).toBe(status);
     }
-    const copy = await withStore(cedar.id, (tx) => duplicatePromotion(tx, id, PROMOTER));
-    const made = await read(copy.ok ? copy.value.promotionId : '');
+    const copy = await withStore(cedar.id, (tx) => duplicateDiscount(tx, id, PROMOTER));
+    const made = await read(copy.ok ? copy.value.discountId : '');
     expect(made).toMatchObject({
       state: 'paused',
       names: { en: 'Copy of Some off', ar: 'نسخة من خصم' },
@@ -165,10 +165,10 @@ describe('a promotion', () => {
     expect(made?.code).not.toBe('MOVES');
   });
 
-  test('a promotion has many single-use codes, all different', async () => {
-    const { id } = await makePromotion(cedar, { code: 'MANY' });
+  test('a discount has many single-use codes, all different', async () => {
+    const { id } = await makeDiscount(cedar, { code: 'MANY' });
     const make = (count: number, prefix?: string) =>
-      withStore(cedar.id, (tx) => makeCodes(tx, { promotionId: id, count, prefix }, PROMOTER));
+      withStore(cedar.id, (tx) => makeCodes(tx, { discountId: id, count, prefix }, PROMOTER));
     expect(await make(200, 'eid-')).toEqual({ ok: true, value: { count: 200 } });
     const { codes } = await withStore(cedar.id, (tx) => readCodes(tx, id));
     expect(codes).toHaveLength(201);
@@ -182,8 +182,8 @@ describe('a promotion', () => {
   });
 });
 
-test('the list of promotions distinguishes states, finds names and codes, and has pages', async () => {
-  const of = (form: PromotionForm) => makePromotion(najd, form);
+test('the list of discounts distinguishes states, finds names and codes, and has pages', async () => {
+  const of = (form: DiscountForm) => makeDiscount(najd, form);
   const past = await of({ nameEn: 'Past', startsAt: '2026-01-01T00:00', endsAt: '2026-02-01T00:00' });
   const coming = await of({
     nameEn: 'Coming',
@@ -192,7 +192,7 @@ test('the list of promotions distinguishes states, finds names and codes, and ha
     code: 'NEWYEAR',
   });
   const now = await of({ nameEn: 'Now', isAutomatic: true });
-  const list = (more: object) => withStore(najd.id, (tx) => listPromotions(tx, { at: TEST_TIME, ...more }));
+  const list = (more: object) => withStore(najd.id, (tx) => listDiscounts(tx, { at: TEST_TIME, ...more }));
   const ids = async (more: object) => (await list(more)).rows.map((row) => row.id);
   expect(await ids({ state: 'ended' })).toEqual([past.id]);
   expect(await ids({ state: 'scheduled' })).toEqual([coming.id]);

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PromotionKind, PromotionNames } from './promotion.ts';
+import type { DiscountKind, DiscountNames } from './discount.ts';
 
-export const PROMOTION_STATES = ['active', 'scheduled', 'ended', 'used_up', 'paused', 'archived'] as const;
-export type PromotionState = (typeof PROMOTION_STATES)[number];
+export const DISCOUNT_STATES = ['active', 'scheduled', 'ended', 'used_up', 'paused', 'archived'] as const;
+export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** A list's row: the promotion and its results. Amounts in the store's own currency. */
-export type PromotionRow = {
+/** A list's row: the discount and its results. Amounts in the store's own currency. */
+export type ListedDiscount = {
   id: string;
-  names: PromotionNames;
-  kind: PromotionKind;
+  names: DiscountNames;
+  kind: DiscountKind;
   isAutomatic: boolean;
-  state: PromotionState;
-  /** The main code; null for an automatic promotion. */
+  state: DiscountState;
+  /** The main code; null for an automatic discount. */
   code: string | null;
   /** Number of single-use codes. */
   codeCount: number;
@@ -25,8 +25,8 @@ export type PromotionRow = {
   given: number;
 };
 
-/** SQL of a promotion's state, in a query with `promotions p`. */
-export function stateAt(at: Date): RawBuilder<PromotionState> {
+/** SQL of a discount's state, in a query with `discounts p`. */
+export function stateAt(at: Date): RawBuilder<DiscountState> {
   return sql`case when p.status <> 'active' then p.status
     when p.ends_at <= ${at} then 'ended'
     when p.limit_total is not null and p.used >= p.limit_total then 'used_up'

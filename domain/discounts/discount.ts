@@ -1,20 +1,20 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money, Rate } from '#lib/money/index.ts';
 
-export const PROMOTION_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const;
-export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+export const DISCOUNT_KINDS = ['percent', 'amount', 'free_delivery', 'buy_get'] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
-export type PromotionNames = Partial<Record<Locale, string>>;
+export type DiscountNames = Partial<Record<Locale, string>>;
 
-/** A promotion offered to a cart by app.promotions_for. Amounts are in the store's own currency. */
-export type OfferedPromotion = {
+/** A discount offered to a cart by app.discounts_for. Amounts are in the store's own currency. */
+export type OfferedDiscount = {
   id: string;
   /** The cart's codes for it, and those of them that are used up. Empty for an automatic one. */
   codes: string[];
   spentCodes: string[];
   isAutomatic: boolean;
-  kind: PromotionKind;
-  names: PromotionNames;
+  kind: DiscountKind;
+  names: DiscountNames;
   ratePpm: number;
   amount: number;
   maxAmount: number | null;
@@ -38,12 +38,12 @@ export type ShownCurrency = { base: string; code: string; rate: Rate };
 
 export type DiscountableLine = { id: string; variantId: string; quantity: number; unitPrice: Money };
 
-export type AppliedPromotion = {
-  promotionId: string;
-  /** As returned by parseCode; null for an automatic promotion. */
+export type GrantedDiscount = {
+  discountId: string;
+  /** As returned by parseCode; null for an automatic discount. */
   code: string | null;
-  kind: PromotionKind;
-  names: PromotionNames;
+  kind: DiscountKind;
+  names: DiscountNames;
   /** Discount of the goods in the order's currency, the sum of its shares; 0 for free delivery. */
   amount: number;
   shares: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export type AppliedPromotion = {
  *
  * | unknown | no such code in this store, or archived |
  * | paused, not_yet, ended | not at this time |
- * | used_up | the limit of the promotion or of the code is reached |
+ * | used_up | the limit of the discount or of the code is reached |
  * | used_by_you | this shopper's limit is reached |
  * | not_for_these | applies to nothing in the cart |
  * | too_few | more units are needed, with their number |

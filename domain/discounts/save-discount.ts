@@ -5,61 +5,61 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { isCodeTaken, ownCode, putCode } from './codes.ts';
-import { lockPromotion } from './lock-promotion.ts';
+import { lockDiscount } from './lock-discount.ts';
 import { newCode } from './parse-code.ts';
-import { type FieldProblems, type PromotionTerms, problemsOf } from './promotion-input.ts';
+import { type FieldProblems, type DiscountTerms, problemsOf } from './discount-input.ts';
 import { recountUses } from './recount-uses.ts';
 
-/** id and version of the promotion that was read; omitted for a new one. */
-export type SavePromotionInput = {
+/** id and version of the discount that was read; omitted for a new one. */
+export type SaveDiscountInput = {
   id?: string;
   version?: number;
-  terms: PromotionTerms;
+  terms: DiscountTerms;
   /** Null leaves the code unchanged; without one a random code is generated. */
   code: string | null;
 };
 
-export type SavePromotionFailure =
-  | 'promotion_not_found'
+export type SaveDiscountFailure =
+  | 'discount_not_found'
   /** Another save came first. */
   | Failure<'stale', { version: number }>
   | Failure<'invalid', { fields: FieldProblems }>;
 
-export type SavedPromotion = { promotionId: string; version: number; code: string | null };
+export type SavedDiscount = { discountId: string; version: number; code: string | null };
 
-/** Creates or updates a promotion. The row lock serializes it with orders that use the promotion. */
-export async function savePromotion(
+/** Creates or updates a discount. The row lock serializes it with orders that use the discount. */
+export async function saveDiscount(
   tx: StoreTx,
-  input: SavePromotionInput,
+  input: SaveDiscountInput,
   act: Act,
-): Promise<Result<SavedPromotion, SavePromotionFailure>> {
+): Promise<Result<SavedDiscount, SaveDiscountFailure>> {
   const terms = cleaned(input.terms);
-  const known = input.id === undefined ? null : await lockPromotion(tx, input.id);
-  if (input.id !== undefined && !known) return fail('promotion_not_found');
+  const known = input.id === undefined ? null : await lockDiscount(tx, input.id);
+  if (input.id !== undefined && !known) return fail('discount_not_found');
   if (known && known.version !== input.version) return fail('stale', { version: known.version });
   const fields = { ...(await missingTargets(tx, terms)), ...problemsOf(terms) };
   if (Object.keys(fields).length > 0) return fail('invalid', { fields });
-  const saved = { promotionId: input.id ?? newId(), version: (known?.version ?? 0) + 1 };
-  if (input.code !== null && (await isCodeTaken(tx, input.code, saved.promotionId))) {
+  const saved = { discountId: input.id ?? newId(), version: (known?.version ?? 0) + 1 };
+  if (input.code !== null && (await isCodeTaken(tx, input.code, saved.discountId))) {
     return fail('invalid', { fields: { code: 'taken' } });
   }
   await writeRow(tx, { ...saved, terms, isNew: !known }, act);
-  const own = await ownCode(tx, saved.promotionId);
+  const own = await ownCode(tx, saved.discountId);
   const code = terms.isAutomatic ? null : (input.code ?? own ?? newCode());
-  await putCode(tx, { promotionId: saved.promotionId, code, was: own }, act);
-  await writeTargets(tx, saved.promotionId, terms);
-  await recountUses(tx, saved.promotionId);
+  await putCode(tx, { discountId: saved.discountId, code, was: own }, act);
+  await writeTargets(tx, saved.discountId, terms);
+  await recountUses(tx, saved.discountId);
   await recordAudit(tx, act, {
-    action: known ? 'promotion.saved' : 'promotion.created',
-    subjectKind: 'promotion',
-    subjectId: saved.promotionId,
+    action: known ? 'discount.saved' : 'discount.created',
+    subjectKind: 'discount',
+    subjectId: saved.discountId,
     after: { ...terms, code },
   });
   return ok({ ...saved, code });
 }
 
-/** Drops the targets of a promotion for all goods, so that they do not return with a later edit. */
-function cleaned(terms: PromotionTerms): PromotionTerms {
+/** Drops the targets of a discount for all goods, so that they do not return with a later edit. */
+function cleaned(terms: DiscountTerms): DiscountTerms {
   const names = { en: cleanLine(terms.names.en ?? ''), ar: cleanLine(terms.names.ar ?? '') };
   const all = terms.appliesToAll;
   return {
@@ -72,7 +72,7 @@ function cleaned(terms: PromotionTerms): PromotionTerms {
 
 async function missingTargets(
   tx: StoreTx,
-  { productIds, categoryIds }: PromotionTerms,
+  { productIds, categoryIds }: DiscountTerms,
 ): Promise<FieldProblems> {
   const [products, categories] = [productIds.filter(isId), categoryIds.filter(isId)];
   if (products.length + categories.length === 0) return {};
@@ -83,9 +83,9 @@ async function missingTargets(
   return Number(rows[0]?.found) === products.length + categories.length ? {} : { targets: 'gone' };
 }
 
-type Row = { promotionId: string; version: number; terms: PromotionTerms; isNew: boolean };
+type Row = { discountId: string; version: number; terms: DiscountTerms; isNew: boolean };
 
-async function writeRow(tx: StoreTx, { promotionId, version, terms, isNew }: Row, act: Act): Promise<void> {
+async function writeRow(tx: StoreTx, { discountId, version, terms, isNew }: Row, act: Act): Promise<void> {
   const columns = {
     kind: terms.kind,
     is_automatic: terms.isAutomatic,
@@ -109,33 +109,33 @@ async function writeRow(tx: StoreTx, { promotionId, version, terms, isNew }: Row
     updated_at: act.at,
   };
   if (isNew) {
-    const made = { store_id: tx.storeId, id: promotionId, created_at: act.at };
+    const made = { store_id: tx.storeId, id: discountId, created_at: act.at };
     await tx
-      .insertInto('promotions')
+      .insertInto('discounts')
       .values({ ...made, ...columns })
       .execute();
     return;
   }
-  const own = { store_id: tx.storeId, id: promotionId };
+  const own = { store_id: tx.storeId, id: discountId };
   await tx
-    .updateTable('promotions')
+    .updateTable('discounts')
     .set(columns)
     .where((of) => of.and(own))
     .execute();
 }
 
-async function writeTargets(tx: StoreTx, promotionId: string, terms: PromotionTerms): Promise<void> {
-  const own = { store_id: tx.storeId, promotion_id: promotionId };
+async function writeTargets(tx: StoreTx, discountId: string, terms: DiscountTerms): Promise<void> {
+  const own = { store_id: tx.storeId, discount_id: discountId };
   await tx
-    .deleteFrom('promotion_products')
+    .deleteFrom('discount_products')
     .where((of) => of.and(own))
     .execute();
   await tx
-    .deleteFrom('promotion_categories')
+    .deleteFrom('discount_categories')
     .where((of) => of.and(own))
     .execute();
   const products = terms.productIds.map((product_id) => ({ ...own, product_id }));
-  if (products.length > 0) await tx.insertInto('promotion_products').values(products).execute();
+  if (products.length > 0) await tx.insertInto('discount_products').values(products).execute();
   const categories = terms.categoryIds.map((category_id) => ({ ...own, category_id }));
-  if (categories.length > 0) await tx.insertInto('promotion_categories').values(categories).execute();
+  if (categories.length > 0) await tx.insertInto('discount_categories').values(categories).execute();
 }

@@ -1,53 +1,53 @@
 import { sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { parseCode } from './parse-code.ts';
-import { PROMOTION_STATES, type PromotionRow, type PromotionState, stateAt } from './promotion-view.ts';
+import { DISCOUNT_STATES, type ListedDiscount, type DiscountState, stateAt } from './discount-view.ts';
 
-export type PromotionListInput = PageAsked & {
+export type DiscountListInput = PageAsked & {
   at: Date;
   /** Part of a name in either language, or the start of a code. */
   query?: string;
   /** Default: all but archived ones. */
-  state?: PromotionState | null;
+  state?: DiscountState | null;
 };
 
-export type PromotionList = Page<PromotionRow> & { counts: Record<'all' | PromotionState, number> };
+export type DiscountListPage = Page<ListedDiscount> & { counts: Record<'all' | DiscountState, number> };
 
 /** Ids grow with time. */
 const NEWEST = pageOrder('newest', [[sql`p.id`, 'uuid']]);
 
-/** Returns a page of promotions, newest first, and the number in each state. */
-export async function listPromotions(tx: StoreTx, input: PromotionListInput): Promise<PromotionList> {
+/** Returns a page of discounts, newest first, and the number in each state. */
+export async function listDiscounts(tx: StoreTx, input: DiscountListInput): Promise<DiscountListPage> {
   const page = askedPage(NEWEST, input);
   const store = tx.storeId;
   const state = input.state ? sql`${stateAt(input.at)} = ${input.state}` : sql`p.status <> 'archived'`;
-  const { rows } = await sql<PromotionRow & { keys: string }>`
+  const { rows } = await sql<ListedDiscount & { keys: string }>`
     select p.id, p.names, p.kind, p.is_automatic as "isAutomatic", ${stateAt(input.at)} as state, own.code,
         p.rate_ppm as "ratePpm", p.amount, p.starts_at as "startsAt", p.ends_at as "endsAt",
         p.limit_total as "limitTotal", made.count as "codeCount", done.uses, done.given, ${page.keys}
-      from (select p.* from promotions p
+      from (select p.* from discounts p
              where p.store_id = ${store} and ${matching(store, input.query)} and ${state} and ${page.where}
              order by ${page.orderBy} limit ${page.limit}) p
-      left join promotion_codes own on own.store_id = ${store} and own.promotion_id = p.id and own.max_uses is null
-      cross join lateral (select count(*)::int as count from promotion_codes c
-        where c.store_id = ${store} and c.promotion_id = p.id and c.max_uses is not null) made
+      left join discount_codes own on own.store_id = ${store} and own.discount_id = p.id and own.max_uses is null
+      cross join lateral (select count(*)::int as count from discount_codes c
+        where c.store_id = ${store} and c.discount_id = p.id and c.max_uses is not null) made
       cross join lateral (select count(*)::int as uses, coalesce(sum(d.base_amount), 0)::bigint as given
         from order_discounts d
-        where d.store_id = ${store} and d.promotion_id = p.id and d.given_back_at is null) done
+        where d.store_id = ${store} and d.discount_id = p.id and d.given_back_at is null) done
      order by ${page.orderBy}`.execute(tx);
   return { ...page.cut(rows), counts: await countStates(tx, input) };
 }
 
-async function countStates(tx: StoreTx, { at, query }: PromotionListInput): Promise<PromotionList['counts']> {
-  const { rows } = await sql<{ state: PromotionState; count: number }>`
-    select ${stateAt(at)} as state, count(*)::int as count from promotions p
+async function countStates(tx: StoreTx, { at, query }: DiscountListInput): Promise<DiscountListPage['counts']> {
+  const { rows } = await sql<{ state: DiscountState; count: number }>`
+    select ${stateAt(at)} as state, count(*)::int as count from discounts p
      where p.store_id = ${tx.storeId} and ${matching(tx.storeId, query)} group by 1`.execute(tx);
-  const counts = Object.fromEntries(['all', ...PROMOTION_STATES].map((state) => [state, 0]));
+  const counts = Object.fromEntries(['all', ...DISCOUNT_STATES].map((state) => [state, 0]));
   for (const { state, count } of rows) {
     counts[state] = count;
     if (state !== 'archived') counts.all = (counts.all ?? 0) + count;
   }
-  return counts as PromotionList['counts'];
+  return counts as DiscountListPage['counts'];
 }
 
 function matching(store: string, query = '') {
@@ -56,7 +56,7 @@ function matching(store: string, query = '') {
   // A prefix match: a range condition would depend on the collation.
   const code = parseCode(query);
   const byCode = code
-    ? sql`exists (select from promotion_codes c where c.store_id = ${store} and c.promotion_id = p.id
+    ? sql`exists (select from discount_codes c where c.store_id = ${store} and c.discount_id = p.id
         and starts_with(c.code, ${code}))`
     : sql`false`;
   return sql`(strpos(lower(p.names ->> 'en'), ${words}) > 0 or strpos(lower(p.names ->> 'ar'), ${words}) > 0

@@ -3,18 +3,18 @@ import { momentOf } from '#lib/local-time.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { parseCode } from './parse-code.ts';
-import { PROMOTION_KINDS, type PromotionKind } from './promotion.ts';
+import { DISCOUNT_KINDS, type DiscountKind } from './discount.ts';
 import {
   type FieldProblem,
   type FieldProblems,
-  type PromotionField,
-  type PromotionTerms,
+  type DiscountFormField,
+  type DiscountTerms,
   problemsOf,
-} from './promotion-input.ts';
+} from './discount-input.ts';
 
-/** A promotion's form fields, or the command line's arguments, as typed. Omitted equals empty. */
-export type PromotionForm = Partial<
-  Record<Exclude<PromotionField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
+/** A discount's form fields, or the command line's arguments, as typed. Omitted equals empty. */
+export type DiscountForm = Partial<
+  Record<Exclude<DiscountFormField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
 > & {
   isAutomatic?: boolean;
   appliesToAll?: boolean;
@@ -25,19 +25,19 @@ export type PromotionForm = Partial<
 };
 
 /** code: null if none was typed, so that one is generated. */
-export type ParsedPromotion = { terms: PromotionTerms; code: string | null };
+export type ParsedDiscount = { terms: DiscountTerms; code: string | null };
 
 type Where = { currency: string; timeZone: string; now: Date };
 
 /** Parses all fields at once, so that all problems are reported together. */
-export function parsePromotionForm(
-  form: PromotionForm,
+export function parseDiscountForm(
+  form: DiscountForm,
   where: Where,
-): Result<ParsedPromotion, { ok: false; code: 'invalid'; data: { fields: FieldProblems } }> {
+): Result<ParsedDiscount, { ok: false; code: 'invalid'; data: { fields: FieldProblems } }> {
   const fields: FieldProblems = {};
   const read = reader(form, fields);
-  const kind = PROMOTION_KINDS.find((each) => each === form.kind) ?? ('' as PromotionKind);
-  const terms: PromotionTerms = {
+  const kind = DISCOUNT_KINDS.find((each) => each === form.kind) ?? ('' as DiscountKind);
+  const terms: DiscountTerms = {
     kind,
     isAutomatic: form.isAutomatic ?? false,
     names: { en: form.nameEn ?? '', ar: form.nameAr ?? '' },
@@ -56,7 +56,7 @@ export function parsePromotionForm(
 type Read = ReturnType<typeof reader>;
 
 /** Parses the fields of a kind and ignores those of other kinds. */
-function giftIn(kind: PromotionKind, read: Read, where: Where) {
+function giftIn(kind: DiscountKind, read: Read, where: Where) {
   const isBuyGet = kind === 'buy_get';
   const money = moneyIn(where);
   const percent = kind === 'percent' || isBuyGet ? read('percent', parsePercent, 'percent') : null;
@@ -70,7 +70,7 @@ function giftIn(kind: PromotionKind, read: Read, where: Where) {
   };
 }
 
-function conditionsIn(form: PromotionForm, read: Read, where: Where) {
+function conditionsIn(form: DiscountForm, read: Read, where: Where) {
   const moment = (text: string) => (ISO.test(text) ? isoMoment(text) : momentOf(text, where.timeZone));
   return {
     appliesToAll: form.appliesToAll ?? true,
@@ -92,9 +92,9 @@ function moneyIn({ currency }: Where) {
   };
 }
 
-function reader(form: PromotionForm, fields: FieldProblems) {
+function reader(form: DiscountForm, fields: FieldProblems) {
   return <T>(
-    name: Exclude<PromotionField, 'targets' | 'name' | 'kind'>,
+    name: Exclude<DiscountFormField, 'targets' | 'name' | 'kind'>,
     parse: (text: string) => T | null,
     problem: FieldProblem,
   ): T | null => {

@@ -1,30 +1,30 @@
 import { type Money, money } from '#lib/money/index.ts';
-import type { AppliedPromotion, OfferedPromotion, RefusedCode } from './promotion.ts';
-import { whyRefused } from './refuse-code.ts';
+import type { GrantedDiscount, OfferedDiscount, RefusedCode } from './discount.ts';
+import { checkCode } from './check-code.ts';
 import { type Basket, type Chosen, deductDiscounts } from './deduct-discounts.ts';
 
-export type PromotionInput = Basket & {
-  promotions: readonly OfferedPromotion[];
+export type DiscountInput = Basket & {
+  discounts: readonly OfferedDiscount[];
   /** As returned by parseCode. */
   codes: readonly string[];
   /** Returns the delivery charge for goods after discounts; null while the address is unknown. */
   delivery: (goods: Money) => Money | null;
 };
 
-export type AppliedPromotions = {
+export type GrantedDiscounts = {
   /** The total discount of each line. */
   lines: Map<string, number>;
   freeDelivery: boolean;
-  applied: AppliedPromotion[];
+  applied: GrantedDiscount[];
   refused: RefusedCode[];
 };
 
 /**
  * Returns the discounts of a cart (G3, docs/decisions/017). Of all allowed combinations (all stackable
- * promotions, or one alone) the cheapest for the shopper is applied, delivery included; of equals, the one
+ * discounts, or one alone) the cheapest for the shopper is applied, delivery included; of equals, the one
  * with fewer codes.
  */
-export function applyPromotions(input: PromotionInput): AppliedPromotions {
+export function applyDiscounts(input: DiscountInput): GrantedDiscounts {
   if (input.lines.length === 0) return { lines: new Map(), freeDelivery: false, applied: [], refused: [] };
   const { chosen, refused } = choose(input);
   const best = cheapest(combinations(chosen), input);
@@ -38,27 +38,27 @@ export function applyPromotions(input: PromotionInput): AppliedPromotions {
   };
 }
 
-/** Selects the applicable promotions; codes that do not apply are returned with the reason. */
-function choose(input: PromotionInput): { chosen: Chosen[]; refused: RefusedCode[] } {
-  const chosen: Chosen[] = input.promotions
-    .filter((promotion) => promotion.isAutomatic && !whyRefused(promotion, null, input))
-    .map((promotion) => ({ promotion, code: null }));
+/** Selects the applicable discounts; codes that do not apply are returned with the reason. */
+function choose(input: DiscountInput): { chosen: Chosen[]; refused: RefusedCode[] } {
+  const chosen: Chosen[] = input.discounts
+    .filter((discount) => discount.isAutomatic && !checkCode(discount, null, input))
+    .map((discount) => ({ discount, code: null }));
   const refused: RefusedCode[] = [];
   for (const code of new Set(input.codes)) {
-    const promotion = input.promotions.find((each) => each.codes.includes(code));
-    const isTwice = chosen.some((each) => promotion && each.promotion.id === promotion.id);
+    const discount = input.discounts.find((each) => each.codes.includes(code));
+    const isTwice = chosen.some((each) => discount && each.discount.id === discount.id);
     const why = isTwice
       ? { reason: 'not_combinable' as const, data: {} }
-      : whyRefused(promotion, code, input);
+      : checkCode(discount, code, input);
     if (why) refused.push({ code, ...why });
-    else if (promotion) chosen.push({ promotion, code });
+    else if (discount) chosen.push({ discount, code });
   }
   return { chosen, refused };
 }
 
 // Ordered by size and without codes first: the first of equals wins, so that no code is spent for nothing.
 function combinations(chosen: readonly Chosen[]): Chosen[][] {
-  const together = chosen.filter(({ promotion }) => promotion.isStackable);
+  const together = chosen.filter(({ discount }) => discount.isStackable);
   const automatic = (each: Chosen) => each.code === null;
   const alone = chosen.map((each) => [each]);
   return [
@@ -70,32 +70,32 @@ function combinations(chosen: readonly Chosen[]): Chosen[][] {
   ];
 }
 
-type Outcome = { applied: AppliedPromotion[]; freeDelivery: boolean; toPay: number };
+type Outcome = { applied: GrantedDiscount[]; freeDelivery: boolean; toPay: number };
 
-function cheapest(sets: Chosen[][], input: PromotionInput): Outcome {
+function cheapest(sets: Chosen[][], input: DiscountInput): Outcome {
   return sets
     .map((set) => outcomeOf(set, input))
     .reduce((best, next) => (next.toPay < best.toPay ? next : best));
 }
 
-function outcomeOf(set: readonly Chosen[], input: PromotionInput): Outcome {
+function outcomeOf(set: readonly Chosen[], input: DiscountInput): Outcome {
   const taken = deductDiscounts(set, input);
   const goods =
     input.lines.reduce((total, line) => total + line.unitPrice.amount * line.quantity, 0) -
     taken.reduce((total, each) => total + each.amount, 0);
   const charge = input.delivery(money(goods, input.currency));
-  // A free-delivery promotion is not spent on delivery that is free anyway.
-  const isFree = (each: AppliedPromotion) => each.kind === 'free_delivery';
+  // A free-delivery discount is not spent on delivery that is free anyway.
+  const isFree = (each: GrantedDiscount) => each.kind === 'free_delivery';
   const free = charge?.amount === 0 ? undefined : taken.find(isFree);
   const applied = taken.filter((each) => !isFree(each) || each === free);
   // An unknown charge counts as half a minor unit, so that it only decides between equals.
   return { applied, freeDelivery: free !== undefined, toPay: goods + (free ? 0 : (charge?.amount ?? 0.5)) };
 }
 
-function passedOver(chosen: readonly Chosen[], best: Outcome, input: PromotionInput): RefusedCode[] {
+function passedOver(chosen: readonly Chosen[], best: Outcome, input: DiscountInput): RefusedCode[] {
   const none = outcomeOf([], input).toPay;
   return chosen.flatMap((each) => {
-    if (each.code === null || best.applied.some(({ promotionId }) => promotionId === each.promotion.id))
+    if (each.code === null || best.applied.some(({ discountId }) => discountId === each.discount.id))
       return [];
     const gains = outcomeOf([each], input).toPay < none;
     return [
@@ -104,7 +104,7 @@ function passedOver(chosen: readonly Chosen[], best: Outcome, input: PromotionIn
   });
 }
 
-function sumByLine(applied: readonly AppliedPromotion[]): Map<string, number> {
+function sumByLine(applied: readonly GrantedDiscount[]): Map<string, number> {
   const lines = new Map<string, number>();
   for (const { shares } of applied) {
     for (const [id, share] of shares) lines.set(id, (lines.get(id) ?? 0) + share);

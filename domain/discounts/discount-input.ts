@@ -1,13 +1,13 @@
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId } from '#lib/ids.ts';
 import { LOCALES } from '#lib/locale.ts';
-import { PROMOTION_KINDS, type PromotionKind, type PromotionNames } from './promotion.ts';
+import { DISCOUNT_KINDS, type DiscountKind, type DiscountNames } from './discount.ts';
 
-/** The terms of a promotion. Amounts in minor units of the store's own currency; null for no limit. */
-export type PromotionTerms = {
-  kind: PromotionKind;
+/** The terms of a discount. Amounts in minor units of the store's own currency; null for no limit. */
+export type DiscountTerms = {
+  kind: DiscountKind;
   isAutomatic: boolean;
-  names: PromotionNames;
+  names: DiscountNames;
   ratePpm: number;
   amount: number;
   maxAmount: number | null;
@@ -27,8 +27,8 @@ export type PromotionTerms = {
   categoryIds: string[];
 };
 
-/** The fields of a promotion, named as in its form. */
-export const PROMOTION_FIELDS = [
+/** The fields of a discount, named as in its form. */
+export const DISCOUNT_FIELDS = [
   'kind',
   'name',
   'code',
@@ -46,14 +46,14 @@ export const PROMOTION_FIELDS = [
   'limitTotal',
   'limitPerCustomer',
 ] as const;
-export type PromotionField = (typeof PROMOTION_FIELDS)[number];
+export type DiscountFormField = (typeof DISCOUNT_FIELDS)[number];
 
 /**
  * | missing, too_long | empty, or too long |
  * | number, amount, percent, date, code | not parseable |
  * | too_small, too_large | out of bounds: 0 %, 101 %, less than one piece |
  * | before_start | the end is before the start |
- * | taken | another promotion has this code |
+ * | taken | another discount has this code |
  * | gone | the product or category no longer exists |
  */
 export type FieldProblem =
@@ -70,7 +70,7 @@ export type FieldProblem =
   | 'taken'
   | 'gone';
 
-export type FieldProblems = Partial<Record<PromotionField, FieldProblem>>;
+export type FieldProblems = Partial<Record<DiscountFormField, FieldProblem>>;
 
 export const MOST_TARGETS = 500;
 const MOST_AMOUNT = 1_000_000_000_000;
@@ -79,12 +79,12 @@ const MOST_USES = 1_000_000_000;
 const MOST_NAME = 120;
 
 /** Returns the problems of these terms by field; empty if they are valid. */
-export function problemsOf(terms: PromotionTerms): FieldProblems {
+export function problemsOf(terms: DiscountTerms): FieldProblems {
   const found: FieldProblems = {};
-  const put = (field: PromotionField, problem: FieldProblem | null) => {
+  const put = (field: DiscountFormField, problem: FieldProblem | null) => {
     if (problem) found[field] ??= problem;
   };
-  if (!PROMOTION_KINDS.includes(terms.kind)) put('kind', 'missing');
+  if (!DISCOUNT_KINDS.includes(terms.kind)) put('kind', 'missing');
   put('name', nameProblem(terms.names));
   if (terms.kind === 'percent' || terms.kind === 'buy_get') put('percent', outside(terms.ratePpm, 1_000_000));
   if (terms.kind === 'amount') put('amount', outside(terms.amount, MOST_AMOUNT));
@@ -101,7 +101,7 @@ export function problemsOf(terms: PromotionTerms): FieldProblems {
   return found;
 }
 
-function nameProblem(names: PromotionNames): FieldProblem | null {
+function nameProblem(names: DiscountNames): FieldProblem | null {
   const written = LOCALES.map((locale) => cleanLine(names[locale] ?? ''));
   if (written.every((name) => name === '')) return 'missing';
   return written.some((name) => name.length > MOST_NAME) ? 'too_long' : null;
@@ -113,7 +113,7 @@ function outside(value: number | null, most: number): FieldProblem | null {
   return value < 1 ? 'too_small' : value > most ? 'too_large' : null;
 }
 
-function targetProblem({ appliesToAll, productIds, categoryIds }: PromotionTerms): FieldProblem | null {
+function targetProblem({ appliesToAll, productIds, categoryIds }: DiscountTerms): FieldProblem | null {
   if (appliesToAll) return null;
   const ids = [...productIds, ...categoryIds];
   if (ids.length === 0) return 'missing';

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { findGroups } from '#domain/catalog/index.ts';
-import { type PromotionForm, parsePromotionForm, savePromotion } from '#domain/discounts/index.ts';
+import { type DiscountForm, parseDiscountForm, saveDiscount } from '#domain/discounts/index.ts';
 import { must } from './must.ts';
 import type { SampleStore, StoreData } from './store-data.ts';
 
@@ -31,11 +31,11 @@ const SAMPLES: Record<SampleStore, Sample> = {
 };
 
 /** Two codes to try, and an automatic discount. */
-export async function applyPromotions(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
+export async function applyDiscounts(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
   const sample = SAMPLES[store.slug as SampleStore];
   const { category } = await findGroups(tx, { category: sample.category });
   if (!category) throw new Error(`The sample store ${store.slug} has no category ${sample.category}.`);
-  const forms: PromotionForm[] = [
+  const forms: DiscountForm[] = [
     {
       kind: 'percent',
       nameEn: 'Welcome: 10% off',
@@ -68,7 +68,7 @@ export async function applyPromotions(tx: StoreTx, { store }: StoreData, act: Ac
   for (const form of forms) {
     const where = { currency: store.currency, timeZone: 'UTC', now: act.at };
     must(
-      await savePromotion(tx, must(parsePromotionForm(form, where), form.nameEn ?? ''), act),
+      await saveDiscount(tx, must(parseDiscountForm(form, where), form.nameEn ?? ''), act),
       form.nameEn ?? '',
     );
   }

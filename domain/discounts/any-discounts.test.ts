@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '#lib/money/index.ts';
-import { applyPromotions, type OfferedPromotion, PROMOTION_KINDS, type PromotionInput } from './index.ts';
+import { applyDiscounts, type OfferedDiscount, DISCOUNT_KINDS, type DiscountInput } from './index.ts';
 
 const VARIANTS = ['a', 'b', 'c', 'd', 'e'];
 const most = (max: number) => fc.integer({ min: 1, max });
 const maybe = (max: number) => fc.option(most(max));
 
-const anyPromotion: fc.Arbitrary<OfferedPromotion> = fc.record({
+const anyDiscount: fc.Arbitrary<OfferedDiscount> = fc.record({
   id: fc.uuid(),
   codes: fc.subarray(['X', 'Y']),
   spentCodes: fc.subarray(['Y']),
   isAutomatic: fc.boolean(),
-  kind: fc.constantFrom(...PROMOTION_KINDS),
+  kind: fc.constantFrom(...DISCOUNT_KINDS),
   names: fc.constant({ en: 'Some', ar: 'خصم' }),
   ratePpm: fc.integer({ min: 0, max: 1_000_000 }),
   amount: fc.integer({ min: 0, max: 2_000_000 }),
@@ -30,7 +30,7 @@ const anyPromotion: fc.Arbitrary<OfferedPromotion> = fc.record({
   variantIds: fc.subarray(VARIANTS),
 });
 
-const anyInput: fc.Arbitrary<PromotionInput> = fc.constantFrom('JPY', 'USD', 'JOD').chain((currency) =>
+const anyInput: fc.Arbitrary<DiscountInput> = fc.constantFrom('JPY', 'USD', 'JOD').chain((currency) =>
   fc.record({
     currency: fc.constant(currency),
     into: fc.option(fc.constant({ base: 'SAR', code: currency, rate: { numer: 7, denom: 30 } })),
@@ -44,7 +44,7 @@ const anyInput: fc.Arbitrary<PromotionInput> = fc.constantFrom('JPY', 'USD', 'JO
           unitPrice: money(price, currency),
         })),
       ),
-    promotions: fc.array(anyPromotion, { maxLength: 6 }),
+    discounts: fc.array(anyDiscount, { maxLength: 6 }),
     codes: fc.subarray(['X', 'Y', 'Z']),
     delivery: fc.constantFrom(null, 0, 777).map((charge) => (left: { amount: number }) => {
       return charge === null ? null : money(left.amount > 500_000 ? 0 : charge, currency);
@@ -52,11 +52,11 @@ const anyInput: fc.Arbitrary<PromotionInput> = fc.constantFrom('JPY', 'USD', 'JO
   }),
 );
 
-test('any promotions on any cart keep lines at 0 or above, shares summing exactly, totals not higher, and every code answered', () => {
+test('any discounts on any cart keep lines at 0 or above, shares summing exactly, totals not higher, and every code answered', () => {
   let counted = 0;
   fc.assert(
     fc.property(anyInput, (input) => {
-      const result = applyPromotions(input);
+      const result = applyDiscounts(input);
       counted += result.applied.length;
       const before = new Map(input.lines.map((line) => [line.id, line.unitPrice.amount * line.quantity]));
       const off = new Map<string, number>();
@@ -77,7 +77,7 @@ test('any promotions on any cart keep lines at 0 or above, shares summing exactl
   expect(counted).toBeGreaterThan(1000);
 });
 
-function expectNoDearer(input: PromotionInput, result: ReturnType<typeof applyPromotions>) {
+function expectNoDearer(input: DiscountInput, result: ReturnType<typeof applyDiscounts>) {
   const sum = (amounts: Iterable<number>) => [...amounts].reduce((a, b) => a + b, 0);
   const goods = sum(input.lines.map((line) => line.unitPrice.amount * line.quantity));
   const left = goods - sum(result.lines.values());
@@ -86,12 +86,12 @@ function expectNoDearer(input: PromotionInput, result: ReturnType<typeof applyPr
 }
 
 function expectAnswered(
-  { codes, lines, promotions }: PromotionInput,
-  { applied, refused }: ReturnType<typeof applyPromotions>,
+  { codes, lines, discounts }: DiscountInput,
+  { applied, refused }: ReturnType<typeof applyDiscounts>,
 ) {
   const answered = [...applied.flatMap(({ code }) => code ?? []), ...refused.map(({ code }) => code)];
   expect(answered.sort()).toEqual(lines.length > 0 ? [...codes].sort() : []);
-  // Promotions apply alone, unless all of them combine.
-  const counted = promotions.filter(({ id }) => applied.some(({ promotionId }) => promotionId === id));
+  // Discounts apply alone, unless all of them combine.
+  const counted = discounts.filter(({ id }) => applied.some(({ discountId }) => discountId === id));
   if (counted.length > 1) expect(counted.every(({ isStackable }) => isStackable)).toBe(true);
 }

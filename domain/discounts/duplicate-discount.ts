@@ -1,0 +1,27 @@
+import type { StoreTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
+import { LOCALES, type Locale } from '#lib/locale.ts';
+import { fail, type Result } from '#lib/result.ts';
+import { translator } from '#messages/index.ts';
+import { readDiscount } from './read-discount.ts';
+import { type SavedDiscount, type SaveDiscountFailure, saveDiscount } from './save-discount.ts';
+import { setDiscountStatus } from './set-discount-status.ts';
+
+/** Creates a paused copy with its own code. */
+export async function duplicateDiscount(
+  tx: StoreTx,
+  id: string,
+  act: Act,
+): Promise<Result<SavedDiscount, SaveDiscountFailure>> {
+  const known = await readDiscount(tx, id, act.at);
+  if (!known) return fail('discount_not_found');
+  const named = (locale: Locale) =>
+    translator(locale)('discounts.copyOf', { name: known.names[locale] ?? '' }).slice(0, 120);
+  const names = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]));
+  // The copy of an expired window could never be used.
+  const isOver = known.endsAt !== null && known.endsAt <= act.at;
+  const window = isOver ? { startsAt: act.at, endsAt: null } : {};
+  const made = await saveDiscount(tx, { terms: { ...known, ...window, names }, code: null }, act);
+  if (made.ok) await setDiscountStatus(tx, { id: made.value.discountId, status: 'paused' }, act);
+  return made;
+}
