@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/database.ts';
+import { shownHtml } from '#tests/support/served-forms.ts';
+import { signInToAdmin } from '#tests/support/staff.ts';
+import { SECRET_KEY } from '#tests/support/stamping-store.ts';
+import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
+import { taxScene } from '#tests/support/tax-scene.ts';
+import { webServer } from '#tests/support/web.ts';
+
+// What staff of a connected Saudi store read of its tax documents, in words and with what to do.
+await testDatabase(import.meta.url);
+const { najd } = await twoStores();
+const scene = await taxScene(najd);
+let now = TEST_TIME;
+const server = await webServer({ clock: () => now, secretKey: () => SECRET_KEY });
+const { admin } = await signInToAdmin(server, najd, najd.ownerEmail);
+admin.cookies.set('lang', 'en');
+
+const PATH = '/admin/settings/taxInvoices';
+const page = async (path: string) => shownHtml((await admin.get(path)).body);
+const one = ({ id }: { id: string }) => page(`${PATH}/documents/${id}`);
+
+test('the list names each document with its state, and what the authority wants in words', async () => {
+  const list = await page(`${PATH}/documents`);
+  const states = [
+    'Accepted',
+    'Accepted with warnings',
+    'Refused',
+    'Replaced',
+    'Sent, no answer yet',
+    'Not stamped yet',
+  ];
+  for (const text of [...states, scene.accepted.code, scene.note.code, 'The buyer’s VAT number is wrong']) {
+    expect(list).toContain(text);
+  }
+  expect(list).not.toContain('waited for more than 20 hours');
+});
+
+test('a view, a month and a search show what is asked for and nothing else', async () => {
+  const rejected = await page(`${PATH}/documents?view=rejected`);
+  expect([
+    rejected.includes(`>${scene.refused.code}<`),
+    rejected.includes(`>${scene.accepted.code}<`),
+  ]).toEqual([true, false]);
+  const found = await page(`${PATH}/documents?q=${scene.warned.code}`);
+  expect([found.includes(`>${scene.warned.code}<`), found.includes(`>${scene.refused.code}<`)]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await page(`${PATH}/documents?month=2020-01`)).not.toContain(`>${scene.accepted.code}<`);
+});
+
+test('a document’s page says what to do, and leads to its order, its files and its credit note', async () => {
+  const accepted = await one(scene.accepted);
+  expect(accepted).toContain(`/admin/orders/${scene.accepted.orderId}`);
+  expect(accepted).toContain(`/admin/orders/${scene.accepted.orderId}/invoices/${scene.accepted.id}.pdf`);
+  expect(accepted).toContain(`${PATH}/documents/${scene.accepted.id}/1.xml`);
+  expect(accepted).toContain(`${PATH}/documents/${scene.note.id}`);
+  expect(accepted).not.toContain('Issue it again');
+  expect(await one(scene.note)).toContain(`${PATH}/documents/${scene.accepted.id}`);
+  const warned = await one(scene.warned);
+  expect(warned).toContain('It is valid and is not sent again.');
+  expect(warned).toContain('BR-KSA-98');
+});
+
+test('a refused document has no PDF, and for a business a form with its buyer', async () => {
+  const business = await one(scene.business);
+  expect(business).toContain('Correct what the authority names, then issue it again.');
+  expect(business).toContain('name="vatNumber"');
+  expect(business).not.toContain(`${scene.business.id}.pdf`);
+  const consumer = await one(scene.refused);
+  expect(consumer).toContain('Issue it again');
+  expect(consumer).not.toContain('name="vatNumber"');
+});
+
+test('a replaced document keeps the history of both editions', async () => {
+  const replaced = await one(scene.replaced);
+  for (const text of ['Noura', 'Refused by the authority', '/1.xml', '/2.xml'])
+    expect(replaced).toContain(text);
+});
+
+test('an order says how its invoice stands with the authority', async () => {
+  const order = await page(`/admin/orders/${scene.business.orderId}`);
+  expect(order).toContain(`${PATH}/documents/${scene.business.id}`);
+  expect(order).toContain('The buyer’s VAT number is wrong');
+  expect(order).not.toContain(`${scene.business.id}.pdf`);
+  expect(await page(`/admin/orders/${scene.accepted.orderId}`)).toContain(`${scene.accepted.id}.pdf`);
+});
+
+test('the dashboard asks for what was refused, and after 20 hours for what waits', async () => {
+  expect(await page('/admin/dashboard')).toContain('The tax authority refused 2 documents');
+  expect(await page('/admin/dashboard')).not.toContain('waited for the tax authority');
+  now = new Date(TEST_TIME.getTime() + 20 * 3_600_000);
+  expect(await page('/admin/dashboard')).toContain(
+    '2 documents have waited for the tax authority for 20 hours',
+  );
+  expect(await page(`${PATH}/documents`)).toContain('2 documents have waited for more than 20 hours');
+  now = TEST_TIME;
+});
+
+test('a month shows what its file holds and asks for the password', async () => {
+  const months = await page(`${PATH}/months`);
+  expect(months).toContain('November 2026');
+  expect(months).toContain(`${PATH}/months/2026-11.zip`);
+  expect(months).toContain('name="password"');
+});
