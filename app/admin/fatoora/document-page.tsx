@@ -101,7 +101,7 @@ function History({ view }: Pick<Props, 'view'>) {
             <ul className="tax-titles">
               {messages.map(({ code, title }) => (
                 <li key={code + title}>
-                  {title} <bdi className="muted caption">{code}</bdi>
+                  {title} {isOfAuthority(code) ? <bdi className="muted caption">{code}</bdi> : null}
                 </li>
               ))}
             </ul>
@@ -118,6 +118,11 @@ function History({ view }: Pick<Props, 'view'>) {
       </ol>
     </Card>
   );
+}
+
+// Our own codes, such as authority_unreachable, say nothing to a reader.
+function isOfAuthority(code: string): boolean {
+  return code !== code.toLowerCase();
 }
 
 function Facts({ view }: Pick<Props, 'view'>) {

@@ -146,7 +146,8 @@ function whenColumns(t: Texts): ListColumn<DocumentRow>[] {
       className: 'muted wide-only',
       card: 'meta',
       cell: ({ at }) => <When when={at} />,
-      short: ({ at }) => <When when={at} dayOnly />,
+      // A card of a document that needs somebody has its place for the reason.
+      short: ({ at, isUrgent }) => (isUrgent ? null : <When when={at} dayOnly />),
     },
   ];
 }

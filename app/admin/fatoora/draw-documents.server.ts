@@ -35,7 +35,9 @@ function todoOf(row: TaxDocumentRow, staff: Staff): string {
     case 'waiting':
       return waitsUntil(row, staff);
     case 'sent':
-      return row.nextTryAt ? t('taxdocs.todo.sent', { when: when(row.nextTryAt) }) : waitsUntil(row, staff);
+      return row.nextTryAt && row.nextTryAt > request.now
+        ? t('taxdocs.todo.sent', { when: when(row.nextTryAt) })
+        : waitsUntil(row, staff);
     case 'rejected':
     case 'warned':
       return first?.title ?? t(`taxdocs.todo.${row.state}`);

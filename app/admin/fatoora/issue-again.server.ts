@@ -48,7 +48,11 @@ export async function issueAgain(staff: Staff, { invoiceId, form }: { invoiceId:
     replaceRejected(tx, { invoiceId, secretKey, ...buyer }, request.act()),
   );
   if (replaced.ok) return answerForm<AgainResult>({ done: true }, 200);
-  return refuse({}, orderFailureText(replaced, request.locale), replaced.code === 'buyer_invalid' ? 422 : 409);
+  return refuse(
+    {},
+    orderFailureText(replaced, request.locale),
+    replaced.code === 'buyer_invalid' ? 422 : 409,
+  );
 }
 
 function wrongNumbers({ vatNumber, otherId }: BuyerFields): FormProblems {

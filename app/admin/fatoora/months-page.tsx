@@ -107,9 +107,6 @@ function Sums({ sums }: Pick<Props, 'sums'>) {
           <tr>
             <th scope="col">{t('taxdocs.months.kind')}</th>
             <th scope="col" className="end">
-              {t('taxdocs.months.count')}
-            </th>
-            <th scope="col" className="end">
               {t('taxdocs.months.gross')}
             </th>
             <th scope="col" className="end">
@@ -122,9 +119,10 @@ function Sums({ sums }: Pick<Props, 'sums'>) {
             <tr key={`${kind} ${state}`}>
               <th scope="row">
                 {t(`taxdocs.months.kinds.${kind}`)}
-                <span className="caption muted">{t(`taxdocs.state.${state}`)}</span>
+                <span className="caption muted">
+                  {digits(count)} <span className="dot">·</span> {t(`taxdocs.state.${state}`)}
+                </span>
               </th>
-              <td className="end num">{digits(count)}</td>
               <td className="end">
                 <MoneyText value={gross} />
               </td>
