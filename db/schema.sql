@@ -3090,6 +3090,7 @@ create table public.staff_invitations (
   invited_by text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  inviter_id uuid,
   constraint staff_invitations_pkey PRIMARY KEY (store_id, id),
   constraint staff_invitations_store_id_email_norm_key UNIQUE (store_id, email_norm),
   constraint staff_invitations_token_hash_key UNIQUE (token_hash),
@@ -3097,6 +3098,7 @@ create table public.staff_invitations (
   constraint staff_invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 );
 comment on table public.staff_invitations is 'Pending invitations to work in a store; deleted once answered.';
+CREATE INDEX staff_invitations_inviter ON public.staff_invitations USING btree (store_id, inviter_id) WHERE (inviter_id IS NOT NULL);
 CREATE INDEX staff_invitations_set ON public.staff_invitations USING btree (store_id, permission_set_id) WHERE (permission_set_id IS NOT NULL);
 grant delete, insert, select, update on public.staff_invitations to souk_platform;
 
@@ -3956,6 +3958,7 @@ alter table public.saved_views add constraint saved_views_store_id_fkey FOREIGN 
 alter table public.search_documents add constraint search_documents_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES public.products(store_id, id) ON DELETE CASCADE;
 alter table public.search_trigrams add constraint search_trigrams_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.sign_in_steps add constraint sign_in_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+alter table public.staff_invitations add constraint staff_invitations_inviter FOREIGN KEY (store_id, inviter_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.staff_invitations add constraint staff_invitations_store_id_permission_set_id_fkey FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;
 alter table public.staff_memberships add constraint staff_memberships_set FOREIGN KEY (store_id, permission_set_id) REFERENCES public.staff_permission_sets(store_id, id) ON DELETE RESTRICT;

@@ -370,6 +370,62 @@ export interface DigitalFiles {
   created_at: Date;
 }
 
+export interface DiscountCategories {
+  store_id: string;
+  discount_id: string;
+  category_id: string;
+}
+
+export interface DiscountCodes {
+  store_id: string;
+  code: string;
+  discount_id: string;
+  max_uses: number | null;
+  used: Generated<number>;
+  created_at: Date;
+}
+
+export interface DiscountProducts {
+  store_id: string;
+  discount_id: string;
+  product_id: string;
+}
+
+export interface DiscountShoppers {
+  store_id: string;
+  discount_id: string;
+  shopper: string;
+  used: number;
+}
+
+export interface Discounts {
+  store_id: string;
+  id: string;
+  kind: string;
+  is_automatic: boolean;
+  status: Generated<string>;
+  names: Json;
+  rate_ppm: Generated<number>;
+  amount: Generated<number>;
+  max_amount: number | null;
+  buy_quantity: Generated<number>;
+  get_quantity: Generated<number>;
+  repeat_limit: number | null;
+  applies_to_all: Generated<boolean>;
+  excludes_sale: Generated<boolean>;
+  min_subtotal: number | null;
+  min_quantity: number | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  is_stackable: Generated<boolean>;
+  limit_total: number | null;
+  limit_per_customer: number | null;
+  used: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface DomainClaims {
   store_id: string;
   host: string;
@@ -596,6 +652,13 @@ export interface Invoices {
   data: Json;
   data_hash: string;
   previous_hash: string;
+}
+
+export interface LocationStock {
+  store_id: string;
+  variant_id: string;
+  location_id: string;
+  quantity: number;
 }
 
 export interface Mails {
@@ -988,13 +1051,6 @@ export interface Payouts {
   created_at: Date;
 }
 
-export interface LocationStock {
-  store_id: string;
-  variant_id: string;
-  location_id: string;
-  quantity: number;
-}
-
 export interface PlatformRateLimits {
   bucket: string;
   subject: string;
@@ -1172,62 +1228,6 @@ export interface Products {
   import_handle: string | null;
   import_digest: Generated<string>;
   is_featured: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-}
-
-export interface DiscountCategories {
-  store_id: string;
-  discount_id: string;
-  category_id: string;
-}
-
-export interface DiscountCodes {
-  store_id: string;
-  code: string;
-  discount_id: string;
-  max_uses: number | null;
-  used: Generated<number>;
-  created_at: Date;
-}
-
-export interface DiscountProducts {
-  store_id: string;
-  discount_id: string;
-  product_id: string;
-}
-
-export interface DiscountShoppers {
-  store_id: string;
-  discount_id: string;
-  shopper: string;
-  used: number;
-}
-
-export interface Discounts {
-  store_id: string;
-  id: string;
-  kind: string;
-  is_automatic: boolean;
-  status: Generated<string>;
-  names: Json;
-  rate_ppm: Generated<number>;
-  amount: Generated<number>;
-  max_amount: number | null;
-  buy_quantity: Generated<number>;
-  get_quantity: Generated<number>;
-  repeat_limit: number | null;
-  applies_to_all: Generated<boolean>;
-  excludes_sale: Generated<boolean>;
-  min_subtotal: number | null;
-  min_quantity: number | null;
-  starts_at: Date;
-  ends_at: Date | null;
-  is_stackable: Generated<boolean>;
-  limit_total: number | null;
-  limit_per_customer: number | null;
-  used: Generated<number>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -1852,6 +1852,11 @@ export interface DB {
   customer_tokens: CustomerTokens;
   customers: Customers;
   digital_files: DigitalFiles;
+  discount_categories: DiscountCategories;
+  discount_codes: DiscountCodes;
+  discount_products: DiscountProducts;
+  discount_shoppers: DiscountShoppers;
+  discounts: Discounts;
   domain_claims: DomainClaims;
   download_links: DownloadLinks;
   facet_labels: FacetLabels;
@@ -1869,6 +1874,7 @@ export interface DB {
   imports: Imports;
   invoice_settings: InvoiceSettings;
   invoices: Invoices;
+  location_stock: LocationStock;
   mails: Mails;
   media: Media;
   media_texts: MediaTexts;
@@ -1895,7 +1901,6 @@ export interface DB {
   payments: Payments;
   payout_rows: PayoutRows;
   payouts: Payouts;
-  location_stock: LocationStock;
   platform_rate_limits: PlatformRateLimits;
   platform_sessions: PlatformSessions;
   preview_links: PreviewLinks;
@@ -1916,11 +1921,6 @@ export interface DB {
   product_tags: ProductTags;
   product_texts: ProductTexts;
   products: Products;
-  discount_categories: DiscountCategories;
-  discount_codes: DiscountCodes;
-  discount_products: DiscountProducts;
-  discount_shoppers: DiscountShoppers;
-  discounts: Discounts;
   rate_limits: RateLimits;
   redirects: Redirects;
   refund_lines: RefundLines;
