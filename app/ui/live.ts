@@ -1,4 +1,5 @@
 import type { LiveEvents } from '#lib/live-events.ts';
+import { openEvents, shareLine } from './shared-line.ts';
 
 export type LiveHandlers = {
   [Name in keyof LiveEvents]: (data: LiveEvents[Name]) => void;
@@ -44,64 +45,26 @@ export function listenLive(on: LiveHandlers): () => void {
 /** A fresh page has missed nothing; a connection opened later starts with a resync. */
 function listen(hear: (message: Message) => void, isFresh: boolean): () => void {
   const startedAt = performance.now();
-  // Missing in old browsers and on plain http other than localhost; each tab then has its own connection.
-  if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(hear, isFresh);
-  const tabs = new BroadcastChannel(NAME);
   const last = new Map<string, Message>();
-  let close: (() => void) | null = null;
-  tabs.onmessage = ({ data }: MessageEvent<Message | null>) => {
-    if (data) hear(data);
-    else if (close) for (const message of last.values()) tabs.postMessage(message);
-  };
-  tabs.postMessage(null);
-  const pass = (message: Message) => {
-    if (message.name === 'shell' || message.name === 'state') last.set(message.name, message);
-    hear(message);
-    tabs.postMessage(message);
-  };
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      close = openLine(pass, isFresh && performance.now() - startedAt < JUST_NOW_MS);
-      signal.addEventListener('abort', () => resolve());
-    });
-  navigator.locks.request(NAME, { signal }, lead).catch(() => {});
-  return () => {
-    leaving.abort();
-    close?.();
-    close = null;
-    tabs.close();
-  };
-}
-
-/** EventSource reconnects after a lost connection; after a refusal this retries with exponential backoff. */
-function openLine(hear: (message: Message) => void, isFresh: boolean): () => void {
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let refusals = 0;
-  let mustAsk = !isFresh;
-  const open = () => {
-    source = new EventSource('/api/live');
-    source.onopen = () => {
-      refusals = 0;
-      if (mustAsk) hear({ name: 'resync', data: {} });
-      mustAsk = true;
-    };
-    source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      const wait = Math.min(30_000, 2000 * 2 ** refusals++);
-      timer = setTimeout(open, wait * (0.5 + Math.random()));
-    };
-    for (const name of NAMES) {
-      source.addEventListener(name, (event) =>
-        hear({ name, data: JSON.parse((event as MessageEvent).data) }),
-      );
-    }
-  };
-  open();
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
+  return shareLine<Message>({
+    name: NAME,
+    last,
+    hear,
+    connect(pass) {
+      let mustAsk = !isFresh || performance.now() - startedAt >= JUST_NOW_MS;
+      return openEvents({
+        address: '/api/live',
+        names: NAMES,
+        longestWait: 30_000,
+        onOpen() {
+          if (mustAsk) pass({ name: 'resync', data: {} });
+          mustAsk = true;
+        },
+        onMessage(name, data) {
+          if (name === 'shell' || name === 'state') last.set(name, { name, data });
+          pass({ name, data });
+        },
+      });
+    },
+  });
 }

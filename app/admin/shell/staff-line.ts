@@ -1,4 +1,5 @@
 import type { StaffLiveEvents } from '#lib/live-events.ts';
+import { openEvents, shareLine } from '../../ui/shared-line.ts';
 
 export type StaffHandlers = { [Name in keyof StaffLiveEvents]?: (data: StaffLiveEvents[Name]) => void };
 
@@ -32,34 +33,7 @@ export function hearStaffLive(handlers: StaffHandlers): () => void {
 }
 
 function open(): () => void {
-  // Missing in old browsers and on plain http except localhost: each tab then has its own connection.
-  if (!navigator.locks || !globalThis.BroadcastChannel) return openLine(hear);
-  const tabs = new BroadcastChannel(NAME);
-  let close: (() => void) | null = null;
-  tabs.onmessage = ({ data }: MessageEvent<Message | null>) => {
-    if (data) hear(data);
-    else if (close) for (const message of last.values()) tabs.postMessage(message);
-  };
-  tabs.postMessage(null);
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      // The lock may be granted just after the last listener left.
-      if (signal.aborted) return resolve();
-      close = openLine((message) => {
-        hear(message);
-        tabs.postMessage(message);
-      });
-      signal.addEventListener('abort', () => resolve());
-    });
-  navigator.locks.request(NAME, { signal }, lead).catch(() => {});
-  return () => {
-    leaving.abort();
-    close?.();
-    close = null;
-    tabs.close();
-  };
+  return shareLine<Message>({ name: NAME, last, hear, connect: openLine });
 }
 
 function hear(message: Message): void {
@@ -101,36 +75,19 @@ export function signingOut(): void {
   );
 }
 
-/** The browser reconnects a broken connection itself; after a refusal this does, with exponential backoff. */
 function openLine(pass: (message: Message) => void): () => void {
-  let source: EventSource;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let refusals = 0;
   let hasOpened = false;
-  const begin = () => {
-    source = new EventSource('/admin/live');
-    source.onopen = () => {
-      refusals = 0;
+  return openEvents({
+    address: '/admin/live',
+    names: NAMES,
+    longestWait: 60_000,
+    onOpen() {
       // Changes during the interruption are unknown: any data may be stale.
       if (hasOpened) pass({ name: 'changed', data: { tags: ['store'] } });
       hasOpened = true;
-    };
-    source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      // Refused: the tab with the connection may have signed out before it could broadcast that.
-      pass({ name: 'gone', data: {} });
-      const wait = Math.min(60_000, 2000 * 2 ** refusals++);
-      timer = setTimeout(begin, wait * (0.5 + Math.random()));
-    };
-    for (const name of NAMES) {
-      source.addEventListener(name, (event) =>
-        pass({ name, data: JSON.parse((event as MessageEvent).data) }),
-      );
-    }
-  };
-  begin();
-  return () => {
-    clearTimeout(timer);
-    source.close();
-  };
+    },
+    onMessage: (name, data) => pass({ name, data }),
+    // The tab with the connection may have signed out before it could broadcast that.
+    onRefused: () => pass({ name: 'gone', data: {} }),
+  });
 }

@@ -13,6 +13,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
+import { tooManyAnswer } from '../page/too-many.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/contact-us.route';
 import { ContactDetails } from './contact-details.tsx';
@@ -45,8 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer: Answer = { values, errors: {}, title: '', refusal: null };
   if (sent.code === 'too_many_tries') {
     const seconds = sent.data.retryAfterSeconds;
-    const refusal = shop.say('storefront.contact.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
-    return data({ ...answer, refusal }, { status: 429, headers: { 'retry-after': String(seconds) } });
+    return tooManyAnswer(shop, answer, { key: 'storefront.contact.tooMany', seconds });
   }
   const errors: Errors = {};
   for (const field of FIELDS) {

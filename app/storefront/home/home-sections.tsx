@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
 import { paths } from '../page/paths.ts';
@@ -33,15 +34,23 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
 const ROW = 8;
 
 export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {
-  const href = useLocalePath();
   if (cards.length === 0) return null;
+  return (
+    <Row title={title} to={to}>
+      <div className={cards.length > ROW ? 'row-scroll' : undefined}>
+        <ProductGrid cards={cards} columns={4} snap />
+      </div>
+    </Row>
+  );
+}
+
+function Row({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  const href = useLocalePath();
   return (
     <section className="section">
       <div className="wrap">
         <SectionHead title={title} to={href(to)} />
-        <div className={cards.length > ROW ? 'row-scroll' : undefined}>
-          <ProductGrid cards={cards} columns={4} snap />
-        </div>
+        {children}
       </div>
     </section>
   );
@@ -50,15 +59,11 @@ export function ProductRow({ title, to, cards }: { title: string; to: string; ca
 export type CategoryTile = { title: string; slug: string; image: PictureView | null; note?: string };
 
 export function CategoryTiles({ title, tiles }: { title: string; tiles: CategoryTile[] }) {
-  const href = useLocalePath();
   if (tiles.length === 0) return null;
   return (
-    <section className="section">
-      <div className="wrap">
-        <SectionHead title={title} to={href(paths.categories)} />
-        <CategoryGrid tiles={tiles.slice(0, 6)} />
-      </div>
-    </section>
+    <Row title={title} to={paths.categories}>
+      <CategoryGrid tiles={tiles.slice(0, 6)} />
+    </Row>
   );
 }
 
@@ -104,15 +109,11 @@ export function Banner({ words, link, image }: { words: Words; link: string; ima
 export type BrandTile = { name: string; slug: string; logo: PictureView | null };
 
 export function BrandTiles({ title, tiles }: { title: string; tiles: BrandTile[] }) {
-  const href = useLocalePath();
   if (tiles.length === 0) return null;
   return (
-    <section className="section">
-      <div className="wrap">
-        <SectionHead title={title} to={href(paths.brands)} />
-        <BrandGrid tiles={tiles.slice(0, 6)} />
-      </div>
-    </section>
+    <Row title={title} to={paths.brands}>
+      <BrandGrid tiles={tiles.slice(0, 6)} />
+    </Row>
   );
 }
 

@@ -1,10 +1,7 @@
 import textKeys from 'text-keys:listing/brands.route';
 import { withStore } from '#db/index.ts';
 import { brandsList } from '#domain/catalog/index.ts';
-import emptySpot from '../art/spot-search.svg';
 import { BrandGrid } from '../home/home-sections.tsx';
-import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -12,7 +9,7 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/brands.route';
-import { ListingHead } from './listing-head.tsx';
+import { TilesPage } from './tiles-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -32,22 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = pageMeta;
 
-export default function Brands({ loaderData }: Route.ComponentProps) {
+export default function Brands({ loaderData: { title, tiles } }: Route.ComponentProps) {
   const text = useTexts();
+  const none = text('storefront.brands.empty');
   return (
-    <div className="wrap page">
-      <Breadcrumbs trail={[{ title: loaderData.title }]} />
-      <ListingHead title={loaderData.title} />
-      {loaderData.tiles.length > 0 ? (
-        <BrandGrid tiles={loaderData.tiles} />
-      ) : (
-        <EmptyState
-          framed
-          picture={emptySpot}
-          title={text('storefront.brands.empty')}
-          text={text('storefront.home.preparingText')}
-        />
-      )}
-    </div>
+    <TilesPage title={title} tiles={tiles.length > 0 ? { grid: <BrandGrid tiles={tiles} /> } : { none }} />
   );
 }

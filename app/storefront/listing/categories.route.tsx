@@ -2,10 +2,7 @@ import textKeys from 'text-keys:listing/categories.route';
 import { Link } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { categoryTree, collectionsList } from '#domain/catalog/index.ts';
-import emptySpot from '../art/spot-search.svg';
 import { CategoryGrid } from '../home/home-sections.tsx';
-import { Breadcrumbs } from '../page/breadcrumbs.tsx';
-import { EmptyState } from '../page/empty-state.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
@@ -13,7 +10,7 @@ import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/categories.route';
-import { ListingHead } from './listing-head.tsx';
+import { TilesPage } from './tiles-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -44,22 +41,15 @@ export const meta = pageMeta;
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const text = useTexts();
+  const { title, tiles, collections } = loaderData;
+  const none = text('storefront.listing.emptyCategory');
   return (
-    <div className="wrap page">
-      <Breadcrumbs trail={[{ title: loaderData.title }]} />
-      <ListingHead title={loaderData.title} />
-      {loaderData.tiles.length > 0 ? (
-        <CategoryGrid tiles={loaderData.tiles} isPage />
-      ) : (
-        <EmptyState
-          framed
-          picture={emptySpot}
-          title={text('storefront.listing.emptyCategory')}
-          text={text('storefront.home.preparingText')}
-        />
-      )}
-      <Collections links={loaderData.collections} />
-    </div>
+    <TilesPage
+      title={title}
+      tiles={tiles.length > 0 ? { grid: <CategoryGrid tiles={tiles} isPage /> } : { none }}
+    >
+      <Collections links={collections} />
+    </TilesPage>
   );
 }
 

@@ -22,7 +22,7 @@ export function FilterGroups({ view, action }: { view: View; action: string }) {
       {query.sort ? <input type="hidden" name="sort" value={query.sort} /> : null}
       {radios('category', text('storefront.listing.category'))}
       {radios('sub', text('storefront.listing.subCategory'))}
-      <FilterGroup title={text('storefront.listing.price')} isOpen without={at(action, clears.price)}>
+      <FilterGroup title={text('common.price')} isOpen without={at(action, clears.price)}>
         <PriceFields query={query} />
       </FilterGroup>
       <OptionGroups view={view} action={action} />

@@ -84,7 +84,7 @@ export function Filters({ view, action, address }: Props & { address: string }) 
         <div className="sheet-body">
           <FilterGroups view={view} action={action} />
           <button type="submit" className="btn line small full">
-            {text('storefront.listing.apply')}
+            {text('common.action.apply')}
           </button>
         </div>
         <div className="sheet-foot">

@@ -11,7 +11,7 @@ const SORT_TEXTS = {
   price_desc: 'storefront.listing.sortPriceDown',
   best_selling: 'finding.sort.bestSelling',
   rating: 'finding.sort.rating',
-  name: 'storefront.listing.sortName',
+  name: 'common.name',
 } as const;
 
 type Props = { view: Pick<ListingView, 'query' | 'sortlessSearch' | 'ownSort'>; action: string };
@@ -49,7 +49,7 @@ export function SortSelect({ view, action }: Props) {
       </label>
       <noscript>
         <button type="submit" className="btn line small">
-          {text('storefront.listing.apply')}
+          {text('common.action.apply')}
         </button>
       </noscript>
     </Form>

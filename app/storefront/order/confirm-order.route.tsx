@@ -4,26 +4,23 @@ import type { OrderView } from '#domain/orders/index.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
-import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
-import { type Shop, shopOf } from '../page/shop.server.ts';
+import type { Shop } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/confirm-order.route';
 import { confirmationOf, confirmOrder, confirmView } from './confirm-order.server.ts';
-import { requireOwnOrder } from './own-order.server.ts';
+import { afterOrdering, ownOrderOf } from './own-order.server.ts';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, order } = await ownOrderOf(args);
   await requireCode(shop, order);
   return {
     confirm: await confirmView(shop, order),
-    notice: readNotice(shop),
-    mirror: { count: 0, currency: shop.currency, lines: [] },
+    ...afterOrdering(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
       title: shop.say('paying.confirm.title'),
@@ -33,11 +30,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
+export async function action(args: Route.ActionArgs) {
+  const { shop, order } = await ownOrderOf(args);
   await requireCode(shop, order);
-  return confirmOrder(shop, order, await request.formData());
+  return confirmOrder(shop, order, await args.request.formData());
 }
 
 /** Redirects to the order unless it waits for a code. */

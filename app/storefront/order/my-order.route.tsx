@@ -26,7 +26,7 @@ import { orderPageView } from './order-page.server.ts';
 import { OrderView } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
-import { readOwnOrder, requireOwnOrder } from './own-order.server.ts';
+import { ownOrderOf, readOwnOrder } from './own-order.server.ts';
 import { NotCompleted, OrderReplyBox, OwnOrderActions, PayRest } from './own-order-actions.tsx';
 import { ReturnForm } from './return-form.tsx';
 
@@ -57,10 +57,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
-  return actOnOrder(shop, order, await request.formData());
+export async function action(args: Route.ActionArgs) {
+  const { shop, order } = await ownOrderOf(args);
+  return actOnOrder(shop, order, await args.request.formData());
 }
 
 export const meta = pageMeta;

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
 import { MiniLines } from '../checkout/order-summary.tsx';
 import { notFound } from '../page/not-found.server.ts';
-import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
@@ -28,13 +27,12 @@ import { orderPageView, thanksValues } from './order-page.server.ts';
 import { HelpBox, OrderFacts, OrderTotals, Timeline } from './order-view.tsx';
 import { ownDocuments } from './own-documents.server.ts';
 import { ownFiles } from './own-files.server.ts';
-import { readOwnOrder, requireOwnOrder } from './own-order.server.ts';
+import { afterOrdering, ownOrderOf, readOwnOrder } from './own-order.server.ts';
 import { PayCash } from './own-order-actions.tsx';
 import { Thanks } from './thanks.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, order } = await ownOrderOf(args);
   if (order.status === 'cancelled') throw redirect(shop.href(paths.orderCancelled(order.number)));
   if (awaitsTransfer(order)) throw redirect(shop.href(paths.transfer(order.number)));
   const confirmation = await confirmationOf(shop, order);
@@ -49,8 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
     },
     offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
-    notice: readNotice(shop),
-    mirror: { count: 0, currency: shop.currency, lines: [] },
+    ...afterOrdering(shop),
     texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
       title: shop.say(titleKey(order)),

@@ -5,14 +5,12 @@ import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
 import { thanksValues } from '../order/order-page.server.ts';
 import { HelpBox } from '../order/order-view.tsx';
-import { requireOwnOrder } from '../order/own-order.server.ts';
+import { afterOrdering, ownOrderOf } from '../order/own-order.server.ts';
 import { FileInput } from '../page/file-input.tsx';
-import { readNotice } from '../page/notice.server.ts';
 import { Notice } from '../page/notice.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
-import { shopOf } from '../page/shop.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/transfer.route';
@@ -24,14 +22,12 @@ import {
   transferView,
 } from './transfer.server.ts';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, order } = await ownOrderOf(args);
   if (!awaitsTransfer(order)) throw redirect(shop.href(paths.orderConfirmed(order.number)));
   return {
     transfer: await transferView(shop, order),
-    notice: readNotice(shop),
-    mirror: { count: 0, currency: shop.currency, lines: [] },
+    ...afterOrdering(shop),
     texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
       title: shop.say('paying.transfer.title'),
@@ -41,10 +37,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const shop = shopOf(context);
-  const order = await requireOwnOrder(shop, params.number, url);
-  return receiveReceipt(shop, order, await request.formData());
+export async function action(args: Route.ActionArgs) {
+  const { shop, order } = await ownOrderOf(args);
+  return receiveReceipt(shop, order, await args.request.formData());
 }
 
 export const meta = pageMeta;

@@ -6,6 +6,7 @@ import {
   PASSWORD_LENGTH,
 } from '#domain/customers/index.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { tooManyAnswer } from '../page/too-many.server.ts';
 import type { AccountAnswer } from './account-answer.ts';
 
 const ORDER = ['name', 'email', 'current', 'password'] as const satisfies AccountField[];
@@ -75,8 +76,7 @@ export function refusedAnswer(shop: Shop, values: AccountAnswer['values'], refus
   const answer: AccountAnswer = { values, errors: {}, listed: {}, title: '', refusal: '' };
   if (refused.code === 'too_many_tries') {
     const seconds = refused.data.retryAfterSeconds;
-    const refusal = shop.say('account.error.tooMany', { minutes: Math.max(1, Math.ceil(seconds / 60)) });
-    return data({ ...answer, refusal }, { status: 429, headers: { 'retry-after': String(seconds) } });
+    return tooManyAnswer(shop, answer, { key: 'account.error.tooMany', seconds });
   }
   if (refused.code === 'busy') {
     return data({ ...answer, refusal: shop.say('account.error.busy') }, { status: 429 });

@@ -1,5 +1,5 @@
 import textKeys from 'text-keys:sign-in/login.route';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { type AccountField, type FieldProblem, signIn } from '#domain/customers/index.ts';
 import { isEmail } from '#domain/identity/index.ts';
 import { readNotice } from '../page/notice.server.ts';
@@ -12,24 +12,20 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/login.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays, Refusal } from './auth-page.tsx';
-import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
 import { enterAccount, nextOf, visitOf } from './shopper-session.server.ts';
+import { signInPage } from './sign-in-page.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const next = nextOf(shop, url.searchParams.get('next'));
-  if (await shop.request.shopper()) throw redirect(next, 303);
+  const page = await signInPage(shop, url);
   // A guest from a checkout without guest orders is told why, whatever notice is pending.
-  const isSentFirst = !shop.shell.takesGuests && plainPath(next) === paths.checkout;
+  const isSentFirst = !shop.shell.takesGuests && plainPath(page.next) === paths.checkout;
   const left = readNotice(shop);
   const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;
   return {
-    next,
+    ...page,
     failed: url.searchParams.has('failed') ? shop.say('account.error.google') : null,
-    picture: await authPicture(shop),
-    google: shop.request.config.google !== null,
-    guests: shop.shell.takesGuests,
     notice,
     isAsking: notice === shop.say('wishlist.loginFirst'),
     texts: textsOf(shop.say, textKeys),

@@ -1,5 +1,5 @@
 import textKeys from 'text-keys:sign-in/signup.route';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { PASSWORD_LENGTH, signUp } from '#domain/customers/index.ts';
 import { TextField } from '../../ui/field.tsx';
 import { pageInfo } from '../page/page-info.server.ts';
@@ -11,19 +11,14 @@ import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/signup.route';
 import { fieldsAnswer, refusedAnswer, textOf } from './account-form.server.ts';
 import { AccountForm, AuthPage, EmailField, OtherWays } from './auth-page.tsx';
-import { authPicture } from './auth-picture.server.ts';
 import { PasswordField } from './password-field.tsx';
 import { enterNew, nextOf, visitOf } from './shopper-session.server.ts';
+import { signInPage } from './sign-in-page.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const next = nextOf(shop, url.searchParams.get('next'));
-  if (await shop.request.shopper()) throw redirect(next, 303);
   return {
-    next,
-    picture: await authPicture(shop),
-    google: shop.request.config.google !== null,
-    guests: shop.shell.takesGuests,
+    ...(await signInPage(shop, url)),
     help: shop.say('account.field.passwordHelp', { count: PASSWORD_LENGTH.atLeast }),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, { title: shop.say('account.signup.title'), path: paths.signUp, noIndex: true }),
