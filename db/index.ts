@@ -11,8 +11,8 @@ export {
 export { asWorker, closeDatabase, openDatabase } from './connection.ts';
 export { type JobHolders, watchJobHolders } from './job-holders.ts';
 export {
-  askedPage,
   afterCursor,
+  askedPage,
   keysJson,
   orderBy,
   type Page,

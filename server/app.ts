@@ -19,13 +19,13 @@ import { errorResponse } from './http/error-response.ts';
 import { methodAnswer } from './http/methods.ts';
 import { noStoreResponse } from './http/no-store.ts';
 import { askedOrigin } from './http/origins.ts';
+import { receiveForm } from './http/receive-form.ts';
 import { redirectTo } from './http/redirect-to.ts';
 import { targetProblem } from './http/request-target.ts';
 import { mayChange } from './http/same-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { siteResponse } from './http/site-response.ts';
 import { assetResponse } from './http/static-files.ts';
-import { receiveForm } from './http/receive-form.ts';
 import type { Sites } from './sites.ts';
 import { inTurn, LineFull, lineOf } from './turns.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cookies } from './http/cookies.ts';
-import { setOrderToken, orderToken } from './order-cookie.ts';
+import { orderToken, setOrderToken } from './order-cookie.ts';
 
 const token = (letter: string) => letter.repeat(43);
 const cookies = (header: string | null = null) => new Cookies(header, false);

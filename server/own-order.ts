@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { type OrderView, orderByToken, orderOfCustomer } from '#domain/orders/index.ts';
 import { type RequestContext, storeOf } from './context.ts';
-import { setOrderToken, orderToken } from './order-cookie.ts';
+import { orderToken, setOrderToken } from './order-cookie.ts';
 
 /**
  * An order by number, for the holder of its token (cookie or mail link) and for the account that owns it;

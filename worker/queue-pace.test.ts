@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { enqueue, withStore } from '#db/index.ts';
+import { TASK_NAMES } from '#db/task-names.ts';
 import { readConfig } from '#lib/config/index.ts';
 import { createLogger } from '#lib/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
   worker = null;
 });
 
-async function work(names = TASKS): Promise<{ done: string[] }> {
+async function work(names = TASK_NAMES): Promise<{ done: string[] }> {
   const done: string[] = [];
   const tasks = names.map((name) => defineTask(name, z.object({}), async () => void done.push(name)));
   const read = readConfig({});

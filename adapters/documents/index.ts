@@ -1,3 +1,3 @@
-export { documentCompiler, renderDocument } from './render.ts';
-export { type DocumentKey, dropDocument, cacheDocument, readDocument } from './cached.ts';
+export { cacheDocument, type DocumentKey, dropDocument, readDocument } from './cached.ts';
 export { type PaperLogo, paperLogo } from './logo.ts';
+export { documentCompiler, renderDocument } from './render.ts';

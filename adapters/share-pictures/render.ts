@@ -25,7 +25,11 @@ const EDGE = 64;
 const MAX_PIXELS = 50_000_000;
 
 /** Draws the picture for a shared link: the product on the reader's first side, the store and the price beside it. */
-export async function renderSharePicture(draw: Draw, dataFolder: string, share: SharePicture): Promise<Buffer> {
+export async function renderSharePicture(
+  draw: Draw,
+  dataFolder: string,
+  share: SharePicture,
+): Promise<Buffer> {
   await layOwnFonts(dataFolder);
   const picture = share.picture && (await cover(draw, share.picture));
   const room = SHARE_WIDTH - EDGE * 2 - (picture ? PICTURE : 0);

@@ -2,12 +2,12 @@ import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import { findGroups, findProductIds } from '#domain/catalog/index.ts';
 import {
-  listDiscounts,
-  makeCodes,
   DISCOUNT_KINDS,
   DISCOUNT_STATES,
   type DiscountForm,
   type ListedDiscount,
+  listDiscounts,
+  makeCodes,
   parseDiscountForm,
   saveDiscount,
   setDiscountStatus,

@@ -14,7 +14,7 @@ import {
   stopPostmaster,
   waitForAdopted,
 } from './postmaster.ts';
-import { type EmbeddedState, ensureState, storePort, readState } from './state.ts';
+import { type EmbeddedState, ensureState, readState, storePort } from './state.ts';
 import { databaseUser, type SystemUser } from './system-user.ts';
 
 export { ensureWritable } from './folders.ts';

@@ -18,10 +18,10 @@ export {
 } from './list-audit.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
 export {
+  MAIL_OWNERS_TASK,
   type OwnerTopic,
   ownerTopicOf,
   type Proof,
   proofOf,
   SENSITIVE,
-  MAIL_OWNERS_TASK,
 } from './sensitive.ts';

@@ -1,7 +1,7 @@
 import { enqueue, type StoreTx } from '#db/index.ts';
 import { newId } from '#lib/ids.ts';
 import { type Act, actorName } from './act.ts';
-import { ownerTopicOf, MAIL_OWNERS_TASK } from './sensitive.ts';
+import { MAIL_OWNERS_TASK, ownerTopicOf } from './sensitive.ts';
 
 /** An audited change: the action as a past-tense verb ('order.cancelled') and the changed fields. */
 export type AuditEntry = {

@@ -141,7 +141,11 @@ async function tellDecline(tx: StoreTx, { order, attempt, charge }: Applied, act
     .returning(['o.hold_until as holdUntil', 'o.number'])
     .executeTakeFirstOrThrow();
   const data = { reason: charge.failureCode };
-  await recordOrderEvent(tx, { order, kind: 'payment_failed', data, after: { paymentStatus: 'failed' } }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'payment_failed', data, after: { paymentStatus: 'failed' } },
+    act,
+  );
   const mail = { kind: 'payment_failed', dedupeKey: `payment_failed:${attempt.id}` } as const;
   const payUrl = `/pay/${number}`;
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: { payUrl, holdUntil } }, act);
@@ -163,5 +167,9 @@ async function giveUpHeld(tx: StoreTx, { order, attempt }: Applied, act: Act): P
     .where('o.id', '=', order.id)
     .where('o.payment_status', '=', 'authorized')
     .execute();
-  await recordOrderEvent(tx, { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'voided', data: attempt.amount, after: { paymentStatus: 'voided' } },
+    act,
+  );
 }

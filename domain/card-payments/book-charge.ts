@@ -10,8 +10,8 @@ import {
   openPayment,
   priceWithFee,
   readSums,
-  refundSurplus,
   recordOrderEvent,
+  refundSurplus,
   writeFee,
 } from '#domain/orders/index.ts';
 import { type Attempt, type PaymentMethod, settleOrder, voidPayment } from '#domain/payments/index.ts';
@@ -158,7 +158,11 @@ async function keepRest(
   const { amount, currency } = attempt.amount;
   await openPayment(tx, { orderId: order.id, amount: left, currency, method }, act);
   const data = { amount, currency, method: 'card', left };
-  await recordOrderEvent(tx, { order, kind: 'part_paid', data, after: { paymentStatus: 'partially_paid' } }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'part_paid', data, after: { paymentStatus: 'partially_paid' } },
+    act,
+  );
   const mail = { kind: 'part_paid', dedupeKey: `part_paid:${attempt.id}` } as const;
   const sums = { came: attempt.amount, left: money(left, currency) };
   await mailAboutOrder(tx, { orderId: order.id, ...mail, data: sums }, act);

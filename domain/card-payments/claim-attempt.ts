@@ -59,7 +59,11 @@ export async function claimAttempt(
   const attempt = await writeAttempt(tx, { payment, amount, accountId: keys.accountId, shopUrl }, act);
   await hold(tx, { order, payment }, act);
   await checkLater(tx, attempt, act.at);
-  await recordOrderEvent(tx, { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'payment_started', data: { provider: keys.provider }, after: {} },
+    act,
+  );
   return ok({ kind: 'page', attempt, keys });
 }
 
@@ -118,7 +122,11 @@ async function settleNothingDue(
   act: Act,
 ): Promise<Result<Claim, StartFailure>> {
   const { id: paymentId, currency } = payment;
-  const done = await settleOrder(tx, { orderId: order.id, paymentId, source: 'card', amount: 0, currency }, act);
+  const done = await settleOrder(
+    tx,
+    { orderId: order.id, paymentId, source: 'card', amount: 0, currency },
+    act,
+  );
   if (!done.ok) return fail('not_waiting');
   await recordOrderEvent(
     tx,

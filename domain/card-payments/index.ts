@@ -5,10 +5,10 @@ export type { PagesUnclosed, ReceiveFailure, StartFailure, SyncFailure } from '.
 export { expireHold, type HoldEnd } from './expire-hold.ts';
 export { makeCall } from './make-call.ts';
 export { type PayState, readPayState } from './pay-state.ts';
+export { processEvent } from './process-event.ts';
 export { type ConnectReceived, receiveConnectEvent } from './receive-connect-event.ts';
 export { type Received, receiveEvent } from './receive-event.ts';
 export { type ReleasedHolds, type ReleaseRefusal, releaseHolds } from './release-holds.ts';
 export { CHECK_TASK, EVENT_TASK, HOLD_TASK, REFUND_TASK } from './schedule.ts';
 export { type StartedPayment, type StartPayment, startPayment } from './start-payment.ts';
 export { type Sync, syncAttempt } from './sync-attempt.ts';
-export { processEvent } from './process-event.ts';

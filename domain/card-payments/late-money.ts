@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { oncePaid, readSums, refundPaymentWhole, recordOrderEvent } from '#domain/orders/index.ts';
+import { oncePaid, readSums, recordOrderEvent, refundPaymentWhole } from '#domain/orders/index.ts';
 import { takeStock } from '#domain/stock/index.ts';
 import { type Booking, ownPayment, settleCharge } from './book-charge.ts';
 

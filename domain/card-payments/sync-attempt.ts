@@ -88,5 +88,9 @@ async function noteDifference(
   await recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
   if (charge.state !== 'paid' && charge.state !== 'authorized') return;
   await moveAttempt(tx, attempt, { differs });
-  await recordOrderEvent(tx, { order, kind: 'charge_differs', data: { differs: differences }, after: {} }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'charge_differs', data: { differs: differences }, after: {} },
+    act,
+  );
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { makeCustomer } from '#tests/support/customers.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { fillCart, lookAtCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { makeDiscount } from '#tests/support/discounts.ts';
+import { fillCart, lookAtCart, makeVariant, SHOPPER } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { addCode, joinCarts, MAX_CODES, removeCode } from './index.ts';
 

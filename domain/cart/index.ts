@@ -1,8 +1,8 @@
 export { acceptPrices } from './accept-prices.ts';
 export { type AddedLine, addLine } from './add-line.ts';
+export { buildCart } from './build-cart.ts';
 export type { CartLine, CartOption, CartView, LineProblem } from './cart-view.ts';
 export { addCode, MAX_CODES, removeCode } from './discount-codes.ts';
-export { buildCart } from './build-cart.ts';
 export type { CartFailure, CodeFailure, QuantityFailure } from './errors.ts';
 export { type GlancedLine, glanceAtCart } from './glance-at-cart.ts';
 export { cartOfCustomer, type JoinCartsInput, joinCarts } from './join-carts.ts';

@@ -7,7 +7,7 @@ import {
   type DeliveryTerms,
   deliveryOptions,
 } from '#domain/delivery/index.ts';
-import { type GrantedDiscounts, applyDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
+import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
 import { type PricingInput, recalculate } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';

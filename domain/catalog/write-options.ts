@@ -79,7 +79,9 @@ function upsertOptions(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       tx
         .insertInto('product_options')
         .values(part)
-        .onConflict((conflict) => conflict.columns(['store_id', 'id']).doUpdateSet(overwriteColumns(['kind']))),
+        .onConflict((conflict) =>
+          conflict.columns(['store_id', 'id']).doUpdateSet(overwriteColumns(['kind'])),
+        ),
     ),
     ...inParts(texts, (part) =>
       tx

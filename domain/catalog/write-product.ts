@@ -84,7 +84,9 @@ export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
       tx
         .insertInto('product_texts')
         .values(part)
-        .onConflict((conflict) => conflict.columns([...key]).doUpdateSet(overwriteColumns(columnsOf(same, key)))),
+        .onConflict((conflict) =>
+          conflict.columns([...key]).doUpdateSet(overwriteColumns(columnsOf(same, key))),
+        ),
     ),
   );
 }

@@ -34,7 +34,8 @@ export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): P
   const { orderId, amount, total, currency } = credit;
   if (amount === total) await oncePaid(tx, { orderId }, act);
   const order = amount < total ? await lockOrder(tx, orderId) : null;
-  if (order) await recordOrderEvent(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
+  if (order)
+    await recordOrderEvent(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }
 
 /** The failure when the credit was spent by another order between reading and writing. */

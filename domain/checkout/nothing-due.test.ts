@@ -11,9 +11,9 @@ import { nameOfRow, salesReport } from '#domain/reports/index.ts';
 import { translator } from '#messages/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { giveFile } from '#tests/support/digital.ts';
+import { makeDiscount } from '#tests/support/discounts.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, orderOf, SHOPPER } from '#tests/support/orders.ts';
 import { BANK, setTerms } from '#tests/support/paying.ts';
-import { makeDiscount } from '#tests/support/discounts.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { placeOrder, placeStaffOrder } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type CartView, buildCart, type Goods, type StoreTerms } from '#domain/cart/index.ts';
+import { buildCart, type CartView, type Goods, type StoreTerms } from '#domain/cart/index.ts';
 import { refusedAtOrder } from '#domain/discounts/index.ts';
 import { mailInstructions } from '#domain/manual-payments/index.ts';
 import { writeOrder } from '#domain/orders/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openCardDesk, openConnector } from '#adapters/payment-desk/index.ts';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { receiveConnectEvent, startPayment, processEvent } from '#domain/card-payments/index.ts';
+import { processEvent, receiveConnectEvent, startPayment } from '#domain/card-payments/index.ts';
 import { listCardAccounts, readAccountKeys, saveCardAccount } from '#domain/payments/index.ts';
 import { mailOwners } from '#domain/team/index.ts';
 import { bank } from '#domain/testbank/index.ts';

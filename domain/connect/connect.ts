@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { claimAccount, claimOf } from './claims.ts';
 import type { Connector } from './connector.ts';
 import type { FinishFailure } from './errors.ts';
-import { type Asker, makeState, consumeState } from './states.ts';
+import { type Asker, consumeState, makeState } from './states.ts';
 
 /*
  * The OAuth flow of Stripe Connect (decision 060):

@@ -6,7 +6,7 @@ import { accountRules, passwordProblem, refusal } from './account-rules.ts';
 import type { Busy, FieldsInvalid, LinkInvalid } from './errors.ts';
 import { lockClaimants, markVerified } from './mark-verified.ts';
 import { setPassword } from './set-password.ts';
-import { accountOfToken, type TokenPurpose, consumeToken } from './tokens.ts';
+import { accountOfToken, consumeToken, type TokenPurpose } from './tokens.ts';
 
 export type ChosenPassword = { token: string; purpose: TokenPurpose; password: string; origin: string };
 

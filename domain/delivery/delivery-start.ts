@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { money } from '#lib/money/index.ts';
 import type { DeliveryTerms } from './quote-delivery.ts';
-import { readDeliveryRules, auditDelivery, writeZones } from './save-zone.ts';
+import { auditDelivery, readDeliveryRules, writeZones } from './save-zone.ts';
 
 /**
  * Returns the default terms of a store that has not decided about delivery; null once its owner has confirmed

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '#lib/money/index.ts';
-import { applyDiscounts, type OfferedDiscount, DISCOUNT_KINDS, type DiscountInput } from './index.ts';
+import { applyDiscounts, DISCOUNT_KINDS, type DiscountInput, type OfferedDiscount } from './index.ts';
 
 const VARIANTS = ['a', 'b', 'c', 'd', 'e'];
 const most = (max: number) => fc.integer({ min: 1, max });

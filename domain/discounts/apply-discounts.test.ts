@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '#lib/money/index.ts';
-import { applyDiscounts, type OfferedDiscount, type DiscountInput } from './index.ts';
+import { applyDiscounts, type DiscountInput, type OfferedDiscount } from './index.ts';
 
 const usd = (amount: number) => money(amount, 'USD');
 const FIVE = () => usd(500);

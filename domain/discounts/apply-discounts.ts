@@ -1,7 +1,7 @@
 import { type Money, money } from '#lib/money/index.ts';
-import type { GrantedDiscount, OfferedDiscount, RefusedCode } from './discount.ts';
 import { checkCode } from './check-code.ts';
 import { type Basket, type Chosen, deductDiscounts } from './deduct-discounts.ts';
+import type { GrantedDiscount, OfferedDiscount, RefusedCode } from './discount.ts';
 
 export type DiscountInput = Basket & {
   discounts: readonly OfferedDiscount[];
@@ -47,9 +47,7 @@ function choose(input: DiscountInput): { chosen: Chosen[]; refused: RefusedCode[
   for (const code of new Set(input.codes)) {
     const discount = input.discounts.find((each) => each.codes.includes(code));
     const isTwice = chosen.some((each) => discount && each.discount.id === discount.id);
-    const why = isTwice
-      ? { reason: 'not_combinable' as const, data: {} }
-      : checkCode(discount, code, input);
+    const why = isTwice ? { reason: 'not_combinable' as const, data: {} } : checkCode(discount, code, input);
     if (why) refused.push({ code, ...why });
     else if (discount) chosen.push({ discount, code });
   }

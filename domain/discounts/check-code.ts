@@ -1,6 +1,6 @@
 import { money } from '#lib/money/index.ts';
-import type { OfferedDiscount, RefusedCode } from './discount.ts';
 import { amountIn, type Basket, linesFor } from './deduct-discounts.ts';
+import type { OfferedDiscount, RefusedCode } from './discount.ts';
 
 type Why = Pick<RefusedCode, 'reason' | 'data'>;
 

@@ -1,9 +1,9 @@
 import { allocate, convertMoney, type Money, money, mulDivHalfUp } from '#lib/money/index.ts';
 import type {
-  GrantedDiscount,
   DiscountableLine,
-  OfferedDiscount,
   DiscountKind,
+  GrantedDiscount,
+  OfferedDiscount,
   ShownCurrency,
 } from './discount.ts';
 
@@ -52,11 +52,7 @@ function inOrder(a: Chosen, b: Chosen): number {
   return byKind || (a.discount.id < b.discount.id ? -1 : 1);
 }
 
-function sharesOf(
-  discount: OfferedDiscount,
-  basket: Basket,
-  left: Map<string, number>,
-): Map<string, number> {
+function sharesOf(discount: OfferedDiscount, basket: Basket, left: Map<string, number>): Map<string, number> {
   const lines = linesFor(discount, basket.lines);
   if (discount.kind === 'free_delivery' || lines.length === 0) return new Map();
   if (discount.kind === 'buy_get') return freePieces(discount, lines, left);

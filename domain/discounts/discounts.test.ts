@@ -5,11 +5,11 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeDiscount, PROMOTER } from '#tests/support/discounts.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import {
+  type DiscountForm,
   describeDiscount,
   duplicateDiscount,
   listDiscounts,
   makeCodes,
-  type DiscountForm,
   parseCode,
   parseDiscountForm,
   readCodes,

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, type Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
 import { readDiscount } from './read-discount.ts';
-import { type SavedDiscount, type SaveDiscountFailure, saveDiscount } from './save-discount.ts';
+import { type SaveDiscountFailure, type SavedDiscount, saveDiscount } from './save-discount.ts';
 import { setDiscountStatus } from './set-discount-status.ts';
 
 /** Creates a paused copy with its own code. */

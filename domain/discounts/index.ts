@@ -1,33 +1,33 @@
-export { type GrantedDiscounts, applyDiscounts, type DiscountInput } from './apply-discounts.ts';
+export { applyDiscounts, type DiscountInput, type GrantedDiscounts } from './apply-discounts.ts';
 export { MOST_CODES_AT_ONCE, makeCodes, readCodes } from './codes.ts';
 export { type CodeTyper, countCodeTry } from './count-code-try.ts';
 export { describeDiscount } from './describe-discount.ts';
-export { duplicateDiscount } from './duplicate-discount.ts';
-export { listDiscounts, type DiscountListPage } from './list-discounts.ts';
-export { type OrderDiscount, readOrderDiscounts } from './order-discounts.ts';
-export { newCode, parseCode } from './parse-code.ts';
-export { type ParsedDiscount, type DiscountForm, parseDiscountForm } from './parse-discount-form.ts';
-export { parseDiscounts } from './parse-discounts.ts';
 export {
-  type GrantedDiscount,
-  type DiscountableLine,
-  type OfferedDiscount,
   DISCOUNT_KINDS,
+  type DiscountableLine,
   type DiscountKind,
   type DiscountNames,
+  type GrantedDiscount,
+  type OfferedDiscount,
   REFUSALS,
   type RefusalReason,
   type RefusedCode,
   type ShownCurrency,
 } from './discount.ts';
 export {
-  type FieldProblem,
-  type FieldProblems,
   DISCOUNT_FIELDS,
   type DiscountFormField,
   type DiscountTerms,
+  type FieldProblem,
+  type FieldProblems,
 } from './discount-input.ts';
-export { DISCOUNT_STATES, type ListedDiscount, type DiscountState } from './discount-view.ts';
+export { DISCOUNT_STATES, type DiscountState, type ListedDiscount } from './discount-view.ts';
+export { duplicateDiscount } from './duplicate-discount.ts';
+export { type DiscountListPage, listDiscounts } from './list-discounts.ts';
+export { type OrderDiscount, readOrderDiscounts } from './order-discounts.ts';
+export { newCode, parseCode } from './parse-code.ts';
+export { type DiscountForm, type ParsedDiscount, parseDiscountForm } from './parse-discount-form.ts';
+export { parseDiscounts } from './parse-discounts.ts';
 export { readDiscount, type StoredDiscount } from './read-discount.ts';
 export { readTargets, type Target, type TargetCategory } from './read-targets.ts';
 export {
@@ -38,5 +38,5 @@ export {
   refusedAtOrder,
 } from './redemption.ts';
 export { refusalText } from './refusal-text.ts';
-export { type SavedDiscount, type SaveDiscountFailure, saveDiscount } from './save-discount.ts';
+export { type SaveDiscountFailure, type SavedDiscount, saveDiscount } from './save-discount.ts';
 export { type DiscountStatus, setDiscountStatus } from './set-discount-status.ts';

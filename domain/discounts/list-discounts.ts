@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { DISCOUNT_STATES, type DiscountState, type ListedDiscount, stateAt } from './discount-view.ts';
 import { parseCode } from './parse-code.ts';
-import { DISCOUNT_STATES, type ListedDiscount, type DiscountState, stateAt } from './discount-view.ts';
 
 export type DiscountListInput = PageAsked & {
   at: Date;
@@ -38,7 +38,10 @@ export async function listDiscounts(tx: StoreTx, input: DiscountListInput): Prom
   return { ...page.cut(rows), counts: await countStates(tx, input) };
 }
 
-async function countStates(tx: StoreTx, { at, query }: DiscountListInput): Promise<DiscountListPage['counts']> {
+async function countStates(
+  tx: StoreTx,
+  { at, query }: DiscountListInput,
+): Promise<DiscountListPage['counts']> {
   const { rows } = await sql<{ state: DiscountState; count: number }>`
     select ${stateAt(at)} as state, count(*)::int as count from discounts p
      where p.store_id = ${tx.storeId} and ${matching(tx.storeId, query)} group by 1`.execute(tx);

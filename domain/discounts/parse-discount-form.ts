@@ -2,15 +2,15 @@ import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import { momentOf } from '#lib/local-time.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { parseCode } from './parse-code.ts';
 import { DISCOUNT_KINDS, type DiscountKind } from './discount.ts';
 import {
-  type FieldProblem,
-  type FieldProblems,
   type DiscountFormField,
   type DiscountTerms,
+  type FieldProblem,
+  type FieldProblems,
   problemsOf,
 } from './discount-input.ts';
+import { parseCode } from './parse-code.ts';
 
 /** A discount's form fields, or the command line's arguments, as typed. Omitted equals empty. */
 export type DiscountForm = Partial<

@@ -5,9 +5,9 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { isCodeTaken, ownCode, putCode } from './codes.ts';
+import { type DiscountTerms, type FieldProblems, problemsOf } from './discount-input.ts';
 import { lockDiscount } from './lock-discount.ts';
 import { newCode } from './parse-code.ts';
-import { type FieldProblems, type DiscountTerms, problemsOf } from './discount-input.ts';
 import { recountUses } from './recount-uses.ts';
 
 /** id and version of the discount that was read; omitted for a new one. */

@@ -3,11 +3,11 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { consumeCode } from './consume-code.ts';
 import type { CodeWrong, SignedOut, TooManyTries } from './errors.ts';
 import { CODES_PER_USER, countCode } from './prove-code.ts';
 import { forgetPlatformAttempts } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
-import { consumeCode } from './consume-code.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 

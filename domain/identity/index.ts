@@ -1,4 +1,5 @@
 export { askForEmail, confirmEmail, dropEmailChange, type EmailChange } from './change-email.ts';
+export type { StepOwner } from './consume-code.ts';
 export { type CreateUserFailure, createUser, type NewUser } from './create-user.ts';
 export { isEmail, mailboxOf, normalizeEmail } from './email.ts';
 export type { Busy, TooManyTries } from './errors.ts';
@@ -60,4 +61,3 @@ export {
   staffOf,
   storesOf,
 } from './staff.ts';
-export type { StepOwner } from './consume-code.ts';

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import type { StepOwner } from './consume-code.ts';
 import type {
   Busy,
   CodeWrong,
@@ -14,7 +15,6 @@ import type {
 import { handleOf, knownTransports, type PasskeySite, readMade } from './passkey-answers.ts';
 import { passkeyName } from './passkeys.ts';
 import { provePasswordAndCode } from './prove-code.ts';
-import type { StepOwner } from './consume-code.ts';
 
 /*
  * A passkey belongs to one host, the platform's; each store's admin has another. Adding one takes three

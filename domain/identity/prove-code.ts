@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withPlatform } from '#db/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { consumeCode, hasSecondStep, type StepOwner } from './consume-code.ts';
 import type { Busy, CodeWrong, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
-import { hasSecondStep, type StepOwner, consumeCode } from './consume-code.ts';
 
 /** Ten tries per fifteen minutes against a million codes. */
 export const CODES_PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };

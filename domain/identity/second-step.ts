@@ -4,10 +4,10 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { openText, sealText } from '#lib/seal.ts';
 import { matchTotp, newTotpSecret } from '#lib/totp.ts';
+import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './consume-code.ts';
 import type { Busy, CodeWrong, SecondStepMissing, TooManyTries, WrongCredentials } from './errors.ts';
 import { type BothProofs, CODES_PER_USER, countCode, provePasswordAndCode } from './prove-code.ts';
 import { forgetPlatformAttempts } from './rate-limits.ts';
-import { digitsOf, lockStep, plainCode, type StepOwner, sealOf } from './consume-code.ts';
 
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;

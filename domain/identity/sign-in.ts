@@ -3,13 +3,13 @@ import { type PlatformTx, withPlatform } from '#db/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { hasSecondStep } from './consume-code.ts';
 import { normalizeEmail } from './email.ts';
 import type { Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.ts';
 import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
-import { hasSecondStep } from './consume-code.ts';
 
 export type SignIn = {
   email: string;

@@ -118,7 +118,8 @@ function readStock(row: ShopifyRow, problem: Problem): NonNullable<FileVariant['
   const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
   if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: shortenText(text) });
   // Negative stock from backorders is imported as it is.
-  else if (quantity < 0 && !(isTracked && allowsBackorder)) problem('stock_negative', { value: shortenText(text) });
+  else if (quantity < 0 && !(isTracked && allowsBackorder))
+    problem('stock_negative', { value: shortenText(text) });
   return {
     isTracked,
     quantity: isTracked ? (quantity ?? 0) : 0,

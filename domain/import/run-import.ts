@@ -2,6 +2,7 @@ import { refreshStatistics, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { applyItems } from './apply-items.ts';
+import { claimImport, isImportOpen, type RunState } from './claim-import.ts';
 import { cancelImport, closeImport, failImport } from './close-import.ts';
 import type { ImportBusy, ImportNotFound, RefusedRows } from './errors.ts';
 import type { FileItem } from './file-product.ts';
@@ -10,7 +11,6 @@ import { checkFile, type ImportSource, type WholeFile } from './read-file.ts';
 import { holdImport, recordProgress, recordTotal } from './record-progress.ts';
 import { relateAll } from './relate.ts';
 import { type SeenBefore, seenBefore } from './seen-before.ts';
-import { isImportOpen, type RunState, claimImport } from './claim-import.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
 export type Progress = { rowsRead: number; rowsTotal: number; products: number };

@@ -1,13 +1,13 @@
 import { enqueue, type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { importAtWork } from './claim-import.ts';
 import { cancelImport } from './close-import.ts';
 import type { ImportBusy } from './errors.ts';
 import { IMPORT_TASK, insertImport, type NewImport } from './import-rows.ts';
 import { type ImportReport, importReport } from './queries.ts';
 import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
-import { importAtWork } from './claim-import.ts';
 
 /** Queues the import of a file stored under this id (from the admin); its job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {

@@ -73,4 +73,4 @@ export {
 } from './tax-overview.ts';
 export { taxPartyOf } from './tax-parties.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
-export { RENDER_INVOICE_TASK, DROP_PAPERS_TASK, documentHash } from './write-document.ts';
+export { DROP_PAPERS_TASK, documentHash, RENDER_INVOICE_TASK } from './write-document.ts';

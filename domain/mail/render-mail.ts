@@ -5,8 +5,6 @@ import { accountLetter } from './account-mails.ts';
 import { backInStock } from './back-in-stock.ts';
 import { contactReply } from './contact-reply.ts';
 import { downloadsReady } from './downloads-mail.ts';
-import { renderMailHtml } from './render-html.ts';
-import { renderMailText } from './render-text.ts';
 import type { MailContent } from './layout.ts';
 import { legalText } from './legal-text.ts';
 import type { MailBrand, RenderedMail } from './mail.ts';
@@ -20,6 +18,8 @@ import {
   orderShipped,
 } from './order-mails.ts';
 import { partPaid, paymentFailed, paymentLink, transferInstructions } from './payment-mails.ts';
+import { renderMailHtml } from './render-html.ts';
+import { renderMailText } from './render-text.ts';
 import { returnDecided, returnReceived } from './return-mails.ts';
 import {
   lowStock,

@@ -32,7 +32,11 @@ export async function recordCall(
   const note = cleanLine(call.note).slice(0, 500);
   const data = { via: 'call', outcome: call.outcome, ...(note && { note }) };
   await writeConfirmation(tx, { order, to: TO[call.outcome], at: act.at });
-  await recordOrderEvent(tx, { order, kind: KIND[call.outcome], data, after: { confirmation: TO[call.outcome] } }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: KIND[call.outcome], data, after: { confirmation: TO[call.outcome] } },
+    act,
+  );
   if (call.outcome === 'refused') await giveUp(tx, { ...call, note }, act);
   return ok({ outcome: call.outcome });
 }

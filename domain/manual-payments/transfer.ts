@@ -46,7 +46,11 @@ export async function refuseReceipt(
   const receipt = await receiptOf(tx, input);
   if (receipt?.status !== 'waiting') return fail('receipt_not_found');
   await decide(tx, { ...input, status: 'refused', reason }, act);
-  await recordOrderEvent(tx, { order, kind: 'receipt_refused', data: { reason }, after: { receiptId: receipt.id } }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'receipt_refused', data: { reason }, after: { receiptId: receipt.id } },
+    act,
+  );
   await mailInstructions(tx, { orderId: order.id, dedupeKey: `transfer_instructions:${receipt.id}` }, act);
   return ok();
 }

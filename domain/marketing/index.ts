@@ -1,6 +1,11 @@
 export type { LinkFailure, SubscribeFailure } from './errors.ts';
 export { listReaders, type Reader } from './list-readers.ts';
-export { confirmSubscription, leaveNewsletter, type NewsletterLinks, requestSubscription } from './newsletter.ts';
+export {
+  confirmSubscription,
+  leaveNewsletter,
+  type NewsletterLinks,
+  requestSubscription,
+} from './newsletter.ts';
 export { eraseReader, exportSubscription } from './own-subscription.ts';
 export {
   countReaders,

@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { settleOrder } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
-import { lockOrder, refuseMove, recordOrderEvent } from './make-move.ts';
+import { lockOrder, recordOrderEvent, refuseMove } from './make-move.ts';
 import { oncePaid } from './once-paid.ts';
 
 /**

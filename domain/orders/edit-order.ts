@@ -8,7 +8,7 @@ import { type ContactChange, readContact } from './edit-contact.ts';
 import { moveStock } from './edit-stock.ts';
 import type { EditFailure, IllegalMove, MoveFailure } from './errors.ts';
 import { evenOut, lockPayments } from './even-out.ts';
-import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
+import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, readSums } from './order-sums.ts';
 import { repriceOrder } from './reprice.ts';

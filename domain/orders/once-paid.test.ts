@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
-import { receiveEvent, startPayment, syncAttempt, processEvent } from '#domain/card-payments/index.ts';
+import { processEvent, receiveEvent, startPayment, syncAttempt } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { ownDownloads, removeFile } from '#domain/downloads/index.ts';
 import { invoicesOfOrder } from '#domain/invoices/index.ts';

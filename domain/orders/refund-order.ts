@@ -5,7 +5,7 @@ import { giveCredit, requestRefund } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { concludeRefund } from './conclude-refund.ts';
 import type { MoveFailure, RefundFailure } from './errors.ts';
-import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
+import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make-move.ts';
 import { type HeldLine, readHeldLines } from './order-lines.ts';
 import { balanceOf, type OrderSums, type PaidPayment, readSums } from './order-sums.ts';
 import { planRefund, type RefundPlan, type RefundRequest } from './plan-refund.ts';
@@ -149,7 +149,11 @@ export async function payBack(
   if (!taken.ok) throw new Error(`A payment with room refused a refund: ${taken.code}.`);
   const data = { amount: plan.amount, currency: sums.currency, method, ...(reason && { reason }) };
   const { isPending } = taken.value;
-  await recordOrderEvent(tx, { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} }, act);
+  await recordOrderEvent(
+    tx,
+    { order, kind: 'refunded', data: { ...data, refundId, isPending }, after: {} },
+    act,
+  );
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
   // An invoice for goods is credited when the refund completes; that of a cancelled order at once.

@@ -11,7 +11,11 @@ type Restock = { order: OrderState; lines: readonly HeldLine[]; planned: readonl
  * Applies a refund to the goods: unshipped units are cancelled, restocked units count as returned. Units of a
  * return were restocked with it, so only other units are.
  */
-export async function restockRefund(tx: StoreTx, { order, lines, planned }: Restock, act: Act): Promise<void> {
+export async function restockRefund(
+  tx: StoreTx,
+  { order, lines, planned }: Restock,
+  act: Act,
+): Promise<void> {
   if (planned.length === 0) return;
   const after = lines.map((line) => {
     const refund = planned.find((each) => each.line === line);

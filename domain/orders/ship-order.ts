@@ -8,7 +8,7 @@ import { newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { listCarriers, trackingLinkOf } from './carriers.ts';
 import type { MoveFailure, ShipFailure } from './errors.ts';
-import { lockOrder, type OrderState, refuseMove, recordOrderEvent } from './make-move.ts';
+import { lockOrder, type OrderState, recordOrderEvent, refuseMove } from './make-move.ts';
 import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from './order-lines.ts';
 import { readOrder } from './read-order.ts';
 import type { OrderStatus } from './transitions.ts';

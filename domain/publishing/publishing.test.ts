@@ -40,7 +40,9 @@ test('a draft is seen by its editors only until it is published', async () => {
   const drafted = { ...palm, primaryColor: '#1F4D3A' };
   expect(await draftOf('branding')).toMatchObject({ body: drafted, isDraft: true, revision: 1 });
   expect((await inCedar(loadShell)).primaryColor).toBe('#242F51');
-  const published = await inCedar((tx) => publishSubject(tx, { subject: 'branding', body: palm, revision: 1 }, act));
+  const published = await inCedar((tx) =>
+    publishSubject(tx, { subject: 'branding', body: palm, revision: 1 }, act),
+  );
   expect(published).toEqual({ ok: true, value: { revision: 2, number: 2 } });
   expect((await inCedar(loadShell)).primaryColor).toBe('#1F4D3A');
   expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
@@ -55,7 +57,9 @@ test('a draft that is refused or changes nothing leaves no trace', async () => {
     expect(await inCedar((tx) => saveDraft(tx, { subject, body, revision: 0 }, act))).toMatchObject({
       value: { revision: 0 },
     });
-    expect(await inCedar((tx) => publishSubject(tx, { subject, body: wrong, revision: 0 }, act))).toMatchObject({
+    expect(
+      await inCedar((tx) => publishSubject(tx, { subject, body: wrong, revision: 0 }, act)),
+    ).toMatchObject({
       code: 'title_missing',
     });
     expect(await inCedar((tx) => saveDraft(tx, { subject, body: wrong, revision: 7 }, act))).toMatchObject({

@@ -11,7 +11,16 @@ export {
   MAIL_REPORT_TASK,
   mailReport,
 } from './mail-report.ts';
-export { addDays, dayIn, daysOf, isDay, lengthOf, type Period, periodBefore, withinPeriod } from './period.ts';
+export {
+  addDays,
+  dayIn,
+  daysOf,
+  isDay,
+  lengthOf,
+  type Period,
+  periodBefore,
+  withinPeriod,
+} from './period.ts';
 export { type PlanUse, planUse, staffCount } from './plan-use.ts';
 export { RANK_TASK, rankProducts } from './rank-products.ts';
 export { type ReportAsked, reportFile, reportName } from './report-file.ts';

@@ -5,7 +5,7 @@ import { saveDetails } from '#domain/tenancy/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
-import { saveLowStock, saveStockRules, takeStock, mailLowStock } from './index.ts';
+import { mailLowStock, saveLowStock, saveStockRules, takeStock } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();

@@ -7,8 +7,8 @@ export {
 } from './answer-invitation.ts';
 export { type Invite, type InviteFailure, inviteMember, withdrawInvitation } from './invite.ts';
 export { type Team, type TeamInvitation, type TeamMember, teamOf } from './list-team.ts';
+export { mailOwners } from './mail-owners.ts';
 export { changeMember, leaveTeam, memberOf, removeMember, standingKey } from './members.ts';
 export { dropOffer, offerOwnership, takeOwnership } from './ownership.ts';
 export { GIVABLE, type PermissionSet, removeSet, type SetInput, saveSet } from './sets.ts';
 export { INVITED_ROLES, type InvitedRole } from './standing.ts';
-export { mailOwners } from './mail-owners.ts';

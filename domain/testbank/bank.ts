@@ -4,8 +4,8 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type BankCharge, chargeOf, moveCharge, readCharge } from './charge.ts';
-import { giveBack, readRefund } from './refunds.ts';
 import { queueWebhooks } from './queue-webhooks.ts';
+import { giveBack, readRefund } from './refunds.ts';
 
 export type NewCharge = {
   accountId: string;

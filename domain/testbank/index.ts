@@ -1,5 +1,5 @@
 export { type Bank, bank, type NewCharge } from './bank.ts';
 export { type BankCharge, type BankStatus, DELIVERIES, type Delivery, readCharge } from './charge.ts';
 export { answerChallenge, type CardProblem, payByCard, TEST_CARDS, type TypedCard } from './pay-by-card.ts';
-export { type BankRefund, REFUND_MS } from './refunds.ts';
 export { WEBHOOK_TASK } from './queue-webhooks.ts';
+export { type BankRefund, REFUND_MS } from './refunds.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#lib/log.ts';
 import { inCurrency } from './cached-hosts.ts';
-import { bodyOf, encodingFor, isUnchanged, type CachedPage } from './cached-page.ts';
+import { bodyOf, type CachedPage, encodingFor, isUnchanged } from './cached-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { nameOfTarget } from './page-target.ts';
 

@@ -4,7 +4,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import type { RequestContext } from '../context.ts';
 import { addSecurityHeaders } from '../http/security-headers.ts';
 import { inCurrency, type KeptHost } from './cached-hosts.ts';
-import { bodyOf, encodingFor, isUnchanged, type CachedPage, buildCachedPage } from './cached-page.ts';
+import { bodyOf, buildCachedPage, type CachedPage, encodingFor, isUnchanged } from './cached-page.ts';
 import { NextMoments } from './next-moments.ts';
 import type { PageCache } from './page-cache.ts';
 import { chosenQuery, type PageTarget } from './page-target.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bodyOf, bytesOf, encodingFor, isUnchanged, buildCachedPage } from './cached-page.ts';
+import { bodyOf, buildCachedPage, bytesOf, encodingFor, isUnchanged } from './cached-page.ts';
 
 const HTML = '<p>olive oil</p>'.repeat(200);
 const headers = new Headers({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreChange } from '#db/index.ts';
 import { ChangeBus } from '../changes/bus.ts';
-import { ChangeLog } from './change-log.ts';
 import type { KeptHost } from './cached-hosts.ts';
-import { type CachedPage, buildCachedPage } from './cached-page.ts';
+import { buildCachedPage, type CachedPage } from './cached-page.ts';
+import { ChangeLog } from './change-log.ts';
 import { PageCache } from './page-cache.ts';
 import { PageNotes } from './page-notes.ts';
 

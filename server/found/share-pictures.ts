@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  renderSharePicture,
   cacheSharePicture,
   readSharePicture,
+  renderSharePicture,
   type ShareKey,
   type SharePicture,
 } from '#adapters/share-pictures/index.ts';

@@ -142,7 +142,8 @@ export class Live {
 
   #tick(): void {
     this.#second++;
-    for (const { response } of this.#ring[this.#second % HEARTBEAT_SECONDS] ?? []) writeEvent(response, HEARTBEAT);
+    for (const { response } of this.#ring[this.#second % HEARTBEAT_SECONDS] ?? [])
+      writeEvent(response, HEARTBEAT);
     const now = this.#parts.config.clock();
     for (const room of this.#rooms.values()) {
       room.checkClosure(now);

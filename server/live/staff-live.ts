@@ -158,7 +158,8 @@ export class StaffLive {
       return;
     }
     const text = changedEvent(event.tags);
-    for (const { response, storeId } of this.#listeners) if (storeId === event.storeId) writeEvent(response, text);
+    for (const { response, storeId } of this.#listeners)
+      if (storeId === event.storeId) writeEvent(response, text);
   }
 }
 

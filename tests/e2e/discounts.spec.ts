@@ -34,7 +34,7 @@ for (const { locale, code, scripts } of LANGUAGES) {
       await page.goto(adminUrl(SLUG, `/admin/discounts/new?lang=${locale}`));
       await page.getByLabel(say('discounts.edit.nameEn')).fill('Summer');
       await page.getByLabel(say('discounts.edit.nameAr')).fill('صيف');
-      await page.getByLabel(say('discounts.edit.code'), { exact: true }).fill(code.toLowerCase());
+      await page.getByLabel(say('common.code'), { exact: true }).fill(code.toLowerCase());
       await page.getByLabel(say('discounts.edit.percent')).fill('101');
       await page
         .getByLabel(say('discounts.edit.minSubtotal', { currency: currencySymbol('USD', locale) }))
@@ -54,7 +54,7 @@ for (const { locale, code, scripts } of LANGUAGES) {
         const box = page.locator('details.coupon').first();
         if ((await box.getAttribute('open')) === null) await box.locator('summary').click();
         await box.locator('input[name=code]').fill(typed);
-        await box.getByRole('button', { name: say('discounts.box.apply') }).click();
+        await box.getByRole('button', { name: say('common.action.apply') }).click();
       };
       await type('NEVERWAS');
       await expect(

@@ -9,8 +9,8 @@ import {
   expireHold,
   HOLD_TASK,
   makeCall,
-  REFUND_TASK,
   processEvent,
+  REFUND_TASK,
 } from '#domain/card-payments/index.ts';
 import { CALL_TASK, type CardDesk, CLOSE_TASK } from '#domain/payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';

@@ -4,22 +4,22 @@ import {
   checkRefundTask,
   closePagesTask,
   expireHoldTask,
-  providerCallTask,
   processEventTask,
+  providerCallTask,
 } from './card-payments.ts';
 import { checkDomainTask } from './check-domain.ts';
 import { convertPricesTask } from './convert-prices.ts';
-import { renderDocumentTask } from './render-document.ts';
 import { dropBytesTask } from './drop-bytes.ts';
 import { dropFileTask } from './drop-file.ts';
 import { dropPapersTask } from './drop-papers.ts';
 import { remindRenewalTask, sendDocumentsTask, stampInvoiceTask } from './fatoora.ts';
 import { importImagesTask } from './import-images.ts';
-import { dropImportFileTask, runImportTask } from './run-import.ts';
 import { indexGroupTask, indexStockTask } from './index-products.ts';
 import { issueWaitingTask } from './issue-waiting.ts';
 import { mailBackInStockTask } from './mail-back-in-stock.ts';
 import { mailDeliver } from './mail-deliver.ts';
+import { mailLowStockTask } from './mail-low-stock.ts';
+import { mailOwnersTask } from './mail-owners.ts';
 import { dropReportsTask, mailReportTask } from './mail-report.ts';
 import { mediaAvif } from './media-avif.ts';
 import { noteBuyersTask } from './note-buyers.ts';
@@ -27,11 +27,11 @@ import { rankProductsTask } from './rank-products.ts';
 import { refreshPricesTask } from './refresh-prices.ts';
 import { remindSubscriptionTask } from './remind-subscription.ts';
 import { removeUnprovenTask } from './remove-unproven.ts';
+import { renderDocumentTask } from './render-document.ts';
+import { dropImportFileTask, runImportTask } from './run-import.ts';
 import { sendResetTask } from './send-reset.ts';
-import { sumSalesTask } from './sum-sales.ts';
-import { mailLowStockTask } from './mail-low-stock.ts';
-import { mailOwnersTask } from './mail-owners.ts';
 import { sendTestWebhookTask } from './send-test-webhook.ts';
+import { sumSalesTask } from './sum-sales.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
 /** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { renderDocument, readDocument } from '#adapters/documents/index.ts';
+import { readDocument, renderDocument } from '#adapters/documents/index.ts';
 import { asWorker, withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
 import {

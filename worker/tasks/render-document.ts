@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { renderDocument, cacheDocument, paperLogo } from '#adapters/documents/index.ts';
+import { cacheDocument, paperLogo, renderDocument } from '#adapters/documents/index.ts';
 import { diskStorage } from '#adapters/storage-disk/index.ts';
 import { withStore } from '#db/index.ts';
-import { RENDER_INVOICE_TASK, PACKED_PAPERS, readSheets } from '#domain/invoices/index.ts';
+import { PACKED_PAPERS, RENDER_INVOICE_TASK, readSheets } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
 
 /** Draws an invoice, a credit note, a packing slip or a pack of them as PDF, and lays it where downloads look for it. */

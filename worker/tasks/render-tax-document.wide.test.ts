@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 // Only the tests import the characters that the fonts cover; the worker does not need them.
 import { drawableText } from '#adapters/documents/covered-characters.ts';
-import { documentCompiler, renderDocument, readDocument } from '#adapters/documents/index.ts';
+import { documentCompiler, readDocument, renderDocument } from '#adapters/documents/index.ts';
 import { asWorker } from '#db/index.ts';
 import { readSheet } from '#domain/invoices/index.ts';
 import { readConfig } from '#lib/config/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
-import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, storeCheckedFile, runImport } from '#domain/import/index.ts';
+import { DROP_FILE_TASK, goOnLater, IMPORT_TASK, runImport, storeCheckedFile } from '#domain/import/index.ts';
 import { giveWay } from '../give-way.ts';
 import { defineTask } from '../task.ts';
 

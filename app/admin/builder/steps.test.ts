@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushStep, firstStep, redoStep, stepOfPress, undoStep } from './steps.ts';
+import { firstStep, pushStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
 test('a change is undone and redone, until another one is made', () => {
   const two = pushStep(pushStep(firstStep('a'), 'b'), 'c');
@@ -16,7 +16,10 @@ test('undo at the beginning and redo at the end do nothing', () => {
 });
 
 test('letters typed in sequence are one step, and another begins after a pause or in another field', () => {
-  const typed = pushStep(pushStep(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', { tag: 's1', at: 5400 });
+  const typed = pushStep(pushStep(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', {
+    tag: 's1',
+    at: 5400,
+  });
   expect(typed.past).toEqual(['']);
   expect(pushStep(typed, 'hi!', { tag: 's1', at: 7000 }).past).toEqual(['', 'hi']);
   expect(pushStep(typed, 'x', { tag: 's2', at: 5500 }).past).toEqual(['', 'hi']);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { type Bench, bodyOf, type HomeSection } from './builder-view.ts';
-import { pushStep, firstStep, redoStep, stepOfPress, undoStep } from './steps.ts';
+import { firstStep, pushStep, redoStep, stepOfPress, undoStep } from './steps.ts';
 
 const PAUSE_MS = 2000;
 

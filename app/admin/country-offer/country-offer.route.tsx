@@ -6,8 +6,8 @@ import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { requireProof } from '../shell/step-up.server.ts';
 import type { Route } from './+types/country-offer.route';
-import { CountryOfferPage } from './country-offer-page.tsx';
 import { buildOffer, NEEDED } from './build-offer.server.ts';
+import { CountryOfferPage } from './country-offer-page.tsx';
 import type { OfferResult } from './offer-view.ts';
 
 export const loader = staffOnly('settings.edit', (_: Route.LoaderArgs, staff) =>

@@ -4,9 +4,9 @@ import { withStore } from '#db/index.ts';
 import { enteredPrices, readCurrencies } from '#domain/catalog/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/currencies.route';
+import { buildCurrencies, MOST_PRICES } from './build-currencies.server.ts';
 import { changeCurrency } from './change-currency.server.ts';
 import { CurrenciesPage } from './currencies-page.tsx';
-import { buildCurrencies, MOST_PRICES } from './build-currencies.server.ts';
 
 const text = z.string().max(200).default('');
 const fields = z.object({

@@ -27,9 +27,9 @@ import { translator } from '#messages/index.ts';
 import { buildUses } from '../billing/build-uses.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { dayText, whenText, zoneText } from '../shell/when.ts';
-import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
 import { buildKpis, buildTrend, periodText } from './build-numbers.ts';
+import type { DashboardView, RangeView } from './dashboard-view.ts';
 import { readRange } from './read-range.ts';
 
 const LATEST = 10;

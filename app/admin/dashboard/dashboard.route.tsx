@@ -4,8 +4,8 @@ import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import { useStaffLive } from '../shell/use-staff-live.ts';
 import type { Route } from './+types/dashboard.route';
-import { DashboardPage } from './dashboard-page.tsx';
 import { buildDashboard } from './build-dashboard.server.ts';
+import { DashboardPage } from './dashboard-page.tsx';
 
 export const loader = staffOnly('dashboard.view', ({ url }: Route.LoaderArgs, staff) =>
   buildDashboard(url.searchParams, staff),

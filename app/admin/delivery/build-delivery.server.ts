@@ -10,8 +10,8 @@ import {
 import { parseWholeNumber, toLatinDigits } from '#lib/digits.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money, parseMoney } from '#lib/money/index.ts';
-import type { AskedAddress, DeliveryView, TestAnswer, ZoneRow } from './delivery-view.ts';
 import { countryChoices } from './build-zone.server.ts';
+import type { AskedAddress, DeliveryView, TestAnswer, ZoneRow } from './delivery-view.ts';
 
 const SHOWN_PARTS = 8;
 

@@ -3,8 +3,8 @@ import { withStore } from '#db/index.ts';
 import { confirmDelivery, moveZone, readDeliveryRules, undecidedDelivery } from '#domain/delivery/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/delivery.route';
-import { DeliveryPage } from './delivery-page.tsx';
 import { buildDelivery } from './build-delivery.server.ts';
+import { DeliveryPage } from './delivery-page.tsx';
 
 export const loader = staffOnly('delivery.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { rules, undecided } = await withStore(staff.store.id, async (tx) => ({

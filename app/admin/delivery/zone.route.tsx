@@ -13,7 +13,6 @@ import { textAt } from '../kit/form-tree.ts';
 import { postedTree } from '../kit/posted-tree.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/zone.route';
-import type { ZoneResult, ZoneView } from './delivery-view.ts';
 import {
   byKeys,
   countryChoices,
@@ -22,6 +21,7 @@ import {
   postedRows,
   zoneRows,
 } from './build-zone.server.ts';
+import type { ZoneResult, ZoneView } from './delivery-view.ts';
 import { DELIVERY_PATH } from './zone-list.tsx';
 import { ZonePage } from './zone-page.tsx';
 

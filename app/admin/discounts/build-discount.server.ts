@@ -1,7 +1,7 @@
 import { withStore } from '#db/index.ts';
 import {
-  describeDiscount,
   type DiscountForm,
+  describeDiscount,
   parseDiscountForm,
   readTargets,
   type StoredDiscount,

@@ -19,7 +19,7 @@ export const action = staffOnly('discounts.edit', async ({ params }: Route.Actio
   });
   if (!found) throw data(null, { status: 404 });
   const t = translator(request.locale);
-  const head = [t('discounts.codes.file'), t('discounts.codes.fileUsed'), t('discounts.codes.fileLimit')];
+  const head = [t('common.code'), t('discounts.codes.fileUsed'), t('discounts.codes.fileLimit')];
   const rows = found.codes.map(({ code, used, maxUses }) => [
     code,
     maxUses === null ? '' : used,

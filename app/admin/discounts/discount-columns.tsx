@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedDiscount, DiscountState } from '#domain/discounts/index.ts';
+import type { DiscountState, ListedDiscount } from '#domain/discounts/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
@@ -28,7 +28,7 @@ export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
   return [
     {
       key: 'name',
-      text: t('discounts.column.name'),
+      text: t('common.discount'),
       card: 'title',
       cell: (row) => (
         <span className="discount-name">
@@ -40,7 +40,7 @@ export function discountColumns(t: Texts): ListColumn<DiscountRow>[] {
     },
     {
       key: 'code',
-      text: t('discounts.column.code'),
+      text: t('common.code'),
       card: 'meta',
       cell: (row) => <Code row={row} />,
     },

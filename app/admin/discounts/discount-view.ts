@@ -1,9 +1,9 @@
 import type {
-  FieldProblem,
-  DiscountFormField,
   DiscountForm,
+  DiscountFormField,
   DiscountKind,
   DiscountState,
+  FieldProblem,
   Target,
   TargetCategory,
 } from '#domain/discounts/index.ts';

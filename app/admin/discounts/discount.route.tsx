@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import {
+  type DiscountStatus,
   duplicateDiscount,
   makeCodes,
-  type DiscountStatus,
   readDiscount,
   type SaveDiscountFailure,
   saveDiscount,
@@ -17,9 +17,9 @@ import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/discount.route';
+import { buildDiscount, parseTyped, titlesOf, typedInForm } from './build-discount.server.ts';
 import { DiscountPage } from './discount-page.tsx';
 import type { DiscountResult, TypedDiscount } from './discount-view.ts';
-import { buildDiscount, parseTyped, titlesOf, typedInForm } from './build-discount.server.ts';
 
 const LIST = '/admin/discounts';
 const FOUND = 12;
@@ -65,9 +65,7 @@ async function save(form: FormData, id: string | null, staff: Staff) {
   return answerForm<DiscountResult>({ said: { what: 'saved' } }, 200);
 }
 
-type Refused =
-  | Extract<SaveDiscountFailure, { ok: false }>
-  | { code: 'discount_not_found'; data: undefined };
+type Refused = Extract<SaveDiscountFailure, { ok: false }> | { code: 'discount_not_found'; data: undefined };
 
 async function refused(failure: Refused, typed: TypedDiscount, staff: Staff) {
   if (failure.code === 'discount_not_found') throw data(null, { status: 404 });

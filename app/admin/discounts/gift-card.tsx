@@ -12,7 +12,7 @@ export function GiftCard({ fields, currency }: Props) {
   const t = useTexts();
   return (
     <>
-      <section className="card card-body stack" aria-label={t('discounts.edit.name')}>
+      <section className="card card-body stack" aria-label={t('common.name')}>
         <div className="field-pair">
           <DiscountField
             fields={fields}
@@ -80,7 +80,7 @@ function Way({ fields }: { fields: Fields }) {
         <DiscountField
           fields={fields}
           name="code"
-          label={t('discounts.edit.code')}
+          label={t('common.code')}
           hint={t('discounts.edit.codeHint')}
           kind="text"
         />

@@ -40,7 +40,7 @@ export function TargetCard({ fields, discount, result }: Props) {
       <div className="of-chosen stack">
         <Categories fields={fields} discount={discount} />
         <Products
-          name={t('discounts.edit.products')}
+          name={t('common.products')}
           products={result?.products ?? discount.products}
           ids={typed.productIds}
         />
@@ -56,7 +56,7 @@ function Categories({ fields, discount }: Omit<Props, 'result'>) {
   if (discount.categories.length === 0) return null;
   return (
     <fieldset className="choices">
-      <legend>{t('discounts.edit.categories')}</legend>
+      <legend>{t('common.categories')}</legend>
       <p className="muted sm">{t('discounts.edit.categoriesHint')}</p>
       <div className="target-list">
         {discount.categories.map((category) => (

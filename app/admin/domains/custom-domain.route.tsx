@@ -7,9 +7,9 @@ import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/custom-domain.route';
+import { buildDomain } from './build-domains.server.ts';
 import { DomainsPage } from './domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from './domains-view.ts';
-import { buildDomain } from './build-domains.server.ts';
 
 /** The least time between two checks of one name, to protect its DNS servers. */
 const BETWEEN_CHECKS_MS = 5000;

@@ -6,7 +6,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from '../orders/order-act.ts';
-import { answerProblem, answerDone } from '../orders/order-answers.server.ts';
+import { answerDone, answerProblem } from '../orders/order-answers.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { OrderFiles } from './order-files-view.ts';

@@ -93,7 +93,7 @@ function Answer({ view: { state, todo, messages } }: Pick<Props, 'view'>) {
 function History({ view }: Pick<Props, 'view'>) {
   const t = useTexts();
   return (
-    <Card title={t('taxdocs.document.history')} bodyClass="card-body">
+    <Card title={t('common.history')} bodyClass="card-body">
       <ol className="timeline">
         {view.history.map(({ key, text, at, messages, xml }) => (
           <li key={key}>
@@ -133,7 +133,7 @@ function Facts({ view }: Pick<Props, 'view'>) {
       <dl className="tax-facts stacked">
         <dt>{t('taxdocs.document.kind')}</dt>
         <dd>{t(`taxdocs.kind.${view.kind}.${view.form}`)}</dd>
-        <dt>{t('taxdocs.document.order')}</dt>
+        <dt>{t('common.order')}</dt>
         <dd>
           <Link className="text-link" to={`/admin/orders/${view.orderId}`}>
             <Code>{`#${view.orderNumber}`}</Code>

@@ -132,7 +132,7 @@ function whenColumns(t: Texts): ListColumn<DocumentRow>[] {
   return [
     {
       key: 'order',
-      text: t('taxdocs.list.column.order'),
+      text: t('common.order'),
       className: 'wide-only',
       cell: ({ orderId, orderNumber }) => (
         <Link className="text-link" to={`/admin/orders/${orderId}`}>

@@ -59,7 +59,7 @@ function Choice({ month, months }: Pick<Props, 'months'> & { month: string }) {
       <Form method="get" action={TAX_MONTHS_PATH} className="stack tight" key={month}>
         <NativeSelect name="month" label={t('taxdocs.months.month')} data={months} defaultValue={month} />
         <div>
-          <Button type="submit">{t('taxdocs.months.show')}</Button>
+          <Button type="submit">{t('common.action.show')}</Button>
         </div>
       </Form>
     </Card>

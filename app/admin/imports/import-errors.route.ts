@@ -36,7 +36,7 @@ async function* csvOf(importId: string, staff: Staff): AsyncGenerator<Uint8Array
   const t = translator(staff.request.locale);
   const encoder = new TextEncoder();
   yield encoder.encode(
-    csvText([[t('admin.import.report.line'), t('admin.import.report.reason'), t('files.report.level')]]),
+    csvText([[t('admin.import.report.line'), t('common.reason'), t('files.report.level')]]),
   );
   for (let from = 0; ; from += PAGE) {
     const errors = await withStore(staff.store.id, (tx) => importErrors(tx, importId, { from, count: PAGE }));

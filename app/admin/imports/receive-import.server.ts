@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
-import { hasImportFile, storeImportFile, moveImportFile } from '#server/index.ts';
+import { hasImportFile, moveImportFile, storeImportFile } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildImport } from './build-import.server.ts';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';

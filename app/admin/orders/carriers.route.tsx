@@ -22,12 +22,18 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
     const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
     return isGone
       ? answerForm<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
-      : answerForm<CarriersResult>({ problem: t('orderlife.problem.noted'), name: '', trackingLink: '' }, 409);
+      : answerForm<CarriersResult>(
+          { problem: t('orderlife.problem.noted'), name: '', trackingLink: '' },
+          409,
+        );
   }
   const input = { name: text('name'), trackingLink: text('trackingLink') };
   const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
   if (added.ok) return answerForm<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
-  return answerForm<CarriersResult>({ problem: t(`orderlife.carriers.problem.${added.code}`), ...input }, 422);
+  return answerForm<CarriersResult>(
+    { problem: t(`orderlife.carriers.problem.${added.code}`), ...input },
+    422,
+  );
 });
 
 export default function Carriers({ loaderData, actionData }: Route.ComponentProps) {

@@ -69,7 +69,7 @@ function shortagesText(
   return shortages
     .map(({ variantId, available }) => {
       const line = order.lines.find((each) => each.variantId === variantId);
-      const product = isolate(line?.title ?? t('orderlife.manual.products'));
+      const product = isolate(line?.title ?? t('common.products'));
       return t('orderlife.problem.insufficient_stock', { product, available });
     })
     .join(' ');

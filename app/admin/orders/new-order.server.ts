@@ -17,7 +17,7 @@ import type { NewOrderResult } from './new-order-view.ts';
 import { typedValues } from './order-answers.server.ts';
 
 const LABELS: Partial<Record<string, MessageKey>> = {
-  name: 'orderlife.manual.name',
+  name: 'common.name',
   email: 'orderlife.manual.email',
   phone: 'orderlife.manual.phone',
   address: 'orders.label.deliveryAddress',

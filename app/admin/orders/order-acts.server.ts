@@ -19,7 +19,14 @@ import { cardDesk } from '#server/index.ts';
 import { renewFiles } from '../downloads/order-files.server.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked, OrderAct } from './order-act.ts';
-import { typedValues, answerUnchanged, answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
+import {
+  answerDone,
+  answerProblem,
+  answerRefused,
+  answerUnchanged,
+  sayMoney,
+  typedValues,
+} from './order-answers.server.ts';
 import { readEdit, readShip } from './order-forms.server.ts';
 import { answerRefund } from './refund-act.server.ts';
 import { answerDecision, answerExchange, answerReceipt, refundBack } from './return-acts.server.ts';
@@ -95,7 +102,9 @@ async function edit(asked: Asked): Promise<Answer> {
   const amount = sayMoney(money(Math.abs(balance), order.currency), staff);
   const hasPaid = order.captured.amount > 0;
   if (balance < 0) return answerDone(t('orderlife.edit.toPayBack', { amount }));
-  return answerDone(hasPaid && balance > 0 ? t('orderlife.edit.toCollect', { amount }) : t('orderlife.edit.done'));
+  return answerDone(
+    hasPaid && balance > 0 ? t('orderlife.edit.toCollect', { amount }) : t('orderlife.edit.done'),
+  );
 }
 
 async function find({ order, form, staff }: Asked): Promise<Answer> {

@@ -2,9 +2,9 @@ import { formatMoney, type Money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../shell/staff.server.ts';
+import { type OrderFailure, orderFailureText } from './failure-text.server.ts';
 import type { Answer, Asked } from './order-act.ts';
 import type { PanelName } from './order-page-view.ts';
-import { type OrderFailure, orderFailureText } from './failure-text.server.ts';
 
 export function answerDone(text: string): Answer {
   return { result: { said: text }, status: 200 };

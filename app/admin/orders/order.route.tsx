@@ -49,7 +49,10 @@ export const action = staffOnly('orders.view', async ({ request: post, params }:
   if (!act) throw data(null, { status: 400 });
   const t = translator(staff.request.locale);
   if (!staff.can(act.needs)) {
-    return answerForm<OrderResult>({ problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} }, 403);
+    return answerForm<OrderResult>(
+      { problem: t('admin.order.problem.notAllowed'), panel: null, kept: {} },
+      403,
+    );
   }
   const order = await findOrder(params.orderId, staff);
   const { result, status } = await act.run({ order, form, staff });

@@ -3,7 +3,7 @@ import { type RefundInput, refundOrder, refundSum } from '#domain/orders/index.t
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import type { Answer, Asked } from './order-act.ts';
-import { typedValues, answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
+import { answerDone, answerProblem, answerRefused, sayMoney, typedValues } from './order-answers.server.ts';
 import { readRefund } from './order-forms.server.ts';
 
 /**

@@ -2,10 +2,10 @@ import { withStore } from '#db/index.ts';
 import { refundSum } from '#domain/orders/index.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/refund-sum.route';
+import { orderFailureText } from './failure-text.server.ts';
 import { findOrder } from './find-order.server.ts';
 import { readRefund } from './order-forms.server.ts';
 import type { RefundSumView } from './order-page-view.ts';
-import { orderFailureText } from './failure-text.server.ts';
 
 /** The sum of the open refund form while it is filled in; nothing is written. */
 export const loader = staffOnly('orders.refund', async ({ params, url }: Route.LoaderArgs, staff) => {

@@ -13,7 +13,7 @@ import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { formText } from '../kit/form-text.ts';
 import type { Answer, Asked } from './order-act.ts';
-import { answerProblem, answerRefused, answerDone, sayMoney } from './order-answers.server.ts';
+import { answerDone, answerProblem, answerRefused, sayMoney } from './order-answers.server.ts';
 
 const idOf = ({ form, order }: Asked) => ({
   orderId: order.id,
@@ -26,7 +26,9 @@ export async function answerDecision(asked: Asked, isApproved: boolean): Promise
   const input = { ...idOf(asked), isApproved, answer: formText(form, 'answer') };
   const done = await withStore(staff.store.id, (tx) => decideReturn(tx, input, staff.request.act()));
   if (!done.ok) return answerRefused(asked, done, null);
-  return answerDone(textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'));
+  return answerDone(
+    textsOf(asked)(isApproved ? 'orderlife.returns.approved' : 'orderlife.returns.refusedDone'),
+  );
 }
 
 export async function answerReceipt(asked: Asked): Promise<Answer> {
@@ -39,7 +41,9 @@ export async function answerReceipt(asked: Asked): Promise<Answer> {
   }));
   const input = { ...idOf(asked), lines };
   const done = await withStore(staff.store.id, (tx) => receiveReturn(tx, input, staff.request.act()));
-  return done.ok ? answerDone(textsOf(asked)('orderlife.returns.receivedDone')) : answerRefused(asked, done, null);
+  return done.ok
+    ? answerDone(textsOf(asked)('orderlife.returns.receivedDone'))
+    : answerRefused(asked, done, null);
 }
 
 export async function refundBack(asked: Asked): Promise<Answer> {

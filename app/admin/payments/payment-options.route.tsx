@@ -58,7 +58,10 @@ export const action = staffOnly('payments.edit', async ({ request: post }: Route
   if (saved.ok) return answerForm<TermsResult>({ part, saved: true }, 200);
   const { current, stamp } = saved.data;
   const rules = { [part]: current } as Pick<PaymentRules, FormPart>;
-  return answerForm<TermsResult>({ part, stale: { typed: typedTerms(part, rules, place), stamp }, typed }, 409);
+  return answerForm<TermsResult>(
+    { part, stale: { typed: typedTerms(part, rules, place), stamp }, typed },
+    409,
+  );
 });
 
 export default function PaymentOptions({ loaderData, actionData }: Route.ComponentProps) {

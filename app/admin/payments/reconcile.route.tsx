@@ -28,7 +28,8 @@ export const action = staffOnly('orders.collect', async ({ request: post }: Rout
   const match = () => withStore(staff.store.id, (tx) => matchCourierList(tx, read.value));
   const rows = await match();
   if (form.get('intent') === 'report') return reportFile(rows, staff);
-  if (form.get('intent') !== 'collect') return answerForm<CourierResult>({ report: reportOf(rows, text) }, 200);
+  if (form.get('intent') !== 'collect')
+    return answerForm<CourierResult>({ report: reportOf(rows, text) }, 200);
   const collected = await collect(rows, staff);
   return answerForm<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
 });

@@ -35,7 +35,7 @@ export function MediaCard({ drawn, images, onChange }: Props) {
             <li className="media-tile add needs-scripts">
               <button type="button" onClick={() => setOpen(true)}>
                 <Glyph name="plus" />
-                {t('editor.media.add')}
+                {t('common.action.add')}
               </button>
             </li>
           ) : null

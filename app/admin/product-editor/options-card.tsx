@@ -137,7 +137,7 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen((before) => !before)}
         >
-          {t(isOpen ? 'editor.options.closeValues' : 'editor.options.editValues')}
+          {t(isOpen ? 'common.action.close' : 'editor.options.editValues')}
         </Button>
       ) : null}
       {isOpen ? <ValueTable option={option} rename={rename} /> : null}

@@ -4,8 +4,8 @@ import { SaidOnce } from '../../ui/console/said-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/profile.route';
-import { changeProfile } from './change-profile.server.ts';
 import { buildProfile } from './build-profile.server.ts';
+import { changeProfile } from './change-profile.server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const STATUS: Partial<Record<string, number>> = { too_many_tries: 429, busy: 503 };

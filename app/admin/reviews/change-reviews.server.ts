@@ -34,7 +34,9 @@ async function move(form: FormData, act: keyof typeof VERBS, { store, request }:
     for (const reviewId of ids) if ((await VERBS[act](tx, { reviewId }, request.act())).ok) count += 1;
     return count;
   });
-  return changed > 0 ? answerForm<ReviewsResult>({ changed }, 200) : answerForm<ReviewsResult>({ none: true }, 422);
+  return changed > 0
+    ? answerForm<ReviewsResult>({ changed }, 200)
+    : answerForm<ReviewsResult>({ none: true }, 422);
 }
 
 async function reply(form: FormData, { store, request }: Staff) {

@@ -31,15 +31,15 @@ export const STORE_SETTING: NavChild[] = [
 export const MAIN_ENTRIES: NavEntry[] = [
   { to: '/admin/dashboard', glyph: 'home', text: 'shell.nav.dashboard', action: 'dashboard.view' },
   { to: '/admin/users', glyph: 'people', text: 'shell.nav.users', action: 'customers.view' },
-  { to: '/admin/products', glyph: 'products', text: 'shell.nav.products', action: 'products.view' },
+  { to: '/admin/products', glyph: 'products', text: 'common.products', action: 'products.view' },
   {
     to: '/admin/categories',
     glyph: 'layers',
-    text: 'shell.nav.categories',
+    text: 'common.categories',
     action: 'products.view',
     beside: ['/admin/brands', '/admin/collections'],
   },
-  { to: '/admin/orders', glyph: 'orders', text: 'shell.nav.orders', action: 'orders.view' },
+  { to: '/admin/orders', glyph: 'orders', text: 'common.orders', action: 'orders.view' },
   { to: '/admin/sales', glyph: 'chart', text: 'shell.nav.sales', action: 'sales.view' },
   { to: '/admin/settings', glyph: 'gear', text: 'shell.nav.settings', action: 'dashboard.view' },
   {
@@ -59,12 +59,12 @@ export const FURTHER_ENTRIES: NavEntry[] = [
   {
     to: '/admin/orders/confirm',
     glyph: 'cash',
-    text: 'cash.tabs',
+    text: 'common.cashOnDelivery',
     action: 'orders.confirm',
     beside: ['/admin/orders/reconcile', '/admin/orders/refuse-list'],
   },
   { to: '/admin/accounting', glyph: 'coins', text: 'accounting.title', action: 'accounting.view' },
-  { to: '/admin/reviews', glyph: 'star', text: 'shell.nav.reviews', action: 'reviews.view' },
+  { to: '/admin/reviews', glyph: 'star', text: 'common.reviews', action: 'reviews.view' },
   { to: '/admin/discounts', glyph: 'percent', text: 'discounts.nav', action: 'discounts.view' },
   { to: '/admin/marketing', glyph: 'megaphone', text: 'shell.nav.marketing', action: 'newsletter.view' },
   { to: '/admin/media', glyph: 'image', text: 'shell.nav.media', action: 'media.view' },

@@ -4,7 +4,7 @@ import { answerForm } from '../kit/answer.server.ts';
 import { postedTree } from '../kit/posted-tree.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/taxes.route';
-import { byRowKeys, buildTaxes, postedTaxes } from './build-taxes.server.ts';
+import { buildTaxes, byRowKeys, postedTaxes } from './build-taxes.server.ts';
 import { TaxesPage } from './taxes-page.tsx';
 import type { TaxesResult } from './taxes-view.ts';
 

@@ -10,7 +10,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/mail-body.route';
 import { MailPage } from './mail-page.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { demoOnly, buildMail, readMails } from './read-mails.server.ts';
+import { buildMail, demoOnly, readMails } from './read-mails.server.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const request = context.get(requestContext);

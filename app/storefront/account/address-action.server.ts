@@ -15,7 +15,7 @@ import { notFound } from '../page/not-found.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { textOf } from '../sign-in/account-form.server.ts';
 import type { AddressView } from './account-views.ts';
-import { refuseProfile, redirectSaved } from './profile-reply.server.ts';
+import { redirectSaved, refuseProfile } from './profile-reply.server.ts';
 
 const FIELDS = ['label', 'name', 'phone', 'address', 'city', 'zipCode'] as const;
 const LABEL_AT_MOST = 40;

@@ -11,7 +11,7 @@ import { textOf } from '../sign-in/account-form.server.ts';
 import { clearShopper } from '../sign-in/shopper-session.server.ts';
 import { changeDefaultAddress, dropAddress, saveProfileAddress } from './address-action.server.ts';
 import { forgetEverything } from './forget.server.ts';
-import { refuseProfile, redirectSaved } from './profile-reply.server.ts';
+import { redirectSaved, refuseProfile } from './profile-reply.server.ts';
 
 export async function changeProfile(shop: Shop, shopper: Shopper, form: FormData) {
   switch (form.get('intent')) {

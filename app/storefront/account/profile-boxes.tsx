@@ -118,7 +118,7 @@ export function DetailsBox({ details, reply }: { details: Details; reply?: Profi
           </div>
         </div>
         <div className="whole">
-          <Save className="btn primary" label={text('profile.details.save')} />
+          <Save className="btn primary" label={text('common.action.save')} />
         </div>
       </Form>
     </section>

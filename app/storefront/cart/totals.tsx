@@ -65,12 +65,12 @@ function Row({ label, value, className }: { label: string; value: Money; classNa
 export function cartWords(text: (key: string) => string): TotalsWords {
   return {
     subtotal: text('checkout.cart.subtotal'),
-    discount: text('checkout.cart.discount'),
-    delivery: text('checkout.cart.delivery'),
+    discount: text('common.discount'),
+    delivery: text('common.delivery'),
     free: text('checkout.cart.free'),
     codFee: text('checkout.cart.codFee'),
     tax: text('checkout.cart.tax'),
     taxIncluded: text('checkout.cart.taxIncluded'),
-    total: text('checkout.cart.total'),
+    total: text('common.total'),
   };
 }

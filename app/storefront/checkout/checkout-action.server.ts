@@ -18,8 +18,8 @@ import type { Shop } from '../page/shop.server.ts';
 import { leadToPayment } from '../payment/pay.server.ts';
 import {
   choosesAddress,
-  saveOrderedAddress,
   loginFirst,
+  saveOrderedAddress,
   TYPED,
   withChosenAddress,
 } from './checkout-account.server.ts';

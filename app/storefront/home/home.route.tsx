@@ -9,7 +9,7 @@ import { pageMeta } from '../page/page-meta.ts';
 import { listsProducts } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { storeData, addStructuredData } from '../page/structured-data.server.ts';
+import { addStructuredData, storeData } from '../page/structured-data.server.ts';
 import { textsOf } from '../page/texts.server.ts';
 import type { SentCard } from '../product-card/card-view.ts';
 import { useLiveProduct } from '../shell/live-product.ts';

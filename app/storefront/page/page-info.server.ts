@@ -5,7 +5,7 @@ import { metaLocale } from './meta-locale.ts';
 import type { PageInfo } from './page-meta.ts';
 import { localePath } from './paths.ts';
 import type { Shop } from './shop.server.ts';
-import { breadcrumbData, type TrailStep, addStructuredData } from './structured-data.server.ts';
+import { addStructuredData, breadcrumbData, type TrailStep } from './structured-data.server.ts';
 
 type Asked = {
   title: string;

@@ -28,7 +28,9 @@ export async function switchToCash(shop: Shop, { id: orderId, number }: OrderVie
     case 'total_changed': {
       const { before, total, currency } = done.data;
       const amount = (value: number) => shop.amount(money(value, currency));
-      return replyRefused(shop.say('orders.own.totalChanged', { total: amount(total), before: amount(before) }));
+      return replyRefused(
+        shop.say('orders.own.totalChanged', { total: amount(total), before: amount(before) }),
+      );
     }
     case 'cash_refused':
       return replyRefused(shop.say('paying.cashRefused'));

@@ -5,8 +5,8 @@ import { CartContext } from '../cart/cart-context.tsx';
 import { ShellContext, ShellProvider, TextsContext } from '../shell/shell-context.tsx';
 import type { ShellView } from '../shell/shell-view.ts';
 import type { CardView } from './card-view.ts';
-import type { RenderedCard } from './rendered-cards.ts';
 import { CardParts, cardClass } from './product-card.tsx';
+import type { RenderedCard } from './rendered-cards.ts';
 
 /** About 3 kB each. */
 const MOST = 1500;

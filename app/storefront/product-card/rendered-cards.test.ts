@@ -6,9 +6,9 @@ import { CartContext, type CartState } from '../cart/cart-context.tsx';
 import { ShellProvider, TextsContext } from '../shell/shell-context.tsx';
 import type { ShellView } from '../shell/shell-view.ts';
 import type { CardView, SentCard } from './card-view.ts';
+import { ProductGrid } from './product-card.tsx';
 import { renderedCard } from './rendered-cards.server.tsx';
 import { RenderedCards } from './rendered-cards.ts';
-import { ProductGrid } from './product-card.tsx';
 
 const PLAIN: CardView = {
   id: '1',

@@ -20,7 +20,7 @@ import { type Shop, shopOf } from '../page/shop.server.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/review.route';
-import { saveReview, type ReviewOutcome, reviewTexts } from './review-form.server.ts';
+import { type ReviewOutcome, reviewTexts, saveReview } from './review-form.server.ts';
 import { StarField } from './star-field.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -158,7 +158,7 @@ function ReviewForm({ values, stars, waits, outcome }: FormProps) {
         />
       </FieldFrame>
       <TextField
-        {...field('name', text('reviews.form.name'))}
+        {...field('name', text('common.name'))}
         help={text('reviews.form.nameHelp')}
         autoComplete="name"
         dir="auto"

@@ -21,7 +21,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useUserContext } from '../shell/user-context.tsx';
 import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/wishlist.route';
-import { isWished, storeWishes, onWishes } from './wishes.ts';
+import { isWished, onWishes, storeWishes } from './wishes.ts';
 import { changeWishlist } from './wishlist-action.server.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
