@@ -29,7 +29,7 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
         </p>
       ) : null}
       <div className="field-three">
-        <EditorField {...fieldOf('price')} label={t('editor.prices.price')} />
+        <EditorField {...fieldOf('price')} label={t('common.price')} />
         <EditorField
           {...fieldOf('compareAt', t('editor.prices.compareHint'))}
           label={t('editor.prices.compareAt')}

@@ -85,7 +85,7 @@ export function ProductPage({ view, said, result, children }: Props) {
           {view.canEdit ? (
             <div className="form-foot">
               <Button type="submit" variant="filled" disabled={isSaving}>
-                {t(view.id === null ? 'editor.create' : 'editor.save')}
+                {t(view.id === null ? 'editor.create' : 'common.action.save')}
               </Button>
             </div>
           ) : null}

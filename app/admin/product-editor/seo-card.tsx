@@ -36,7 +36,7 @@ export function SeoCard({ drawn, view, form }: Props) {
       leftSection={<Glyph name="pencil" small />}
       onClick={() => setOpen((before) => !before)}
     >
-      {t(isOpen ? 'editor.seo.close' : 'editor.seo.edit')}
+      {t(isOpen ? 'common.action.close' : 'common.action.edit')}
     </Button>
   );
   return (

@@ -55,7 +55,7 @@ export function OrganisationCard({
   return (
     <EditorCard id="organisation" title={t('editor.organisation.title')}>
       <fieldset className="choices">
-        <legend>{t('editor.organisation.categories')}</legend>
+        <legend>{t('common.categories')}</legend>
         {view.categories.length === 0 ? (
           <p className="muted sm">{t('editor.organisation.noCategories')}</p>
         ) : (
@@ -86,7 +86,7 @@ export function OrganisationCard({
       />
       <TagInput
         name="tags"
-        label={t('editor.organisation.tags')}
+        label={t('common.tags')}
         hint={t('editor.organisation.tagsHint')}
         values={tags}
         error={problemText(t, problems.tags)}

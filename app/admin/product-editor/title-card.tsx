@@ -26,7 +26,7 @@ export function TitleCard({ typed, problems, canEdit }: Drawn) {
             />
             <RichTextField
               name={pane.name('body')}
-              label={t('editor.description')}
+              label={t('common.description')}
               locale={pane.locale}
               defaultValue={typed.texts[pane.locale].body}
               error={problemText(t, problems[`body.${pane.locale}`])}

@@ -36,10 +36,9 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
   const open = result === settled ? undefined : result;
   useNewVersion({ view, result: open, isOld: !isDirty && view.version > version, setSettled, settle });
   return {
-    ...{ form, begin, version, generation, isDirty, changed },
+    /** `open` is the last result, until it is settled. */
+    ...{ form, begin, version, generation, isDirty, changed, open },
     base: saved.current,
-    /** The last result, until it is settled. */
-    open,
     discard() {
       setSettled(result);
       settle();

@@ -37,8 +37,7 @@ export function useSheet({ box, lines, order, variants }: SheetOf) {
     ? virtual.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : lines.map((_, index) => ({ index, start: null }));
   const focusCell = (key: string, field: RowField) => {
-    const at = lines.findIndex((line) => line.kind === 'row' && keyOfRow(line.row) === key);
-    if (isLong) virtual.scrollToIndex(at);
+    if (isLong) virtual.scrollToIndex(indexOf(lines, key));
     focusDrawn(() =>
       box.current?.querySelector<HTMLInputElement>(`[data-cell="${CSS.escape(`${field}@${key}`)}"]`),
     );
@@ -63,6 +62,10 @@ export function useSheet({ box, lines, order, variants }: SheetOf) {
     variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));
   };
   return { isLong, virtual, drawn, onKeyDown, onPaste };
+}
+
+function indexOf(lines: Line[], key: string): number {
+  return lines.findIndex((line) => line.kind === 'row' && keyOfRow(line.row) === key);
 }
 
 /** A row that scrolls into view is rendered two frames later. */

@@ -43,14 +43,13 @@ export function useVariants(begin: TypedProduct, baseNow: () => TypedVariant) {
     [options, rows],
   );
   return {
-    ...{ options, rows, json, loss, refusal, put, changeOption, setRows },
+    ...{ options, rows, json, loss, refusal, put, changeOption, setRows, changeRow },
     closeLoss: () => setLoss(null),
     addOption: () => setState(withNewOption),
     /** Changes a name, kind, label or swatch; the rows stay the same. */
     renameOption: (key: string, change: ChangeOption) =>
       setState((before) => ({ ...before, options: changedOptions(before.options, key, change) })),
     setCell: (key: string, field: RowField, value: string) => changeRow(key, withField(field, value)),
-    changeRow,
   };
 }
 

@@ -49,48 +49,7 @@ function pressOf(element: HTMLFormElement, submitter: HTMLElement | null): Press
  * the response contains the whole cart.
  */
 export function useCartForms(hear: (reply: CartReply, press: Press) => void): CartForms {
-  const href = useLocalePath();
-  const text = useTexts();
-  const waiting = useRef<Press[]>([]);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const isSending = useRef(false);
-
-  const latest = useRef({ hear, post: (_: Press) => Promise.reject<CartReply>() });
-  latest.current = {
-    hear,
-    post: (press) => post(href(paths.cartNow), press, text('storefront.error.unsent')),
-  };
-
-  const work = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    for (let press = waiting.current.shift(); press; press = waiting.current.shift()) {
-      setBusy(fieldOf(press, 'variant'));
-      const reply = await latest.current.post(press);
-      const { formId } = press;
-      setRefusal(reply.ok ? null : { formId, variantId: reply.variantId, message: reply.message });
-      latest.current.hear(reply, press);
-    }
-    isSending.current = false;
-    setBusy(null);
-  }, []);
-
-  const add = useCallback(
-    (press: Press) => {
-      const isNewer = (other: Press) => isSet(press) && isSet(other) && isSame(press, other);
-      waiting.current = [...waiting.current.filter((other) => !isNewer(other)), press];
-      void work();
-    },
-    [work],
-  );
-
-  useEffect(() => {
-    removeEventListener('submit', keepEarly, true);
-    waiting.current.push(...early.splice(0));
-    void work();
-  }, [work]);
-
+  const { add, busy, refusal } = useQueue(hear);
   const submit = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -110,6 +69,55 @@ export function useCartForms(hear: (reply: CartReply, press: Press) => void): Ca
     () => ({ submit, send, pending: busy !== null, busy: busy ?? '', refusal }),
     [submit, send, busy, refusal],
   );
+}
+
+function useQueue(hear: (reply: CartReply, press: Press) => void) {
+  const waiting = useRef<Press[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isSending = useRef(false);
+
+  const latest = useLatest(hear);
+  const work = useCallback(async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let press = waiting.current.shift(); press; press = waiting.current.shift()) {
+      setBusy(fieldOf(press, 'variant'));
+      const reply = await latest.current.post(press);
+      const { formId } = press;
+      setRefusal(reply.ok ? null : { formId, variantId: reply.variantId, message: reply.message });
+      latest.current.hear(reply, press);
+    }
+    isSending.current = false;
+    setBusy(null);
+  }, [latest]);
+
+  const add = useCallback(
+    (press: Press) => {
+      const isNewer = (other: Press) => isSet(press) && isSet(other) && isSame(press, other);
+      waiting.current = [...waiting.current.filter((other) => !isNewer(other)), press];
+      void work();
+    },
+    [work],
+  );
+
+  useEffect(() => {
+    removeEventListener('submit', keepEarly, true);
+    waiting.current.push(...early.splice(0));
+    void work();
+  }, [work]);
+  return { add, busy, refusal };
+}
+
+function useLatest(hear: (reply: CartReply, press: Press) => void) {
+  const href = useLocalePath();
+  const text = useTexts();
+  const latest = useRef({ hear, post: (_: Press) => Promise.reject<CartReply>() });
+  latest.current = {
+    hear,
+    post: (press) => post(href(paths.cartNow), press, text('storefront.error.unsent')),
+  };
+  return latest;
 }
 
 const fieldOf = ({ form }: Press, name: string) => String(form.get(name) ?? '');

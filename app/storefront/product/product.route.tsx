@@ -37,12 +37,66 @@ import { factsOf } from './product-facts.server.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { useChoice } from './use-choice.ts';
 
+/** Placeholders for values that the browser fills in. */
+const BLANKS = {
+  percent: '#',
+  option: '#1',
+  value: '#2',
+  weight: '#',
+  choice: '#1',
+  price: '#2',
+  stock: '#3',
+  index: '#1',
+  total: '#2',
+};
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const { locale, currency, now } = shop;
   const asked = readReviewsAsked(url);
-  const { found, said, sold, rules } = await withStore(shop.storeId, async (tx) => {
-    const found = await productPage(tx, { locale, slug: params.slug, currency, now });
+  const { found, said, sold, rules } = await readProduct(shop, params.slug, asked);
+  if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
+  if (!found || !said || !rules) throw notFound(shop, 'product');
+  const { product } = found;
+  const options = optionChoices(product);
+  const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
+  describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
+  const of = { slug: product.slug, productId: product.id };
+  const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
+  addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
+  return {
+    product: { ...product, related: [], facts: [] },
+    facts: factsOf(shop, product),
+    related: product.related.slice(0, 4).map(sentCard),
+    onlyLeft: pluralForms(shop.say, shop.locale, 'storefront.product.onlyLeft'),
+    taxNote: taxNote(shop),
+    promises: promisesOf(shop, sold),
+    delivery,
+    terms: termsOf(shop, delivery && deliveryTerms(shop, rules, product)),
+    rating: said.summary.count > 0 ? said.summary : null,
+    reviews: reviewsView(shop, said, { ...of, asked, chosen: chosenOf(url, options) }),
+    problem: problemText(shop, url.searchParams.get('problem')),
+    texts: textsOf(shop.say, [...textKeys, ...chooserKeys], BLANKS),
+    otherPath: path[otherLocale(shop.locale)],
+    page: pageInfo(shop, {
+      title: product.seoTitle || product.title,
+      description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
+      path,
+      above: product.breadcrumbs,
+      crumb: product.title,
+      drawn: { productId: product.id, from: pictured(product) },
+    }),
+  };
+}
+
+/** The data of the page's share picture. */
+function pictured({ title, price, compareAt, images }: ProductPage) {
+  return [title, price, compareAt, images[0]?.src];
+}
+
+function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof readReviewsAsked>) {
+  const { locale, currency, now } = shop;
+  return withStore(shop.storeId, async (tx) => {
+    const found = await productPage(tx, { locale, slug, currency, now });
     const id = found && 'product' in found ? found.product.id : null;
     if (id === null) return { found, said: null, sold: null, rules: null };
     const [said, sold, rules] = await Promise.all([
@@ -52,55 +106,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ]);
     return { found, said, sold, rules };
   });
-  if (found && 'redirect' in found) throw movedTo(shop, found.redirect, url.search);
-  if (!found || !said || !rules) throw notFound(shop, 'product');
-  const { product } = found;
-  const options = optionChoices(product);
-  const delivery = sold === 'download' ? null : deliveryOffers(shop, rules, product);
-  describeForKeeping(shop, product, { ...reviewChoices(said.summary), ...options });
-  const path = { en: paths.product(product.slugs.en), ar: paths.product(product.slugs.ar) };
-  addStructuredData(shop, productData(shop, product, ratingOf(said.summary)));
-  return {
-    product: { ...product, related: [], facts: [] },
-    facts: factsOf(shop, product),
-    related: product.related.slice(0, 4).map(sentCard),
-    onlyLeft: pluralForms(shop.say, locale, 'storefront.product.onlyLeft'),
-    taxNote: taxNote(shop),
-    promises: promisesOf(shop, sold),
-    delivery,
-    terms: termsOf(shop, delivery && deliveryTerms(shop, rules, product)),
-    rating: said.summary.count > 0 ? said.summary : null,
-    reviews: reviewsView(shop, said, {
-      asked,
-      chosen: chosenOf(url, options),
-      slug: product.slug,
-      productId: product.id,
-    }),
-    problem: problemText(shop, url.searchParams.get('problem')),
-    texts: textsOf(shop.say, [...textKeys, ...chooserKeys], {
-      percent: '#',
-      option: '#1',
-      value: '#2',
-      weight: '#',
-      choice: '#1',
-      price: '#2',
-      stock: '#3',
-      index: '#1',
-      total: '#2',
-    }),
-    otherPath: path[otherLocale(locale)],
-    page: pageInfo(shop, {
-      title: product.seoTitle || product.title,
-      description: product.seoDescription || plainText(product.bodyHtml).slice(0, 160),
-      path,
-      above: product.breadcrumbs,
-      crumb: product.title,
-      drawn: {
-        productId: product.id,
-        from: [product.title, product.price, product.compareAt, product.images[0]?.src],
-      },
-    }),
-  };
 }
 
 /** Cache tags of the page: its product and related ones. Its only cached query parameters are the options. */

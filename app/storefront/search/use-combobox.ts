@@ -16,17 +16,20 @@ export function useCombobox(
   // The code may load after the focus has left the form.
   const [isOpen, setOpen] = useState(() => form.current?.contains(document.activeElement) === true);
   const [active, setActive] = useState(-1);
-  const close = () => {
-    setOpen(false);
+  const put = (isShown: boolean) => {
+    setOpen(isShown);
     setActive(-1);
   };
+  const close = () => put(false);
+  const move = (step: number) => {
+    setOpen(true);
+    setActive((at) => nextRow(at, step, count));
+  };
   const press = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined && count > 0) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && count > 0) {
       event.preventDefault();
-      setOpen(true);
-      // One position more than rows: the field itself, between the last and the first row.
-      setActive((at) => ((at + 1 + move + count + 1) % (count + 1)) - 1);
+      move(step);
     } else if (event.key === 'Escape' && isOpen) {
       // Escape would also clear the field; inside a sheet it closes the sheet instead.
       if (!form.current?.closest('[popover]')) event.preventDefault();
@@ -36,22 +39,22 @@ export function useCombobox(
       document.getElementById(rowId(active))?.click();
     }
   };
-  useField(form, {
-    input: (value) => {
-      onType(value);
-      setOpen(true);
-      setActive(-1);
-    },
-    focus: () => setOpen(true),
-    leave: close,
-    press,
-    submit: (value) => {
-      close();
-      onSubmit(value);
-    },
-  });
+  const type = (value: string) => {
+    onType(value);
+    put(true);
+  };
+  const submit = (value: string) => {
+    close();
+    onSubmit(value);
+  };
+  useField(form, { input: type, focus: () => setOpen(true), leave: close, press, submit });
   useFieldState(form, { listId: `${id}-list`, isOpen, active: active < 0 ? null : rowId(active) });
   return { isOpen, active, close, listId: `${id}-list`, rowId };
+}
+
+/** One position more than rows: the field itself (-1), between the last and the first row. */
+function nextRow(at: number, step: number, count: number): number {
+  return ((at + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
 export const fieldOf = (form: FormRef) =>
