@@ -58,7 +58,7 @@ export async function endWith<T>(_tx: StoreTx, statement: () => Promise<T>): Pro
   return statement();
 }
 
-/** Runs fn under a savepoint: when it throws, what it wrote is undone and the transaction lives on. */
+/** Runs fn under a savepoint: if it throws, its writes are undone and the transaction continues. */
 export async function withSavepoint<T>(tx: StoreTx, fn: () => Promise<T>): Promise<T> {
   await sql`savepoint part`.execute(tx);
   try {
@@ -83,11 +83,11 @@ export type HostMatch = {
   periodEndsAt: Date | null;
   /** The billing customer's id (cus_…); null for a store made before there were subscriptions. */
   stripeId: string | null;
-  /** The domain that the store's other names lead to; null where every name shows it itself. */
+  /** The domain to which the store's other names redirect; null if each name serves the store itself. */
   primaryHost: string | null;
 };
 
-/** Which store a host name leads to; null for none. The one look-up made before a store is known. */
+/** Finds the store of a host name; null for none. The one look-up made before a store is known. */
 export async function findHost(slug: string, host: string): Promise<HostMatch | null> {
   const { rows } = await sql<HostMatch>`
     select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion",

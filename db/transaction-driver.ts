@@ -114,7 +114,7 @@ async function execute(
 ): Promise<QueryResult<unknown>> {
   const opened = ofConnection(connection);
   if (!opened) return send(query);
-  if (opened.committed) throw new Error('A statement after the one that was said to be the last.');
+  if (opened.committed) throw new Error('A statement followed the one marked as the last.');
   const { begun } = opened;
   opened.begun = undefined;
   const answer = later(send(query));

@@ -90,7 +90,7 @@ async function keepRunning(options: OfClass, connections: Connections): Promise<
   const stop = async () => {
     await runner.stop().catch(() => {});
     await running;
-    // The one that was just being started again, if any.
+    // The runner that is being restarted, if any.
     await runner.stop().catch(() => {});
   };
   return { stop };

@@ -12,7 +12,7 @@ export type Job<P> = {
   config: Config;
   /** True if the job is not retried after this attempt. */
   isLastTry: boolean;
-  /** The worker is to end: long work breaks off at its next good place. */
+  /** The worker is stopping: long work breaks off at its next safe point. */
   stopping: AbortSignal;
 };
 

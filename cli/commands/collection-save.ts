@@ -16,7 +16,7 @@ import { onInstall } from '../on-install.ts';
 
 export const collectionSaveCommand: Command = {
   words: 'collection save',
-  about: 'Put products together under /collections: by hand, or all that meet what is given.',
+  about: 'Save a collection at /collections/SLUG, with products chosen by hand or by the given conditions.',
   usage:
     'SLUG --store SLUG --locale en|ar --title TITLE [--body TEXT] [--products SLUG,SLUG,…] [--category SLUG] [--brand SLUG] [--tag TAG] [--from AMOUNT] [--to AMOUNT] [--on-sale] [--in-stock] [--stars 1-4] [--any] [--json]',
   options: {

@@ -17,8 +17,7 @@ import { onInstall } from '../on-install.ts';
 
 export const currencySetCommand: Command = {
   words: 'currency set',
-  about:
-    'Sell in another currency too, or change its rate: what one unit of the own currency is worth in it.',
+  about: 'Add a currency to sell in, or change its rate: the value of one unit of the store’s own currency.',
   usage:
     'SLUG --code CODE --rate 3.75|1/3.75 [--rounding none|whole|charm] [--position N] [--active yes|no] [--json]',
   options: {
@@ -45,7 +44,7 @@ export const currencySetCommand: Command = {
 
 export const currencyRemoveCommand: Command = {
   words: 'currency remove',
-  about: 'Sell in a currency no more. Its prices go; orders placed in it stay as they are.',
+  about: 'Stop selling in a currency. Its prices are deleted; orders placed in it stay unchanged.',
   usage: 'SLUG --code CODE [--json]',
   options: { code: { type: 'string' }, json: { type: 'boolean' } },
   required: ['code'],
@@ -58,8 +57,7 @@ export const currencyRemoveCommand: Command = {
 
 export const currencyPriceCommand: Command = {
   words: 'currency price',
-  about:
-    'Enter the price of a variant in another currency, where it stays; without --price it is converted again.',
+  about: 'Enter a fixed price of a variant in another currency; without --price it is converted again.',
   usage: 'SLUG --code CODE --sku SKU [--price AMOUNT] [--json]',
   options: {
     code: { type: 'string' },

@@ -3,7 +3,7 @@ import { type Command, CommandError, text } from '../command.ts';
 
 export const dbSetupCommand: Command = {
   words: 'db setup',
-  about: 'Make roles and database on a PostgreSQL 18 server and print the settings to use.',
+  about: 'Create roles and database on a PostgreSQL 18 server and print the settings to use.',
   usage: '--admin-url URL [--database NAME] [--json]',
   options: { 'admin-url': { type: 'string' }, database: { type: 'string' }, json: { type: 'boolean' } },
   required: ['admin-url'],

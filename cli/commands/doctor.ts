@@ -18,7 +18,7 @@ const MIN_FREE_BYTES = 1_000_000_000;
 
 export const doctorCommand: Command = {
   words: 'doctor',
-  about: 'Look for what is wrong with this install and say how to mend it. Exits 1 when something is.',
+  about: 'Check this install and explain how to fix each problem. Exits 1 if there is one.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   async run(call) {

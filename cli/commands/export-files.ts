@@ -29,7 +29,7 @@ const around = {
 
 export const exportProductsCommand: Command = {
   words: 'export products',
-  about: 'Write every product of a store to a CSV that brings them back without loss.',
+  about: 'Write every product of a store to a CSV that can be imported again without loss.',
   ...around,
   run: (call) =>
     write(call, 'products', async (store, read) => {
@@ -54,7 +54,7 @@ export const exportReviewsCommand: Command = {
 
 export const exportOrdersCommand: Command = {
   words: 'export orders',
-  about: 'Write every order of a store to a CSV, a row for each of its products.',
+  about: 'Write every order of a store to a CSV, one row for each product of an order.',
   ...around,
   run: (call) =>
     write(call, 'orders', async (_, read) => {

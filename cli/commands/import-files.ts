@@ -44,8 +44,7 @@ export const importWooCommand: Command = {
 
 export const importOrdersCommand: Command = {
   words: 'import orders',
-  about:
-    'Import the orders of the shop that this one was before, as history: closed, and marked as imported.',
+  about: 'Import orders of a previous shop as history: closed, and marked as imported.',
   ...around,
   run: (call) => importFile(call, ['orders']),
 };
@@ -53,7 +52,7 @@ export const importOrdersCommand: Command = {
 export const importCsvCommand: Command = {
   words: 'import csv',
   about:
-    'Import any CSV that Souk knows: its own, products of Shopify or WooCommerce, customers, reviews, orders.',
+    'Import any supported CSV: Souk’s own, products of Shopify or WooCommerce, customers, reviews, orders.',
   ...around,
   run: (call) => importFile(call, IMPORT_KINDS),
 };

@@ -6,7 +6,7 @@ import { onInstall } from '../on-install.ts';
 
 export const inboxListCommand: Command = {
   words: 'inbox list',
-  about: 'Show what people wrote to a store by its contact form, newest first.',
+  about: 'List the messages of a store’s contact form, newest first.',
   usage: '--store SLUG [--after CURSOR] [--json]',
   options: { store: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } },
   required: ['store'],

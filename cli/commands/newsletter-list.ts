@@ -8,7 +8,8 @@ const MOST = 100_000;
 
 export const newsletterListCommand: Command = {
   words: 'newsletter list',
-  about: 'Show who reads a store’s newsletter, newest first; with --all also who asked or left.',
+  about:
+    'List the subscribers of a store’s newsletter, newest first; with --all also pending and former ones.',
   usage: '--store SLUG [--all] [--json]',
   options: { store: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'boolean' } },
   required: ['store'],

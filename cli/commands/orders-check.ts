@@ -7,7 +7,7 @@ import { onInstall } from '../on-install.ts';
 export const ordersCheckCommand: Command = {
   words: 'orders check',
   about:
-    'Prove a store’s books: orders, payments, refunds, credit, stock, invoices. Ends with 1 when anything is off.',
+    'Check the consistency of a store’s orders, payments, refunds, credit, stock and invoices. Exits 1 on any difference.',
   usage: '--store SLUG [--json]',
   options: { store: { type: 'string' }, json: { type: 'boolean' } },
   required: ['store'],

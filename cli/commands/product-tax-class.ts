@@ -10,7 +10,7 @@ const CLASSES = TAX_CLASSES.join(', ');
 
 export const productTaxClassCommand: Command = {
   words: 'product tax-class',
-  about: 'Have variants taxed as another class than standard; --whole takes all variants of their products.',
+  about: 'Set the tax class of variants; --whole applies to all variants of their products.',
   usage: `SLUG --sku SKU[,SKU …] --class ${TAX_CLASSES.join('|')} [--whole] [--json]`,
   options: {
     sku: { type: 'string' },

@@ -18,7 +18,7 @@ const STATUSES: ReviewStatus[] = ['pending', 'published', 'hidden'];
 
 export const reviewListCommand: Command = {
   words: 'review list',
-  about: 'Show what shoppers wrote about a store’s products, newest first.',
+  about: 'List the reviews of a store’s products, newest first.',
   usage: `--store SLUG [--status ${STATUSES.join('|')}] [--after CURSOR] [--json]`,
   options: {
     store: { type: 'string' },
@@ -76,7 +76,7 @@ const ONE = {
 
 export const reviewPublishCommand: Command = {
   words: 'review publish',
-  about: 'Show a review on its product’s page, and count its stars.',
+  about: 'Publish a review on its product’s page, and count its stars.',
   ...ONE,
   run: (call) =>
     change(call, 'The review is shown.', (tx, reviewId, act) => publishReview(tx, { reviewId }, act)),
@@ -84,7 +84,7 @@ export const reviewPublishCommand: Command = {
 
 export const reviewHideCommand: Command = {
   words: 'review hide',
-  about: 'Take a review off its product’s page; its stars do not count any more.',
+  about: 'Hide a review; its stars no longer count.',
   ...ONE,
   run: (call) =>
     change(call, 'The review is hidden.', (tx, reviewId, act) => hideReview(tx, { reviewId }, act)),
@@ -92,7 +92,7 @@ export const reviewHideCommand: Command = {
 
 export const reviewReplyCommand: Command = {
   words: 'review reply',
-  about: 'Answer a review in public; a second answer takes the first one’s place.',
+  about: 'Answer a review publicly; a second answer replaces the first.',
   ...ONE,
   usage: 'ID --store SLUG --text TEXT --locale en|ar [--json]',
   options: { ...ONE.options, text: { type: 'string' }, locale: { type: 'string' } },
@@ -111,7 +111,7 @@ export const reviewReplyCommand: Command = {
 
 export const reviewModerationCommand: Command = {
   words: 'review moderation',
-  about: 'Say whether new reviews of a store wait to be published (on) or are shown at once (off).',
+  about: 'Set whether new reviews wait for approval (on) or are published at once (off).',
   usage: 'on|off --store SLUG [--json]',
   options: ONE.options,
   required: ['store'],

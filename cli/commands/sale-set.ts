@@ -8,7 +8,7 @@ import { onInstall } from '../on-install.ts';
 
 export const saleSetCommand: Command = {
   words: 'sale set',
-  about: 'Lower the price of a variant for a while; its old price is struck through meanwhile.',
+  about: 'Put a variant on sale; its regular price is struck through meanwhile.',
   usage: 'SLUG --sku SKU --price AMOUNT [--from ISO] [--to ISO] [--json]',
   options: {
     sku: { type: 'string' },
@@ -30,7 +30,7 @@ export const saleSetCommand: Command = {
 
 export const saleEndCommand: Command = {
   words: 'sale end',
-  about: 'Give a variant its regular price back.',
+  about: 'End a variant’s sale.',
   usage: 'SLUG --sku SKU [--json]',
   options: { sku: { type: 'string' }, json: { type: 'boolean' } },
   required: ['sku'],

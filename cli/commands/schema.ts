@@ -21,7 +21,7 @@ export const schemaCommand: Command = {
     const changed = Object.entries(written).filter(([file, text]) => text !== current(file));
     const names = changed.map(([file]) => `db/${file}`);
     if (call.values.check && names.length > 0) {
-      throw new CommandError(`Not what the migrations make: ${names.join(', ')}`, 'drifted', {
+      throw new CommandError(`Differs from the schema of the migrations: ${names.join(', ')}`, 'drifted', {
         files: names,
       });
     }

@@ -4,7 +4,7 @@ import { onInstall } from '../on-install.ts';
 
 export const seedCommand: Command = {
   words: 'seed',
-  about: 'Make the demo stores where they are missing or were removed (demo mode only).',
+  about: 'Create the demo stores that are missing or were removed (demo mode only).',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   async run(call) {

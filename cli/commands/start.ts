@@ -162,6 +162,6 @@ async function reload({ log, install, supervisor }: Run): Promise<void> {
     await supervisor.reload();
     log.info('reloaded');
   } catch (error) {
-    log.error({ err: error }, 'not reloaded: the processes that ran go on');
+    log.error({ err: error }, 'not reloaded: the old processes keep running');
   }
 }

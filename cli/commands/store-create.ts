@@ -10,7 +10,7 @@ import { storeUrls } from '../store-urls.ts';
 
 export const storeCreateCommand: Command = {
   words: 'store create',
-  about: 'Make a store, and an account for its owner where that address has none.',
+  about: 'Create a store, and an account for its owner if that address has none.',
   usage:
     '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--json]',
   options: {

@@ -6,7 +6,7 @@ import { storeUrls } from '../store-urls.ts';
 
 export const storeShowCommand: Command = {
   words: 'store show',
-  about: 'Show a store: its addresses, its plan and until when, whether it is open, and what happened to it.',
+  about: 'Show a store: its addresses, its plan and the end of its paid period, its status and its history.',
   usage: 'SLUG [--json]',
   options: { json: { type: 'boolean' } },
   positionals: 1,

@@ -8,7 +8,7 @@ import { onInstall } from '../on-install.ts';
 export const storeSubscriptionCommand: Command = {
   words: 'store subscription',
   about:
-    'Say until when a store is paid for. From that second on its pages are closed; a later end opens them again.',
+    'Set the end of a store’s paid period. Its pages close at that second; a later end opens them again.',
   usage: 'SLUG --ends-at ISO|never [--json]',
   options: { 'ends-at': { type: 'string' }, json: { type: 'boolean' } },
   required: ['ends-at'],

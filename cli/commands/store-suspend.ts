@@ -14,7 +14,7 @@ const SHARED = {
 export const storeSuspendCommand: Command = {
   words: 'store suspend',
   about:
-    'Close a store. Its owner reads the reason and can still export; shoppers read that it is not available.',
+    'Close a store. Its owner sees the reason and can still export; shoppers see that it is not available.',
   ...SHARED,
   run: (call) =>
     change(call, suspendStore, (slug) => ({
@@ -27,7 +27,7 @@ export const storeSuspendCommand: Command = {
 
 export const storeUnsuspendCommand: Command = {
   words: 'store unsuspend',
-  about: 'Open a suspended store again.',
+  about: 'Reopen a suspended store.',
   ...SHARED,
   run: (call) =>
     change(call, unsuspendStore, (slug) => ({

@@ -5,7 +5,8 @@ import { onInstall } from '../on-install.ts';
 
 export const userResetPasswordCommand: Command = {
   words: 'user reset-password',
-  about: 'Give an account a new password and end all its sessions. Without --password one is made and shown.',
+  about:
+    'Give an account a new password and end all its sessions. Without --password one is generated and printed.',
   usage: '--email EMAIL [--password PASSWORD] [--json]',
   options: { email: { type: 'string' }, password: { type: 'string' }, json: { type: 'boolean' } },
   required: ['email'],

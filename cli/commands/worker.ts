@@ -6,7 +6,7 @@ import { stopOnSignal } from '../stop-on-signal.ts';
 
 export const workerCommand: Command = {
   words: 'worker',
-  about: 'Run only the jobs, beside `souk start --web`. Needs DATABASE_URL and its fellows.',
+  about: 'Run only the jobs, beside `souk start --web`. Needs DATABASE_URL and its companion settings.',
   usage: '',
   async run({ config, out }) {
     const urls = config.database;
@@ -20,7 +20,10 @@ export const workerCommand: Command = {
     const unsafe = await findUnsafeRoles(urls);
     if (unsafe.length > 0) throw new CommandError(unsafe.join(' '), 'unsafe_roles');
     if ((await findPendingMigrations(urls)).length > 0) {
-      throw new CommandError('The database misses migrations: run `souk migrate` first.', 'not_migrated');
+      throw new CommandError(
+        'Migrations are missing from the database: run `souk migrate` first.',
+        'not_migrated',
+      );
     }
     const log = createLogger({ level: config.logLevel, name: 'souk-worker' });
     openDatabase(urls, (error) => log.warn({ err: error }, 'a database connection was lost'));

@@ -39,5 +39,7 @@ function formatFiles(paths: string[]): void {
   const args = [biome, 'check', '--write', '--no-errors-on-unmatched', ...paths];
   const checked = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
   if (checked.status === 0) return;
-  throw new Error(`Biome refuses what was made, so nothing was kept:\n${checked.stdout}${checked.stderr}`);
+  throw new Error(
+    `Biome rejects the generated files, so they were removed:\n${checked.stdout}${checked.stderr}`,
+  );
 }

@@ -36,14 +36,14 @@ export async function startChanges({
       first.resolve();
     },
     lost: (error) => {
-      log.warn({ err: error }, 'changes are not heard any more');
+      log.warn({ err: error }, 'change notifications were lost');
       bus.enter('asking');
     },
     unreachable: async (error) => {
       // Perhaps only this connection fails, while stores go on changing.
       const state = (await answersOthers()) ? 'deaf' : 'unreachable';
       if (bus.state === 'alive') return;
-      if (bus.state !== state) log.warn({ err: error, state }, 'changes cannot be listened to');
+      if (bus.state !== state) log.warn({ err: error, state }, 'change notifications cannot be received');
       bus.enter(state);
       first.resolve();
     },

@@ -15,7 +15,7 @@ export function avifOrders(log: Logger): ImageSite['wantAvif'] {
     asked.add(key);
     withStore(storeId, (tx) => orderAvif(tx, { hash, width })).catch((error: unknown) => {
       asked.delete(key);
-      log.warn({ err: error }, 'an AVIF picture could not be ordered');
+      log.warn({ err: error }, 'an AVIF job could not be queued');
     });
   };
 }

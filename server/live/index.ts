@@ -58,7 +58,7 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         const parts = { live, staff, config, request, response };
         letIn(place.waitMs, response, () => (line === 'admin' ? listenAsStaff(parts) : listen(parts))).catch(
           (error) => {
-            if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live listener was not let in');
+            if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live connection was refused');
             if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
           },
         );

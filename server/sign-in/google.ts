@@ -13,11 +13,10 @@ const MINUTES_MS = 10 * 60_000;
 const provider = () => import('#adapters/oidc/index.ts');
 
 /*
- * The way to Google and back (decision 013):
- *   1 the shop gives the browser a random cookie and sends it to Google with a signed state that holds its hash;
- *   2 Google sends it to the platform, which looks only whether the state is ours and leads back to that shop;
- *   3 the shop, which sees its cookie again, changes the code for who it is.
- * A code without the cookie is worth nothing, so nobody can be signed in to somebody else's account.
+ * The way to Google and back (decision 013): 1 the shop gives the browser a random cookie and redirects it to Google
+ * with a signed state that contains the cookie's hash; 2 Google redirects to the platform, which only verifies the
+ * state's signature and redirects to that shop; 3 the shop, which gets its cookie again, exchanges the code for the
+ * identity. A code without the cookie is refused, so nobody can be signed in to another person's account.
  */
 
 /**

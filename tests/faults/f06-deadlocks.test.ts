@@ -138,7 +138,7 @@ describe('a last statement that takes the commit along', () => {
       await endWith(tx, () => takeOne(tx, variantId));
       await takeOne(tx, variantId);
     });
-    await expect(late).rejects.toThrow('A statement after the one that was said to be the last.');
+    await expect(late).rejects.toThrow('A statement followed the one marked as the last.');
     expect(await left([variantId])).toEqual([9]);
   });
 });

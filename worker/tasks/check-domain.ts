@@ -5,7 +5,7 @@ import { nameOf, storeSlug } from '#domain/tenancy/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { defineTask } from '../task.ts';
 
-/** Looks a domain of a store up again. One that was taken out of its list since is left alone. */
+/** Looks up a domain of a store again. Skips one that was removed since. */
 export const checkDomainTask = defineTask(
   CHECK_DOMAIN_TASK,
   z.object({ host: z.string() }),

@@ -6,7 +6,7 @@ import { withStore } from '#db/index.ts';
 import { DROP_BYTES_TASK, isPictureKept } from '#domain/media/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Drops the bytes of a picture that was removed from the library, unless something needs them still. */
+/** Deletes the bytes of a removed picture unless something still needs them. */
 export const dropBytesTask = defineTask(
   DROP_BYTES_TASK,
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),

@@ -4,7 +4,7 @@ import { withStore } from '#db/index.ts';
 import { DROP_FILE_TASK, isContentKept } from '#domain/downloads/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Drops the bytes of a file that was replaced or removed, unless a file is still made of them. */
+/** Deletes the bytes of a replaced or removed file unless another file still uses them. */
 export const dropFileTask = defineTask(
   DROP_FILE_TASK,
   z.object({ contentId: z.uuid() }),

@@ -40,6 +40,6 @@ export const remindRenewalTask = defineTask(
   z.object({ days: z.number().int().positive(), validTo: z.coerce.date() }),
   async ({ storeId, payload, act, log }) => {
     const { told } = await remindOfRenewal(storeId, payload, act);
-    log.info({ told }, 'the certificate of tax documents comes to its end');
+    log.info({ told }, 'the certificate of tax documents expires soon');
   },
 );

@@ -98,7 +98,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As much of SMTP as one delivery needs; closed for mail until isOpen. */
+/** The part of SMTP that one delivery needs; refuses mail until isOpen. */
 function answer(socket: Socket): void {
   let isBody = false;
   let body = '';

@@ -25,7 +25,7 @@ export const mailReportTask = defineTask(
   }),
   async ({ storeId, payload, act, log }) => {
     const outcome = await mailReport(storeId, payload, act);
-    log.info({ fileId: payload.fileId, by: payload.by, outcome }, 'sales report made');
+    log.info({ fileId: payload.fileId, by: payload.by, outcome }, 'sales report finished');
   },
 );
 

@@ -6,7 +6,7 @@ import { AVIF_TASK } from '#domain/media/index.ts';
 import { decodeInLine } from '#lib/picture-line.ts';
 import { defineTask } from '../task.ts';
 
-/** Makes a picture at a width in AVIF, where no earlier run of the job has. */
+/** Renders a picture at a width in AVIF, unless an earlier run did. */
 export const mediaAvif = defineTask(
   AVIF_TASK,
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), width: z.int().min(16).max(3840) }),

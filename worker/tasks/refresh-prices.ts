@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { REFRESH_PRICES_TASK, refreshDuePrices } from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Begins and ends the sales of a moment. The moment counts even where this machine's clock is a little behind. */
+/** Starts and ends the sales of a moment, even if this machine's clock is a little behind. */
 export const refreshPricesTask = defineTask(
   REFRESH_PRICES_TASK,
   z.object({ at: z.iso.datetime() }),
@@ -11,6 +11,6 @@ export const refreshPricesTask = defineTask(
     const moment = new Date(payload.at);
     const at = moment > act.at ? moment : act.at;
     const { products } = await withStore(storeId, (tx) => refreshDuePrices(tx, at));
-    log.info({ products }, 'prices changed by the clock');
+    log.info({ products }, 'scheduled prices applied');
   },
 );

@@ -5,7 +5,10 @@ import { withStore } from '#db/index.ts';
 import { PACKED_PAPERS, RENDER_INVOICE_TASK, readSheets } from '#domain/invoices/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Draws an invoice, a credit note, a packing slip or a pack of them as PDF, and lays it where downloads look for it. */
+/**
+ * Renders an invoice, a credit note, a packing slip or a pack of them as PDF, and stores it where downloads look for
+ * it.
+ */
 export const renderDocumentTask = defineTask(
   RENDER_INVOICE_TASK,
   z.object({

@@ -6,6 +6,6 @@ import { defineTask } from '../task.ts';
 /** Counts a store's sales up to its newest order, a few thousand orders a transaction (P1). */
 export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId }) => {
   while (!(await withStore(storeId, sumSales))) {
-    // The next transaction goes on where this one ended.
+    // The next transaction continues where this one ended.
   }
 });
