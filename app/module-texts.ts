@@ -16,7 +16,7 @@ type Expression = ESTree.Expression | ESTree.SpreadElement;
 
 /**
  * The texts of a module. `text('key')` names its key; a template needs a comment `text keys: area.part.{one,other}`
- * beside it; for any other expression each key counts that stands in the declaration or in one it refers to.
+ * beside it; any other expression uses every key in its declaration or in one that it refers to.
  */
 export function readModuleTexts(file: string, source: string): ModuleTexts {
   const { program, module, errors } = parseSync(file, source);

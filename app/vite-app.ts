@@ -13,9 +13,8 @@ const globals = globalThis as unknown as Record<string, Map<string, unknown> | u
 const ROOM = /^#(adapters|db|domain|lib|messages|server)\//;
 
 /**
- * On the server the rooms (#domain/…, #db/…) are the modules that the process already runs: a second copy
- * would open a second connection pool and a second set of contexts. Browser builds bundle the little they
- * use.
+ * On the server, imports such as #domain/… and #db/… resolve to the modules that the process already runs: a second
+ * copy would open a second connection pool and a second set of contexts. Browser builds bundle the little they use.
  */
 function sharedRooms(): Plugin {
   return {
@@ -32,8 +31,8 @@ function sharedRooms(): Plugin {
   };
 }
 
-// Development: Vite's module runner would evaluate a room a second time, so it gets a module that re-exports
-// the real one.
+// Development: Vite's module runner would evaluate such a module a second time, so it gets one that re-exports the
+// real one.
 async function standIn(source: string): Promise<string> {
   const file = pathToFileURL(join(PROJECT, source.slice(1))).href;
   const module: Record<string, unknown> = await import(file);

@@ -1,4 +1,7 @@
-/** Rows as CSV that spreadsheets open rightly: UTF-8 with its mark, every cell quoted, no cell taken for a formula. */
+/**
+ * Rows as CSV that spreadsheets open correctly: UTF-8 with a byte order mark, every cell quoted, no cell read as a
+ * formula.
+ */
 export function csvText(rows: Cell[][]): string {
   return `${CSV_MARK}${csvLines(rows)}`;
 }
@@ -8,7 +11,7 @@ export type Cell = string | number;
 
 export const CSV_MARK = '\ufeff';
 
-/** Some of a file's rows, for one that is written as it is sent. */
+/** Some of a file's rows, for a streamed file. */
 export function csvLines(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto'
 let lastMillisecond = 0;
 let sequence = 0;
 
-/** A UUIDv7. Ids made by one process sort by the moment of their making, within one millisecond too. */
+/** A UUIDv7. Ids of one process sort by creation, within one millisecond too. */
 export function newId(): string {
   const bytes = nextRandom();
   const now = Math.max(Date.now(), lastMillisecond);

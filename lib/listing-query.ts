@@ -53,7 +53,7 @@ const MOST_STARS = 4;
 const MOST_PAGE = 10_000;
 const MOST_VALUES = 30;
 
-/** Reads the filters of an address. What makes no sense counts as not given: a shared link never breaks. */
+/** Reads the filters of an address. Invalid values are ignored: a shared link never breaks. */
 export function readListingQuery(search: URLSearchParams): ListingQuery {
   const min = bound(search.get('min'), PRICE_FLOOR);
   const max = bound(search.get('max'), PRICE_CEILING);
@@ -104,7 +104,7 @@ export function listingSearch(query: Partial<ListingQuery>, words = ''): string 
   return text ? `?${text}` : '';
 }
 
-// In one order and each value once, so that one choice has one address however it was clicked together.
+// In a fixed order and each value once, so that one choice has one address.
 function readOptions(search: URLSearchParams): Record<string, string[]> {
   const chosen = new Map<string, Set<string>>();
   let count = 0;

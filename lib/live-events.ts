@@ -55,6 +55,6 @@ export type StaffLiveEvents = {
   orders: { last: number; orders: { id: string; number: number; total: Money }[] };
   /** The changed tags: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */
   changed: { tags: string[] };
-  /** The session ended or the person was removed: the line ends with it. */
+  /** The session ended or the person was removed: the connection ends with it. */
   gone: Record<string, never>;
 };

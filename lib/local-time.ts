@@ -17,8 +17,8 @@ export function localTimeOf(at: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which that clock shows this time; null for what is no time. An hour that a clock skips in spring is read
- * as the one after it, one that comes twice in autumn as the first.
+ * The moment at which that clock shows this time; null if it is invalid. A time skipped in spring is read as an hour
+ * later, one that occurs twice in autumn as the first.
  */
 export function momentOf(local: string, timeZone: string): Date | null {
   if (!LOCAL.test(local)) return null;

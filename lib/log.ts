@@ -21,7 +21,7 @@ export function createLogger(options: {
   level: string;
   name?: string;
   destination?: DestinationStream;
-  /** Lines are written some at a time, at the latest after a fifth of a second: a line for each page is felt. */
+  /** Lines are written in batches, at the latest after a fifth of a second: one write per page is noticeable. */
   buffered?: boolean;
 }): Logger {
   const settings = {

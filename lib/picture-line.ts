@@ -29,7 +29,7 @@ const waiting: Waiter[] = [];
 export async function decodeInLine<T>(kind: DecodeKind, work: (draw: Draw) => Promise<T>): Promise<T | null> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.filter((other) => other.kind === kind).length >= MOST_WAITING[kind]) return null;
-    // Releases hand their place over, so the number of running decodes is unchanged.
+    // A release hands its slot to the next waiter, so the number of running decodes is unchanged.
     await new Promise<void>((start) => waiting.push({ kind, start }));
   } else {
     running++;

@@ -34,7 +34,9 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** The thirty seconds whose code this is: those now, before or after, for clocks differ; null for none of them. */
+/**
+ * The thirty-second step whose code this is: the current, previous or next one, because clocks differ; null for none.
+ */
 export function matchTotp(secret: string, code: string, at: Date): number | null {
   const now = totpStep(at);
   const matches = [now, now - 1, now + 1].filter((step) => isSame(totpCode(secret, step), code));

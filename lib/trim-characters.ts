@@ -1,6 +1,7 @@
 /**
- * The text without these characters at its ends. A pattern such as /-+$/ does the same, but looks at every run of them in
- * the text from each of its characters, which takes the square of the run's length.
+ * The text without these characters at its ends. A pattern such as /-+$/ does the same, but tries every run of them
+ * in
+ * the text from each of its characters, which takes quadratic time.
  */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;

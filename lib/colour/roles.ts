@@ -1,7 +1,10 @@
 import { contrast, type Hex, mix } from './contrast.ts';
 import { atLightness, fromOklch, toOklch } from './oklch.ts';
 
-/** A filled button or bar: its colour, what is written on it, its two pressed shades, and a border where the fill alone would not be seen. */
+/**
+ * A filled button or bar: its colour, its text colour, its two pressed shades, and a border if the fill alone would
+ * be invisible.
+ */
 export type Fill = { fill: Hex; on: Hex; hover: Hex; active: Hex; border: Hex | null };
 
 export type Roles = {

@@ -37,7 +37,7 @@ export type Config = {
   google: GoogleClient | null;
   /** The gateway of the Saudi tax authority. */
   fatooraGateway: string;
-  /** Under which stores connect their Stripe accounts; null where the install has no platform account there. */
+  /** The platform account under which stores connect their Stripe accounts; null if the install has none. */
   stripe: StripePlatform | null;
   /**
    * True when messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet: the outbox is only logged

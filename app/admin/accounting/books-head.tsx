@@ -24,7 +24,7 @@ export function BooksHead({ tab, period }: { tab: BooksTab; period: PeriodView }
             { group: t('accounting.period.quarters'), items: period.quarters },
           ]}
         />
-        <Button type="submit">{t('accounting.period.show')}</Button>
+        <Button type="submit">{t('common.action.show')}</Button>
         <p className="muted">
           {t('accounting.period.days', {
             from: isolate(period.days.from),

@@ -150,7 +150,7 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
   };
 }
 
-/** A new saved version is the one moment to start over; not on mount, where a new key would take the focus. */
+/** Restarts only for a new saved version; not on mount, where a new key would take the focus. */
 function useNewRevision(revision: number, startOver: () => void): void {
   const drawn = useRef(revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision

@@ -52,7 +52,7 @@ async function* bytes(batches: RowBatches, { request }: Staff): AsyncGenerator<U
     for await (const rows of batches) yield encoder.encode(csvLines(rows));
   } catch (error) {
     // The headers are already sent: breaking the file off is the only signal left.
-    request.log.error({ err: error }, 'an export broke off');
+    request.log.error({ err: error }, 'an export failed');
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export function ListSearch({ label, value, view = 'all', kept }: Props) {
           }}
         />
       </span>
-      <Button type="submit">{t('admin.list.search')}</Button>
+      <Button type="submit">{t('common.action.search')}</Button>
     </Form>
   );
 }

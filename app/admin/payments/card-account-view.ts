@@ -8,7 +8,7 @@ export type CardAccountView = {
   canEdit: boolean;
   /** The providers available in this install. */
   providers: ProviderName[];
-  /** Those that can hold the money first and take it when the order is shipped. */
+  /** Providers that can authorise a payment first and capture it when the order is shipped. */
   capturing: ProviderName[];
   /** The provider of the account that takes cards; null for none. */
   takenBy: ProviderName | null;

@@ -29,7 +29,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
   });
   return (
     <main className="page form" id="main">
-      {/* One for all cards: a page can be held back by one guard only. */}
+      {/* One guard for all cards, because a page can have only one. */}
       <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
       <PageHead title={t('cash.options.title')} text={t('cash.options.text')} />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}

@@ -63,7 +63,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
           {options.canEdit ? (
             <div className="terms-foot">
               <Button type="submit" variant={isLead ? 'filled' : 'default'} loading={isSaving}>
-                {t('cash.options.save')}
+                {t('common.action.save')}
                 <span className="sr-only">{` ${t(`cash.${part}.title`)}`}</span>
               </Button>
             </div>

@@ -16,7 +16,7 @@ export type SalesTab = (typeof SALES_TABS)[number];
 export const PRESETS = ['week', 'month', 'quarter', 'thisMonth', 'lastMonth', 'thisYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The report in the address; with a problem nothing is read and the field shows it. */
+/** The requested report. If it is invalid, nothing is read and its field shows the problem. */
 export type SalesAsked = {
   tab: SalesTab;
   from: string;
