@@ -13,8 +13,6 @@ import { defineTask } from './task.ts';
 const db = await testDatabase(import.meta.url);
 const log = createLogger({ level: 'silent' });
 const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
-// One task of each class, so that all runners of the worker run.
-const TASKS = ['invoices.render', 'import.run', 'import.images', 'mail.deliver', 'payments.call'];
 let worker: Worker | null = null;
 
 afterEach(async () => {

@@ -2,7 +2,8 @@
 
 const WINDOWS = 3;
 const MARK = '?';
-const INVISIBLE = /\p{Cc}|\p{Cf}|[\ufe00-\ufe0f]/u;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\t\n]/u;
+const CONTROL = /\p{Cc}/u;
 
 /**
  * The characters that the fonts can render. A family is several weights, all of which must have the
@@ -25,6 +26,7 @@ export function drawableText(text: string, covered: Set<number>): string {
   let isMarked = false;
   for (const character of text) {
     const isInvisible = INVISIBLE.test(character);
+    if (!isInvisible && CONTROL.test(character)) continue;
     const isDrawn = isInvisible || covered.has(character.codePointAt(0) ?? 0);
     if (isDrawn) drawn += character;
     else if (!isMarked) drawn += MARK;

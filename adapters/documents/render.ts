@@ -19,24 +19,30 @@ let ready: Promise<Drawing> | undefined;
 
 /**
  * Renders sheets of one store as one PDF, each starting a new page. Blocks the process for about 20 ms a sheet, so it
- * runs
- * in the worker, not in the server. With a tax document to embed it is a PDF/A-3b (ISO 19005-3).
+ * runs in the worker, not in the server. With a tax document to embed it is a PDF/A-3b (ISO 19005-3).
  */
 export async function renderDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   const { compiler, template, covered } = await documentCompiler();
   const isArchival = sheets.some(({ attachment }) => attachment !== null);
-  const made = compiler.pdf(
-    {
-      mainFileContent: template,
-      inputs: {
-        sheets: JSON.stringify(isArchival ? sheets.map((sheet) => drawableSheet(sheet, covered)) : sheets),
-        logo: JSON.stringify(logo),
-      },
-    },
-    isArchival ? { pdfStandard: 'a-3b' } : {},
-  );
+  const inputs = {
+    sheets: JSON.stringify(isArchival ? sheets.map((sheet) => drawableSheet(sheet, covered)) : sheets),
+    logo: JSON.stringify(logo),
+  };
+  const make = (options: { pdfStandard?: 'a-3b' }) =>
+    compiler.pdf({ mainFileContent: template, inputs }, options);
+  const made = isArchival ? makeArchival(make, sheets.length) : make({});
   compiler.evictCache(10);
   return Buffer.from(made);
+}
+
+// A pack is for printing: one document that PDF/A refuses does not withhold the others. Alone it is an error.
+function makeArchival(make: (options: { pdfStandard?: 'a-3b' }) => Uint8Array, sheets: number): Uint8Array {
+  try {
+    return make({ pdfStandard: 'a-3b' });
+  } catch (error) {
+    if (sheets === 1) throw error;
+    return make({});
+  }
 }
 
 // The tax document and the QR code are embedded unchanged.

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 // Only the tests import the characters that the fonts cover; the worker does not need them.
 import { drawableText } from '#adapters/documents/covered-characters.ts';
 import { documentCompiler, readDocument, renderDocument } from '#adapters/documents/index.ts';
@@ -115,9 +115,7 @@ test.each([
   async (_what, name, shown) => {
     const drawable = drawableText(name, (await documentCompiler()).covered);
     expect(drawable.replace(/\p{Cf}/gu, '')).toBe(shown);
-    const [id = ''] = await db
-      .admin<{ id: string }>('select id from invoices order by sequence desc limit 1')
-      .then((rows) => rows.map((row) => row.id));
+    const id = await latestInvoice();
     const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
     if (!sheet) throw new Error('The last document of the test before has no stamp.');
     const rows = sheet.rows.map((row) => ({ ...row, titles: [name] }));
@@ -125,3 +123,50 @@ test.each([
     expect(pdf.files[0]?.bytes.toString('utf8')).toBe(sheet.attachment?.xml);
   },
 );
+
+/** Those without a picture of their own, and those that only look so: U+0605 is drawn around the digits after it. */
+const FORMAT = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
+
+test('a name with any control or format character of Unicode does not prevent a document from being rendered', async () => {
+  const { covered } = await documentCompiler();
+  const odd = Array.from({ length: 0x110000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => FORMAT.test(character));
+  expect(odd.length).toBeGreaterThan(4000);
+  const drawable = odd.map((character) => drawableText(`A${character}1`, covered));
+  expect(drawable[odd.indexOf('\u0605')]).toBe('A?1');
+  expect(drawable[odd.indexOf('\u0007')]).toBe('A1');
+  expect(drawable[odd.indexOf('\u200f')]).toBe('A\u200f1');
+  const id = await latestInvoice();
+  const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
+  if (!sheet) throw new Error('The last document of the test before has no stamp.');
+  // Each would be refused with the whole document: PDF/A forbids text without a glyph.
+  const pdf = readPdf(
+    await renderDocument([{ ...sheet, remarks: odd.map((character) => `A${character}1`) }]),
+  );
+  expect(pdf.files[0]?.bytes.toString('utf8')).toBe(sheet.attachment?.xml);
+});
+
+test('a pack with a document that PDF/A refuses is a plain PDF of all, and that document alone is an error', async () => {
+  const id = await latestInvoice();
+  const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
+  if (!sheet) throw new Error('The last document of the test before has no stamp.');
+  const { compiler } = await documentCompiler();
+  const pdf = compiler.pdf.bind(compiler);
+  const refusing = vi.spyOn(compiler, 'pdf').mockImplementation((given, options) => {
+    if (options?.pdfStandard) throw new Error('the text has no glyph');
+    return pdf(given, options);
+  });
+  await expect(renderDocument([sheet])).rejects.toThrow('the text has no glyph');
+  const second = { ...sheet, attachment: null };
+  const pack = readPdf(await renderDocument([sheet, second]));
+  refusing.mockRestore();
+  expect(pack.metadata).not.toContain('pdfaid');
+  expect([...pack.objects.values()].filter((body) => /\/Type \/Page\b/.test(body))).toHaveLength(2);
+});
+
+async function latestInvoice(): Promise<string> {
+  const rows = await db.admin<{ id: string }>('select id from invoices order by sequence desc limit 1');
+  return rows[0]?.id ?? '';
+}
