@@ -17,8 +17,7 @@ export type Goods = { variantId: string; amount: number };
 
 /**
  * Carts of two lines, each of another shopper, inserted without the verbs because creating them is not measured.
- * `pairs`
- * are used in rotation.
+ * `pairs` are used in rotation.
  */
 export async function makeCarts(
   database: pg.Client,

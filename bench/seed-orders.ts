@@ -4,8 +4,7 @@ const AT_ONCE = 50_000;
 
 /**
  * Orders of two lines each over the last two years, newest last, inserted as the superuser into a disposable
- * database:
- * most were delivered, a few wait, one in twenty-five was cancelled; every fifth shopper is new.
+ * database: most were delivered, a few wait, one in twenty-five was cancelled; every fifth shopper is new.
  */
 export async function seedOrders(database: pg.Client, storeId: string, count: number): Promise<void> {
   await database.query(`create temp table if not exists ordered as

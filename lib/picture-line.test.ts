@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type DecodeKind, decodeInLine } from './picture-line.ts';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { type DecodeKind, decodeInLine, readPictureHead } from './picture-line.ts';
 
 function gate() {
   let open = () => {};
@@ -52,4 +53,25 @@ test('a failed decode releases its slot to the next one', async () => {
     await expect(decodeInLine('upload', broken)).rejects.toThrow('broken');
   }
   expect(await decodeInLine('upload', async () => 'drawn')).toBe('drawn');
+});
+
+test('headers are read one at a time, and those beyond a bounded number are refused at once', async () => {
+  const { opened, open } = gate();
+  let active = 0;
+  let most = 0;
+  const metadata = vi.spyOn(sharp.prototype, 'metadata').mockImplementation((async () => {
+    most = Math.max(most, ++active);
+    await opened;
+    active--;
+    return { width: 3, height: 2, hasAlpha: false };
+  }) as typeof sharp.prototype.metadata);
+  const bytes = Buffer.from('a picture');
+  const heads = Array.from({ length: 101 }, () => readPictureHead(bytes));
+  expect(await heads.at(-1)).toMatchObject({ ok: false, code: 'pictures_busy' });
+  open();
+  const read = { ok: true, value: { width: 3, height: 2, hasAlpha: false } };
+  expect(await Promise.all(heads.slice(0, 100))).toEqual(Array.from({ length: 100 }, () => read));
+  expect(most).toBe(1);
+  metadata.mockRestore();
+  expect(await readPictureHead(bytes)).toMatchObject({ ok: false, code: 'not_an_image' });
 });

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { fail, ok, type Result } from './result.ts';
 
 // Two decodes share two cores; each of them with more threads would only make the pages wait.
 sharp.concurrency(1);
@@ -52,10 +53,24 @@ function takeNext(): Waiter | undefined {
   return next;
 }
 
-/** Reads a picture's size from its header, without decoding it; null where the header cannot be read. */
-export async function readPictureHead(bytes: Uint8Array): Promise<PictureHead | null> {
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  return head && { width: head.width, height: head.height, hasAlpha: head.hasAlpha };
+const MOST_HEADS = 100;
+let heads = 0;
+let lastHead: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a picture's size from its header, without decoding it: one at a time, and a bounded number waiting. Not in the
+ * line above, where it would wait for decodes: a picture that is too large is refused at once.
+ */
+export async function readPictureHead(
+  bytes: Uint8Array,
+): Promise<Result<PictureHead, 'pictures_busy' | 'not_an_image'>> {
+  if (heads >= MOST_HEADS) return fail('pictures_busy');
+  heads++;
+  const read = lastHead.then(() => sharp(bytes, { limitInputPixels: false }).metadata()).catch(() => null);
+  lastHead = read;
+  const head = await read;
+  heads--;
+  return head
+    ? ok({ width: head.width, height: head.height, hasAlpha: head.hasAlpha })
+    : fail('not_an_image');
 }

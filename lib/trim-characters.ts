@@ -1,7 +1,6 @@
 /**
  * The text without these characters at its ends. A pattern such as /-+$/ does the same, but tries every run of them
- * in
- * the text from each of its characters, which takes quadratic time.
+ * in the text from each of its characters, which takes quadratic time.
  */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;

@@ -6,8 +6,7 @@ import { isId } from '#lib/ids.ts';
 
 /**
  * Deletes a sample store completely: rows, then pictures under `dataFolder`. Returns false and does nothing for a
- * store
- * that is not a sample. Its owner's account stays.
+ * store that is not a sample. Its owner's account stays.
  */
 export async function removeDemo(storeId: string, { dataFolder }: { dataFolder: string }): Promise<boolean> {
   if (!isId(storeId)) return false;

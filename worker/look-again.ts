@@ -13,9 +13,8 @@ type Looking = {
 
 /**
  * Wakes the slots of a runner again while jobs are due that its fetch did not see: workers on two machines that fetch
- * at
- * the same moment hide the queues of all stores from each other, and each would sleep until its next poll. The pauses
- * double while others are faster, and restart with each job.
+ * at the same moment hide the queues of all stores from each other, and each would sleep until its next poll. The
+ * pauses double while others are faster, and restart with each job.
  */
 export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Looking): void {
   let pause = FIRST_MS;

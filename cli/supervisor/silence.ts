@@ -22,13 +22,11 @@ type Watch = { kind: Kind; log: Logger; everyMs?: number; replacing?: Set<Kind> 
 
 /**
  * Kills a process whose event loop has not run for ten seconds: an endless loop answers no request, and no signal
- * that
- * it could handle ends it. The time starts with its first message and is counted in ticks of the supervisor's own
- * clock,
- * so that nothing is killed after the machine slept or while the supervisor itself was delayed. A process with little
- * processor time is slow because the machine is: it gets a minute, since killing it would slow the others down. It
- * also
- * gets a minute while another process of its kind is being replaced: it may recover, and be the last one that serves.
+ * that it could handle ends it. The time starts with its first message and is counted in ticks of the supervisor's
+ * own clock, so that nothing is killed after the machine slept or while the supervisor itself was delayed. A process
+ * with little processor time is slow because the machine is: it gets a minute, since killing it would slow the others
+ * down. It also gets a minute while another process of its kind is being replaced: it may recover, and be the last
+ * one that serves.
  */
 export function killWhenSilent(child: ChildProcess, watch: Watch): void {
   const { kind, log, everyMs = ALIVE_EVERY_MS } = watch;

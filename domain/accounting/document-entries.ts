@@ -14,7 +14,10 @@ const SALES: Record<VatCategory, AccountPurpose> = {
   outOfScope: 'salesOutside',
 };
 
-/** Books an invoice: the buyer owes its total, sales and VAT earn it. A credit note is booked the other way round. */
+/**
+ * Books an invoice: debits the buyer with its total, credits sales and VAT. A credit note is booked the other way
+ * round.
+ */
 export function documentEntry(document: TaxedDocument, timeZone: string): JournalEntry {
   const { kind, code, issuedAt, orderNumber, currency, parts } = document;
   const sign = kind === 'invoice' ? 1 : -1;

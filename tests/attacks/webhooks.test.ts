@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openCardDesk } from '#adapters/payment-desk/index.ts';
 import { SIGNATURE_HEADER, signingSecret, signWebhook } from '#adapters/payment-test/index.ts';
-import { startPayment, processEvent } from '#domain/card-payments/index.ts';
+import { processEvent, startPayment } from '#domain/card-payments/index.ts';
 import { bank } from '#domain/testbank/index.ts';
 import { newId } from '#lib/ids.ts';
 import { CARDS, cardOrder, jobAct, openTestAccount, SECRET, typeCard } from '#tests/support/card-orders.ts';

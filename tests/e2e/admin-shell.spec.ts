@@ -58,8 +58,8 @@ for (const locale of ['en', 'ar'] as const) {
     test('the owner changes their name, and every page and the audit log show it', async ({ page }) => {
       const name = `Rana ${locale}`;
       await page.goto(adminUrl(SLUG, `/admin/profile?lang=${locale}`));
-      await page.getByRole('textbox', { name: say('profiles.name.label'), exact: true }).fill(name);
-      await page.getByRole('button', { name: say('profiles.save'), exact: true }).click();
+      await page.getByRole('textbox', { name: say('common.name'), exact: true }).fill(name);
+      await page.getByRole('button', { name: say('common.action.save'), exact: true }).click();
       await expect(page.getByRole('link', { name: say('admin.account.profile', { name }) })).toBeVisible();
       await page.goto(adminUrl(SLUG, '/admin/settings/audit'));
       await expect(page.locator('.audit-line').first()).toContainText(say('auditlog.verb.name'));

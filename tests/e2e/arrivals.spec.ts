@@ -102,7 +102,7 @@ test.describe('in the admin', () => {
         await hydrated(page);
         await page.locator('[name="title.en"]').fill(`Cups ${locale}`);
         await scrollDown(page);
-        await page.getByRole('button', { name: t('forms.save'), exact: true }).click();
+        await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: `Cups ${locale}` })).toBeVisible();
         await expectTopAndHeading(page);
         await page.locator('a[href="/admin/orders"]').filter({ visible: true }).first().click();

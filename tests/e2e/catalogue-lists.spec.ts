@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
     isTwin,
     async ({ page, context }) => {
       const shop = await context.newPage();
-      const bar = page.getByRole('form', { name: t('lists.bulk') });
+      const bar = page.getByRole('form', { name: t('list.bulk') });
       const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
       const tick = (box: () => Promise<void>) =>
         // Ticks have no effect until the page's scripts run.
@@ -49,22 +49,22 @@ for (const locale of LOCALES) {
       await expect(rows).toHaveCount(5);
       await tick(() => rows.filter({ hasText: 'Plain Mug' }).getByRole('checkbox').check());
       await rows.filter({ hasText: 'Oak Tray' }).getByRole('checkbox').check();
-      await expect(bar.getByRole('status')).toHaveText(t('lists.selected', { count: 2 }));
-      await bar.getByLabel(t('lists.more')).click();
-      await bar.getByLabel(t('goods.bulk.tag'), { exact: true }).fill(tag);
-      await bar.getByRole('button', { name: t('goods.bulk.addTag'), exact: true }).click();
-      await expectSaid(page, t('goods.bulk.done.changed', { count: 2 }));
+      await expect(bar.getByRole('status')).toHaveText(t('list.selected', { count: 2 }));
+      await bar.getByLabel(t('list.more')).click();
+      await bar.getByLabel(t('products.bulk.tag'), { exact: true }).fill(tag);
+      await bar.getByRole('button', { name: t('products.bulk.addTag'), exact: true }).click();
+      await expectSaid(page, t('products.bulk.done.changed', { count: 2 }));
 
       const menu = (name: string) => page.getByRole('main').locator('summary').filter({ hasText: name });
-      await menu(t('lists.filters')).click();
+      await menu(t('list.filters')).click();
       await page.getByLabel(t('goods.filter.tag'), { exact: true }).fill(tag);
-      await page.getByRole('button', { name: t('lists.apply'), exact: true }).click();
-      await expect(page.getByRole('list', { name: t('lists.activeFilters') })).toContainText(tag);
+      await page.getByRole('button', { name: t('common.action.apply'), exact: true }).click();
+      await expect(page.getByRole('list', { name: t('list.activeFilters') })).toContainText(tag);
       await expect(rows).toHaveCount(2);
-      await menu(t('lists.saveView')).click();
-      await page.getByRole('textbox', { name: t('lists.viewName') }).fill(view);
-      await page.getByRole('button', { name: t('lists.saveViewAs'), exact: true }).click();
-      await expectSaid(page, t('lists.viewSaved'));
+      await menu(t('list.saveView')).click();
+      await page.getByRole('textbox', { name: t('list.viewName') }).fill(view);
+      await page.getByRole('button', { name: t('list.saveViewAs'), exact: true }).click();
+      await expectSaid(page, t('list.viewSaved'));
 
       await page.goto(adminUrl(SLUG, '/admin/products'));
       const views = page.getByRole('navigation', { name: t('admin.products.views') });
@@ -75,18 +75,18 @@ for (const locale of LOCALES) {
       );
       await expect(rows).toHaveCount(2);
       for (const status of ['draft', 'active'] as const) {
-        await tick(() => page.getByLabel(t('lists.selectPage')).first().check());
+        await tick(() => page.getByLabel(t('list.selectPage')).first().check());
         await bar
           .locator('summary')
-          .filter({ hasText: t('goods.bulk.status') })
+          .filter({ hasText: t('products.bulk.status') })
           .click();
-        await bar.getByRole('button', { name: t(`goods.bulk.${status}`), exact: true }).click();
-        await expectSaid(page, t(`goods.bulk.done.${status}`, { count: 2 }));
+        await bar.getByRole('button', { name: t(`products.bulk.${status}`), exact: true }).click();
+        await expectSaid(page, t(`products.bulk.done.${status}`, { count: 2 }));
         const answer = await shop.goto(inShop('/products/oak-tray'));
         expect(answer?.status(), status).toBe(status === 'draft' ? 404 : 200);
       }
-      await menu(t('lists.saveView')).click();
-      await page.getByRole('button', { name: t('lists.dropView'), exact: true }).click();
+      await menu(t('list.saveView')).click();
+      await page.getByRole('button', { name: t('list.dropView'), exact: true }).click();
       await expect(views.getByRole('link', { name: view, exact: true })).toHaveCount(0);
     },
   );
@@ -106,12 +106,12 @@ for (const locale of LOCALES) {
       ) => {
         await page.getByLabel(t('stock.variant.change'), { exact: true }).selectOption(change);
         await quantity.fill(typed);
-        await page.getByLabel(t('stock.variant.reason'), { exact: true }).selectOption(reason);
+        await page.getByLabel(t('common.reason'), { exact: true }).selectOption(reason);
         await page.getByLabel(t('stock.variant.note'), { exact: true }).fill(`Crate 7 ${typed}`);
         const card = page.getByRole('region', { name: t('stock.variant.adjust') });
-        await card.getByRole('button', { name: t('stock.save'), exact: true }).click();
+        await card.getByRole('button', { name: t('common.action.save'), exact: true }).click();
       };
-      const moves = page.getByRole('region', { name: t('stock.variant.history') }).getByRole('listitem');
+      const moves = page.getByRole('region', { name: t('common.history') }).getByRole('listitem');
       await expect(moves).toHaveCount(1);
       await send('remove', '7', 'damaged');
       await expect(page.getByText(t('stock.problem.not_enough', { count: 6 }))).toBeVisible();

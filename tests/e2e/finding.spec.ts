@@ -14,7 +14,7 @@ for (const locale of ['en', 'ar'] as const) {
     twin(locale === 'en', QUICK),
     async ({ page }) => {
       await page.goto(shopUrl(shop.slug, '/'));
-      const field = page.getByRole('combobox', { name: say('storefront.shell.search') });
+      const field = page.getByRole('combobox', { name: say('common.action.search') });
       await page.locator('#header-search').focus();
       await field.pressSequentially(TYPED[locale]);
       const options = page.getByRole('option');

@@ -27,9 +27,9 @@ for (const locale of ['en', 'ar'] as const) {
       await page.context().addCookies(staff);
       await page.goto(adminUrl(SLUG, `/admin/products/bulk?sort=name&lang=${locale}`));
       const price = (title: string) =>
-        page.getByLabel(`${title}: ${say('bulk.column.price')}`, { exact: true });
+        page.getByLabel(`${title}: ${say('productbulk.column.price')}`, { exact: true });
       await expect(price('Oak Tray')).toHaveValue('30.00');
-      const review = page.getByRole('button', { name: say('bulk.review') });
+      const review = page.getByRole('button', { name: say('productbulk.review') });
       // Text typed before the page's scripts run is not counted.
       await expect(async () => {
         await price('Oak Tray').focus();
@@ -44,10 +44,10 @@ for (const locale of ['en', 'ar'] as const) {
       await review.press('Enter');
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('row')).toHaveCount(3);
-      await dialog.getByRole('button', { name: say('bulk.save', { count: 2 }) }).press('Enter');
+      await dialog.getByRole('button', { name: say('productbulk.save', { count: 2 }) }).press('Enter');
       await expect(dialog).toBeHidden();
       await expect(price('Oak Tray')).toHaveValue('33.00');
-      await page.getByRole('button', { name: say('bulk.undo') }).press('Enter');
+      await page.getByRole('button', { name: say('productbulk.undo') }).press('Enter');
       await expect(price('Oak Tray')).toHaveValue('30.00');
       await expect(price('Plain Mug')).toHaveValue('12.00');
     },
@@ -62,7 +62,7 @@ for (const locale of ['en', 'ar'] as const) {
       for (const name of names) {
         await page.goto(adminUrl(SLUG, `/admin/categories/new?lang=${locale}`));
         await page.locator('[name="title.en"]').fill(name);
-        await page.getByRole('button', { name: say('forms.save'), exact: true }).click();
+        await page.getByRole('button', { name: say('common.action.save'), exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       }
       await page.goto(adminUrl(SLUG, '/admin/categories'));

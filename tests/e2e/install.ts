@@ -76,10 +76,10 @@ export type Login = { email: string; password: string };
 /** A slug of this run: a restarted worker creates its stores again. */
 export const ownSlug = (name: string) => `${name}-${process.pid}`;
 
-/** Creates a store in US dollars, in English first, and its owner's account; returns the owner's sign-in. */
-export async function createStore(slug: string, name: string): Promise<Login> {
+/** Creates a store, in English first, and its owner's account; returns the owner's sign-in. */
+export async function createStore(slug: string, name: string, currency = 'USD'): Promise<Login> {
   const owner = { email: `owner@${slug}.example`, password: 'a long owner password' };
-  const place = ['--currency', 'USD', '--locale', 'en'];
+  const place = ['--currency', currency, '--locale', 'en'];
   const who = ['--owner-email', owner.email, '--owner-password', owner.password];
   await souk('store', 'create', '--slug', slug, '--name', name, ...place, ...who);
   return owner;

@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
     async ({ page }) => {
       const name = `Desert Post ${locale}`;
       await own.admin(page, '/admin/settings/carriers', locale);
-      await page.getByLabel(t('orderlife.carriers.name'), { exact: true }).fill(name);
+      await page.getByLabel(t('common.name'), { exact: true }).fill(name);
       await page
         .getByLabel(t('orderlife.carriers.link'))
         .fill(`https://post.example/${locale}?parcel={number}`);

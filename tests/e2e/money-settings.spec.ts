@@ -74,7 +74,7 @@ for (const locale of LOCALES) {
     isTwin,
     async ({ page }) => {
       await own.admin(page, '/admin/settings/currencies', locale);
-      await page.getByLabel(t('currencies.admin.code'), { exact: true }).selectOption('SAR');
+      await page.getByLabel(t('common.currency'), { exact: true }).selectOption('SAR');
       await page.locator('#main form').last().getByLabel(/USD/).fill('3.75');
       await page.getByRole('button', { name: t('currencies.admin.addSubmit') }).click();
       await expectUpdated(page, locale);

@@ -38,10 +38,10 @@ async function takeEverything(browser: Browser, password: string): Promise<void>
   await page.goto(adminUrl(SLUG, '/admin/storesetting/paymentOptions/card'));
   await page.locator('select[name=provider]').selectOption('test');
   await page.locator('input[name=password]').fill(password);
-  await page.getByRole('button', { name: t('cardkeys.save') }).click();
+  await page.getByRole('button', { name: t('cardaccounts.save') }).click();
   await expectSaid(page, t('common.toast.updated'));
   await takeTransfers(page, SLUG);
-  const credit = page.getByRole('region', { name: t('cash.credit.title') });
+  const credit = page.getByRole('region', { name: t('payments.credit.title') });
   await credit.locator('[name=isOn]').check({ force: true });
   await credit.getByRole('button').click();
   await expectSaid(page, t('common.toast.updated'));
@@ -114,26 +114,26 @@ for (const locale of LOCALES) {
       const number = Number(/transfer\/(\d+)/.exec(transfer)?.[1]);
       await seen(page, 'SA03 8000 0000 6080 1016 7519');
       const send = async (name: string, background: string) => {
-        await page.getByLabel(t('paying.transfer.file')).setInputFiles(await photo(name, background));
-        await press(page, t('paying.transfer.submit'));
-        await seen(page, t('paying.transfer.status.waiting'));
+        await page.getByLabel(t('payment.transfer.file')).setInputFiles(await photo(name, background));
+        await press(page, t('payment.transfer.submit'));
+        await seen(page, t('payment.transfer.status.waiting'));
       };
       await send('half.png', '#884422');
       await openOrder(page, { slug: SLUG, locale, number });
-      await page.getByRole('link', { name: t('cash.check.link') }).click();
-      await press(page, t('cash.check.refuse'));
-      await seen(page, t('cash.check.problem.reason_missing'));
-      await page.getByLabel(t('cash.check.reason')).fill(`Half is missing (${locale})`);
-      await press(page, t('cash.check.refuse'));
-      await expectSaid(page, t('cash.check.done.refused'));
+      await page.getByRole('link', { name: t('payments.check.link') }).click();
+      await press(page, t('payments.check.refuse'));
+      await seen(page, t('payments.check.problem.reason_missing'));
+      await page.getByLabel(t('payments.check.reason')).fill(`Half is missing (${locale})`);
+      await press(page, t('payments.check.refuse'));
+      await expectSaid(page, t('payments.check.done.refused'));
       const check = page.url();
 
       await page.goto(transfer);
       await seen(page, `Half is missing (${locale})`);
       await send('whole.png', '#228844');
       await page.goto(check);
-      await press(page, t('cash.check.accept'));
-      await expectSaid(page, t('cash.check.done.accepted'));
+      await press(page, t('payments.check.accept'));
+      await expectSaid(page, t('payments.check.done.accepted'));
       await page.goto(inShop(locale, `/order-confirmed/${number}`));
       await expect(page.getByText(t('orders.payment.paid'), { exact: true }).first()).toBeVisible();
     },
@@ -192,9 +192,9 @@ for (const locale of LOCALES) {
       await confirmEmail(page, { email, locale, url: (path) => inShop(locale, path) });
 
       await open(page, `/admin/settings/storeCredit?email=${encodeURIComponent(email)}`, locale);
-      await page.getByLabel(t('cash.give.amount')).fill('12.50');
-      await page.getByLabel(t('cash.give.reason')).fill('A late parcel');
-      await press(page, t('cash.give.give'));
+      await page.getByLabel(t('payments.give.amount')).fill('12.50');
+      await page.getByLabel(t('common.reason')).fill('A late parcel');
+      await press(page, t('payments.give.give'));
       await expectSaid(page, t('common.toast.updated'));
 
       await toCheckout(page, { slug: SLUG, locale, handle: HANDLE, buyer: { email } });
@@ -203,7 +203,7 @@ for (const locale of LOCALES) {
       await placeButton(page, WORDS[locale]).click();
       const number = await orderNumber(page, WORDS[locale]);
       const rest = page.getByRole('definition').filter({ hasText: '22.50' });
-      await expect(page.getByText(t('paying.part.rest'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('payment.part.rest'), { exact: true })).toBeVisible();
       await expect(rest.first()).toBeVisible();
       await openOrder(page, { slug: SLUG, locale, number });
       await seen(page, t('orderlife.event.credit_used'));

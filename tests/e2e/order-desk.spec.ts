@@ -65,14 +65,14 @@ for (const locale of LOCALES) {
       await open(page, '/admin/orders/reconcile', locale);
       const list = `Order,Amount,Fee\n${number},35.00,1.50\n9999999,10.00,\n`;
       const file = { name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
-      await page.getByLabel(t('cash.courier.choose')).setInputFiles(file);
-      await press(page, t('cash.courier.check'));
+      await page.getByLabel(t('payments.courier.choose')).setInputFiles(file);
+      await press(page, t('payments.courier.check'));
       const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-      await expect(row(`#${number}`)).toContainText(t('cash.courier.outcome.matched'));
-      await expect(row('9999999')).toContainText(t('cash.courier.outcome.unknown'));
-      await press(page, t('cash.courier.collect', { count: 1 }));
-      await expectSaid(page, t('cash.courier.done', { count: 1 }));
-      await expect(row(`#${number}`)).toContainText(t('cash.courier.outcome.collected'));
+      await expect(row(`#${number}`)).toContainText(t('payments.courier.outcome.matched'));
+      await expect(row('9999999')).toContainText(t('payments.courier.outcome.unknown'));
+      await press(page, t('payments.courier.collect', { count: 1 }));
+      await expectSaid(page, t('payments.courier.done', { count: 1 }));
+      await expect(row(`#${number}`)).toContainText(t('payments.courier.outcome.collected'));
       await page.goto(shopUrl(SLUG, `${WORDS[locale].prefix}/my-orders/${number}`));
       await expect(page.getByText(t('orders.payment.paid'), { exact: true }).first()).toBeVisible();
     },
@@ -163,15 +163,15 @@ for (const locale of LOCALES) {
     async ({ page }) => {
       const mobile = locale === 'en' ? '+966555000111' : '+966555000222';
       await open(page, '/admin/orders/refuse-list', locale);
-      await page.getByLabel(t('cash.refuse.who')).fill(mobile);
-      await page.getByLabel(t('cash.refuse.reason')).fill('Refused three parcels');
-      await press(page, t('cash.refuse.submit'));
-      const listed = page.getByRole('region', { name: t('cash.refuse.listed') }).getByRole('listitem');
+      await page.getByLabel(t('payments.refuse.who')).fill(mobile);
+      await page.getByLabel(t('common.reason')).fill('Refused three parcels');
+      await press(page, t('payments.refuse.submit'));
+      const listed = page.getByRole('region', { name: t('payments.refuse.listed') }).getByRole('listitem');
       const row = listed.filter({ hasText: mobile.slice(-3) });
       await expect(row).toContainText('Refused three parcels');
       await toCheckout(page, { slug: SLUG, locale, handle: HANDLE, buyer: { mobile } });
       await placeButton(page, WORDS[locale]).click();
-      await expect(page.getByText(t('paying.cashRefused')).first()).toBeVisible();
+      await expect(page.getByText(t('payment.cashRefused')).first()).toBeVisible();
       await open(page, '/admin/orders/refuse-list', locale);
       await row.getByRole('button').click();
       await expect(row).toHaveCount(0);
@@ -189,21 +189,21 @@ for (const locale of LOCALES) {
     twin(locale === 'ar'),
     async ({ page }) => {
       await open(page, '/admin/storesetting/paymentOptions', locale);
-      const cash = page.getByRole('region', { name: t('cash.cash.title') });
-      await cash.getByRole('radio', { name: t('cash.confirm.call') }).check();
+      const cash = page.getByRole('region', { name: t('payments.cash.title') });
+      await cash.getByRole('radio', { name: t('payments.confirm.call') }).check();
       await cash.getByRole('button').last().click();
       await expectSaid(page, t('common.toast.updated'));
       const number = await order(page, locale);
-      const shown = t('paying.confirm.call', { phone: '\u0000' }).split('\u0000');
+      const shown = t('payment.confirm.call', { phone: '\u0000' }).split('\u0000');
       for (const part of shown) await expect(page.getByRole('main')).toContainText(part.trim());
 
       await open(page, '/admin/orders/confirm', locale);
       const call = page.getByRole('listitem').filter({ hasText: `#${number}` });
-      await call.getByLabel(reads(t('cash.queue.noteOf', { number: `#${number}` }))).fill('Rang twice');
-      await call.getByRole('button', { name: t('cash.queue.outcome.no_answer') }).click();
-      await expect(call).toContainText(t('cash.queue.tries', { count: 1 }));
+      await call.getByLabel(reads(t('payments.queue.noteOf', { number: `#${number}` }))).fill('Rang twice');
+      await call.getByRole('button', { name: t('payments.queue.outcome.no_answer') }).click();
+      await expect(call).toContainText(t('payments.queue.tries', { count: 1 }));
       const href = await call.getByRole('link', { name: `#${number}` }).getAttribute('href');
-      await call.getByRole('button', { name: t('cash.queue.outcome.confirmed') }).click();
+      await call.getByRole('button', { name: t('payments.queue.outcome.confirmed') }).click();
       await expect(call).toHaveCount(0);
 
       await page.goto(adminUrl(SLUG, href ?? ''));

@@ -30,7 +30,7 @@ for (const [at, locale] of LOCALES.entries()) {
           .getByRole('group', { name: t(`team.part.${part}`), exact: true })
           .getByRole('checkbox', { name: t(`team.verb.${verb}`), exact: true })
           .check();
-      const save = () => page.getByRole('button', { name: t('team.set.save'), exact: true }).click();
+      const save = () => page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
       await page.context().addCookies(owner);
       await page.goto(adminUrl(SLUG, `/admin/users/team?lang=${locale}`));
       await page.getByRole('link', { name: t('team.roles.add') }).click();
@@ -66,7 +66,7 @@ for (const [at, locale] of LOCALES.entries()) {
       await save();
       await expect(page).toHaveURL(/\/admin\/users\/team/);
       await theirs.goto(adminUrl(SLUG, '/admin/orders'));
-      await expect(theirs.getByRole('heading', { level: 1, name: t('admin.orders.title') })).toBeVisible();
+      await expect(theirs.getByRole('heading', { level: 1, name: t('common.orders') })).toBeVisible();
       await context.close();
     },
   );
@@ -77,7 +77,7 @@ async function countAs(page: Page, locale: 'en' | 'ar', pieces: string): Promise
   await page.goto(adminUrl(SLUG, `/admin/products/stock?lang=${locale}`));
   const row = page.getByRole('listitem').filter({ hasText: 'Plain Mug' });
   await row.getByRole('textbox').fill(pieces);
-  await row.getByRole('button', { name: t('stock.save') }).click();
+  await row.getByRole('button', { name: t('common.action.save') }).click();
   await expect(page.getByRole('status').filter({ hasText: t('stock.saved') })).toBeVisible();
   await page.reload();
   await expect(row.getByRole('textbox')).toHaveValue(pieces);

@@ -45,7 +45,7 @@ export const expectUpdated = (page: Page, locale: Locale) =>
 
 /** Saves a page with its save bar. */
 export async function saveBar(page: Page, locale: Locale): Promise<void> {
-  const name = translator(locale)('forms.save');
+  const name = translator(locale)('common.action.save');
   await page.getByRole('button', { name, exact: true }).click();
   await expectUpdated(page, locale);
   await expect(page.locator('.save-bar')).toHaveCount(0);

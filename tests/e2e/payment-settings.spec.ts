@@ -38,11 +38,11 @@ async function setWay(
 ) {
   const t = translator(locale);
   await own.admin(page, PAGE, locale);
-  const card = page.getByRole('region', { name: t(`cash.${way.part}.title`), exact: true });
+  const card = page.getByRole('region', { name: t(`payments.${way.part}.title`), exact: true });
   await card.getByRole('switch').setChecked(way.isOn, { force: true });
   for (const [name, value] of Object.entries(way.fields ?? {}))
     await card.locator(`[name=${name}]`).fill(value);
-  await card.getByRole('button', { name: t('cash.options.save') }).click();
+  await card.getByRole('button', { name: t('common.action.save') }).click();
   await expectUpdated(page, locale);
 }
 
@@ -91,21 +91,21 @@ for (const locale of LOCALES) {
     isTwin,
     async ({ page }) => {
       await own.admin(page, `${PAGE}/card`, locale);
-      const account = page.getByRole('region', { name: t('cardkeys.accountTitle') });
-      await account.getByLabel(t('cardkeys.provider')).selectOption('test');
-      const password = account.getByLabel(t('cardkeys.password'), { exact: true });
+      const account = page.getByRole('region', { name: t('cardaccounts.accountTitle') });
+      await account.getByLabel(t('cardaccounts.provider')).selectOption('test');
+      const password = account.getByLabel(t('cardaccounts.password'), { exact: true });
       await password.fill('not the password');
-      await account.getByRole('button', { name: t('cardkeys.save') }).click();
+      await account.getByRole('button', { name: t('cardaccounts.save') }).click();
       await expect(page.getByText(t('profiles.proof.wrong_credentials'))).toBeVisible();
       await page.getByLabel(t('profiles.proof.password'), { exact: true }).fill(login.password);
       await page.getByRole('button', { name: t('profiles.proof.submit') }).click();
       await expectUpdated(page, locale);
-      await page.getByRole('button', { name: t('cardkeys.test') }).click();
-      await expect(page.getByText(reads(t('cardkeys.testOk', { name: 'Test bank' })))).toBeVisible();
-      const cards = page.getByRole('region', { name: t('cardkeys.on') });
+      await page.getByRole('button', { name: t('cardaccounts.test') }).click();
+      await expect(page.getByText(reads(t('cardaccounts.testOk', { name: 'Test bank' })))).toBeVisible();
+      const cards = page.getByRole('region', { name: t('cardaccounts.on') });
       await cards.getByRole('switch').check({ force: true });
-      await cards.getByRole('button', { name: t('cardkeys.saveSwitch') }).click();
-      await expect(cards).toContainText(t('cardkeys.stateOn', { provider: t('cardkeys.name.test') }));
+      await cards.getByRole('button', { name: t('cardaccounts.saveSwitch') }).click();
+      await expect(cards).toContainText(t('cardaccounts.stateOn', { provider: t('cardaccounts.name.test') }));
 
       await own.toCheckout(page, locale, `card-${locale}@example.com`);
       await method(page, 'card').check({ force: true });
@@ -140,14 +140,14 @@ for (const locale of LOCALES) {
 
       await setWay(page, locale, { part: 'credit', isOn: true });
       await own.admin(page, '/admin/settings/storeCredit', locale);
-      await page.getByLabel(t('cash.give.email')).fill(person.email);
-      await page.getByRole('button', { name: t('cash.give.find'), exact: true }).click();
+      await page.getByLabel(t('payments.give.email')).fill(person.email);
+      await page.getByRole('button', { name: t('payments.give.find'), exact: true }).click();
       await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
       await page.locator('[name=amount]').fill('15.00');
       await page.locator('[name=reason]').fill(`A late parcel ${locale}`);
-      await page.getByRole('button', { name: t('cash.give.give'), exact: true }).click();
+      await page.getByRole('button', { name: t('payments.give.give'), exact: true }).click();
       await expectUpdated(page, locale);
-      const history = page.getByRole('region', { name: t('cash.give.history') });
+      const history = page.getByRole('region', { name: t('common.history') });
       await expect(history).toContainText(`A late parcel ${locale}`);
       await expect(history).toContainText(reads('15.00'));
 
@@ -156,12 +156,12 @@ for (const locale of LOCALES) {
       await expect(page.locator('.credit-balance')).toContainText(reads('15.00'));
       await own.toCheckout(page, locale, person.email);
       await page.locator('[name=useCredit]').check({ force: true });
-      await expect(summary(page, locale)).toContainText(t('paying.part.paid'));
+      await expect(summary(page, locale)).toContainText(t('payment.part.paid'));
       await expect(summary(page, locale)).toContainText(reads('30.00'));
       await placeButton(page, words).click();
       await orderNumber(page, words);
       await page.goto(own.url(locale, '/profile'));
-      await expect(page.locator('#credit')).toContainText(t('paying.credit.kind.spent'));
+      await expect(page.locator('#credit')).toContainText(t('payment.credit.kind.spent'));
       await expect(page.locator('.credit-balance')).not.toContainText(reads('15.00'));
     },
   );

@@ -83,7 +83,7 @@ for (const locale of LOCALES) {
       const field = row.getByLabel(t(`forms.own.${locale}`), { exact: true });
       const say = async (text: string) => {
         await field.fill(text);
-        await row.getByRole('button', { name: t('forms.save') }).click();
+        await row.getByRole('button', { name: t('common.action.save') }).click();
       };
       const button = (name: string) =>
         page.getByRole('main').getByRole('button', { name, exact: true }).first();
@@ -165,7 +165,7 @@ for (const locale of LOCALES) {
       const place = `Branch ${locale}`;
       const title = locale === 'en' ? 'Blue Jar' : 'Green Jar';
       await open(page, '/admin/settings/locations', locale);
-      await page.getByRole('textbox', { name: t('locations.name'), exact: true }).fill(place);
+      await page.getByRole('textbox', { name: t('common.name'), exact: true }).fill(place);
       await page.getByRole('button', { name: t('locations.add') }).click();
       const row = page.getByRole('listitem').filter({ hasText: place });
       await expect(row).toContainText(t('locations.variants', { count: 0 }));
@@ -226,7 +226,7 @@ for (const locale of LOCALES) {
       await open(page, '/admin/settings/billing', locale);
       await expect(page.getByText(t('admin.billing.soonNote'))).toBeVisible();
       await expect(page.getByText(t('admin.billing.daysLeft', { days: 5 }))).toBeVisible();
-      const history = page.getByRole('region', { name: t('admin.billing.historyTitle') });
+      const history = page.getByRole('region', { name: t('common.history') });
       await expect(history.getByRole('listitem').first()).toContainText(t('admin.billing.operator'));
       await page.getByRole('button', { name: t('admin.billing.copy') }).click();
       await expect(toast(page, t('admin.billing.copied'))).toBeVisible();

@@ -57,7 +57,7 @@ async function findAndWish(life: Life): Promise<string> {
   if (!scripts)
     await page
       .locator('#filters')
-      .getByRole('button', { name: say('storefront.listing.apply') })
+      .getByRole('button', { name: say('common.action.apply') })
       .click();
   await page.waitForURL(/stock=1/);
   await page.locator('.listing article').first().locator('.heart').click();

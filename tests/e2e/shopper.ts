@@ -8,7 +8,7 @@ function wordsOf(locale: 'en' | 'ar') {
   return {
     locale,
     prefix: locale === 'en' ? '' : '/ar',
-    search: say('storefront.shell.search'),
+    search: say('common.action.search'),
     add: say('storefront.product.addToCart'),
     cartTitle: say('checkout.cart.title'),
     checkout: say('checkout.cart.checkout'),
@@ -18,7 +18,7 @@ function wordsOf(locale: 'en' | 'ar') {
     fields: {
       name: say('checkout.page.name'),
       address: say('checkout.page.address'),
-      city: say('checkout.page.city'),
+      city: say('common.city'),
       zip: say('checkout.page.zip'),
       email: say('checkout.page.email'),
       mobile: say('checkout.page.mobile'),

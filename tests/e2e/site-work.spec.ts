@@ -45,7 +45,7 @@ for (const locale of LANGUAGES) {
       await page.getByRole('link', { name: /lamp-/ }).first().click();
       await page.locator('[name="alt.en"]').fill(`A brass lamp ${locale}`);
       await page
-        .getByRole('button', { name: t('forms.save') })
+        .getByRole('button', { name: t('common.action.save') })
         .first()
         .click();
       await expect(page.getByRole('status').filter({ hasText: t('common.toast.updated') })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importFiles } from '#adapters/import-files/index.ts';
 import { withStore } from '#db/index.ts';
 import { systemAct } from '#domain/audit/index.ts';
-import { importReport, storeCheckedFile, runImport, startImport } from '#domain/import/index.ts';
+import { importReport, runImport, startImport, storeCheckedFile } from '#domain/import/index.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { shownHtml } from '#tests/support/served-forms.ts';
 import { signInToAdmin } from '#tests/support/staff.ts';

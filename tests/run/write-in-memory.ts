@@ -8,8 +8,7 @@ const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
  * Puts temporary files of this run in memory: creating and dropping two hundred databases takes half the time without
- * a
- * disk. Does nothing if there is too little memory (a container gives it 64 MB).
+ * a disk. Does nothing if there is too little memory (a container gives it 64 MB).
  */
 export function writeInMemory(): void {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return;

@@ -56,8 +56,8 @@ type Cells = Record<
 
 /**
  * The rows of a large Shopify export, the same for every run: descriptions of many lines, extra rows for extra
- * pictures,
- * zero, one or three options, English and Arabic, occasional bad rows. Ends at the product that reaches `rows`.
+ * pictures, zero, one or three options, English and Arabic, occasional bad rows. Ends at the product that reaches
+ * `rows`.
  */
 export function* bigShopifyRows(
   rows: number,

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The longest time in milliseconds for which a piece of work blocked this process's event loop. On a busy machine the
- * loop
- * also waits for a core, so no more counts than the processor time that this thread used. Returns the lowest of three
- * tries: a compilation or garbage collection affects one of them, a slow pattern all.
+ * loop also waits for a core, so no more counts than the processor time that this thread used. Returns the lowest of
+ * three tries: a compilation or garbage collection affects one of them, a slow pattern all.
  */
 export async function blockedMs(work: () => Promise<unknown>, limit: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -4,10 +4,10 @@ import { staffAct } from '#domain/audit/index.ts';
 import {
   checkWaitingRefund,
   makeCall,
+  processEvent,
   receiveEvent,
   startPayment,
   syncAttempt,
-  processEvent,
 } from '#domain/card-payments/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import { orderDetail, type RefundInput, refundOrder } from '#domain/orders/index.ts';

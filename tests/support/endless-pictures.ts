@@ -54,3 +54,52 @@ export function webpOfFrames(still: Buffer, frames: number): Buffer {
   const moving = chunk('ANIM', Buffer.alloc(6));
   return chunk('RIFF', Buffer.from('WEBP'), canvas, moving, ...Array<Buffer>(frames).fill(frame));
 }
+
+/** An animated GIF of one pixel, repeated. `between` comes after each frame. */
+export function gifOfFrames(frames: number, between: number[] = []): Buffer {
+  const screen = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff];
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, ...between];
+  return Buffer.concat([
+    Buffer.from(screen),
+    ...Array<Buffer>(frames).fill(Buffer.from(frame)),
+    Buffer.from([0x3b]),
+  ]);
+}
+
+/** An AVIF whose main picture is cropped by its header to ten pixels a side; a decoder decodes all of it first. */
+export function croppedAvif(whole: Buffer): Buffer {
+  const number = (value: number) => [0, 0, value >> 8, value & 0xff];
+  const pairs = [10, 1, 10, 1, 0, 1, 0, 1].flatMap(number);
+  const clap = Buffer.from([...number(40), ...Buffer.from('clap'), ...pairs]);
+  const ipma = whole.indexOf('ipma') - 4;
+  const ends = whole.subarray(ipma, ipma + whole.readUInt32BE(ipma));
+  const listed = Buffer.concat([ends, Buffer.from([0x80 | (propertiesOf(whole) + 1)])]);
+  listed.writeUInt32BE(listed.length, 0);
+  const count = 4 + 4 + 4 + 4 + 2;
+  listed[count] = (listed[count] ?? 0) + 1;
+  const made = Buffer.concat([whole.subarray(0, ipma), clap, listed, whole.subarray(ipma + ends.length)]);
+  const grown = made.length - whole.length;
+  for (const [name, by] of [
+    ['ipco', 40],
+    ['iprp', grown],
+    ['meta', grown],
+  ] as const) {
+    const at = made.indexOf(name) - 4;
+    made.writeUInt32BE(made.readUInt32BE(at) + by, at);
+  }
+  return moved(made, grown);
+}
+
+function propertiesOf(whole: Buffer): number {
+  const ipco = whole.indexOf('ipco') - 4;
+  let found = 0;
+  for (let at = ipco + 8; at < ipco + whole.readUInt32BE(ipco); at += whole.readUInt32BE(at)) found += 1;
+  return found;
+}
+
+// The place of the pixels of the only item, which the longer header pushes back.
+function moved(made: Buffer, by: number): Buffer {
+  const place = made.indexOf('iloc') + 16;
+  made.writeUInt32BE(made.readUInt32BE(place) + by, place);
+  return made;
+}

@@ -19,9 +19,9 @@ import { giveCredit, settleOrder } from '#domain/payments/index.ts';
 import { saveTaxes } from '#domain/tax/index.ts';
 import { newId } from '#lib/ids.ts';
 import { makeCustomer } from './customers.ts';
+import { makeDiscount } from './discounts.ts';
 import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
 import { setTerms } from './paying.ts';
-import { makeDiscount } from './discounts.ts';
 import { completeSeller, makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 // Steps that move an order forward are tried more often, so that many orders are completed.

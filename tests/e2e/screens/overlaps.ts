@@ -14,8 +14,8 @@ export function overlapsOf(page: Page): Promise<string[]> {
  * Runs in the page, so everything it uses is defined inside it. Two items intersect if neither contains the other and
  * more than two pixels of both are painted at the same place. The lower one may be covered by a bar (opaque, fixed or
  * sticky, at an edge of the window or of another bar) or by a panel opened over the page. Text counts by the middle
- * of its
- * line, because boxes of neighbouring lines may touch; a control that contains a picture may have others on it.
+ * of its line, because boxes of neighbouring lines may touch; a control that contains a picture may have others on
+ * it.
  */
 async function findOverlaps(mostPixels: number): Promise<string[]> {
   const CONTROLS = 'a[href], button, input:not([type=hidden], [type=range]), select, textarea, summary';
