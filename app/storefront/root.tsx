@@ -139,7 +139,7 @@ function Providers({ children }: { children: ReactNode }) {
   const { locale } = useShell();
   return (
     <ToastProvider
-      closeLabel={text('storefront.shell.close')}
+      closeLabel={text('common.action.close')}
       position={dirOf(locale) === 'rtl' ? 'bottom-left' : 'bottom-right'}
     >
       <CartProvider>

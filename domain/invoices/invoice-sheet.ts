@@ -56,10 +56,10 @@ function factsOf({ code, issuedAt, order, corrects }: InvoiceData, words: SheetW
       ? [
           ...fact(label('invoices.label.corrects'), corrects.code, true),
           ...fact(label('invoices.label.correctsDate'), date(corrects.issuedAt), true),
-          ...fact(label('invoices.label.reason'), corrects.reason),
+          ...fact(label('common.reason'), corrects.reason),
         ]
       : []),
-    ...fact(label('invoices.label.orderNumber'), String(order.number), true),
+    ...fact(label('common.order'), String(order.number), true),
     ...fact(label('invoices.label.orderDate'), date(order.placedAt), true),
     ...(corrects ? [] : fact(label('invoices.label.payment'), label(method)[0] ?? '')),
   ];
@@ -105,17 +105,11 @@ function columnsOf(hasTax: boolean): MessageKey[] {
     'invoices.column.item',
     'invoices.column.quantity',
     'invoices.column.unitPrice',
-    'invoices.column.discount',
+    'common.discount',
   ];
   return hasTax
-    ? [
-        ...first,
-        'invoices.column.net',
-        'invoices.column.rate',
-        'invoices.column.tax',
-        'invoices.column.total',
-      ]
-    : [...first, 'invoices.column.total'];
+    ? [...first, 'invoices.column.net', 'invoices.column.rate', 'invoices.column.tax', 'common.total']
+    : [...first, 'common.total'];
 }
 
 function rowsOf(
@@ -142,7 +136,7 @@ function rowsOf(
         ...amounts(line),
       ],
     })),
-    ...charge(delivery, 'invoices.charge.delivery'),
+    ...charge(delivery, 'common.delivery'),
     ...charge(fee, 'invoices.charge.fee'),
     ...charge(other, 'invoices.charge.other'),
   ];
@@ -155,7 +149,7 @@ function sumsOf({ totals, kind, inBase }: InvoiceData, words: SheetWords, hasTax
     amount: withSymbol(amount),
     isTotal,
   });
-  const last: MessageKey = hasTax ? 'invoices.sum.totalWithTax' : 'invoices.sum.total';
+  const last: MessageKey = hasTax ? 'invoices.sum.totalWithTax' : 'common.total';
   const inOwn = (key: MessageKey, amount: number, currency: string) => ({
     label: label(key, { currency }),
     amount: withSymbol(amount, currency),

@@ -80,7 +80,7 @@ export function orderCancelled(order: OrderCancelled, brand: MailBrand, locale: 
     intro: refunded
       ? t('mail.orderCancelled.introRefund', { ...said, amount: voice.amount(refunded) })
       : t('mail.orderCancelled.intro', said),
-    facts: factOf(t('mail.reason'), reason),
+    facts: factOf(t('common.reason'), reason),
     note: t('mail.orderCancelled.note'),
   };
 }

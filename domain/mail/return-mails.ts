@@ -11,7 +11,7 @@ export function returnDecided(decision: 'approved' | 'refused') {
   return (data: ReturnDecided, brand: MailBrand, locale: Locale): MailContent => {
     const voice = voiceOf(brand, locale);
     const said = wordsOf(data, voice);
-    const label = voice.t(decision === 'approved' ? 'mail.return.approved.how' : 'mail.reason');
+    const label = voice.t(decision === 'approved' ? 'mail.return.approved.how' : 'common.reason');
     return {
       ...aboutReturn(data, voice),
       subject: voice.t(`mail.return.${decision}.subject`, said),

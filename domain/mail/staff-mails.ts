@@ -25,7 +25,7 @@ export function lowStock({ items, adminPath }: LowStock, brand: MailBrand, local
     subject: voice.t('mail.lowStock.subject', said),
     heading: voice.t('mail.lowStock.heading'),
     intro: voice.t('mail.lowStock.intro'),
-    list: { title: voice.t('mail.lowStock.list'), rows: items.map((item) => stockRow(item, voice)) },
+    list: { title: voice.t('common.products'), rows: items.map((item) => stockRow(item, voice)) },
     order: null,
     action: { label: voice.t('mail.lowStock.action'), url: adminAddress(adminPath) },
     note: '',

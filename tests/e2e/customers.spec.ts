@@ -28,9 +28,9 @@ for (const locale of ['ar', 'en'] as const) {
 
       const tag = `VIP ${locale}`;
       await page.getByRole('textbox', { name: say('customers.tags.add') }).fill(tag);
-      await page.getByRole('button', { name: say('customers.tags.submit'), exact: true }).click();
+      await page.getByRole('button', { name: say('common.action.add'), exact: true }).click();
       await expect(page.locator('.tag-list')).toContainText(tag);
-      const note = page.getByRole('textbox', { name: say('customers.note.title') });
+      const note = page.getByRole('textbox', { name: say('common.note') });
       await note.fill(`Likes ${locale}`);
       await page.getByRole('button', { name: say('customers.note.save') }).click();
       await expect(

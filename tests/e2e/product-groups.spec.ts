@@ -42,7 +42,7 @@ for (const locale of LOCALES) {
         }),
         { exact: true },
       );
-  const saveButton = (page: Page) => page.getByRole('button', { name: t('forms.save'), exact: true });
+  const saveButton = (page: Page) => page.getByRole('button', { name: t('common.action.save'), exact: true });
   const titles = (page: Page) => page.getByRole('main').locator('article h3');
 
   /** Opens a new one from its list, and names it once the page's scripts run. */
@@ -82,17 +82,17 @@ for (const locale of LOCALES) {
   /** Ticks a product in the list and assigns it with the list's bulk action. */
   async function putInto(page: Page, product: string, of: { kind: 'category' | 'brand'; name: string }) {
     await page.goto(adminUrl(SLUG, '/admin/products'));
-    const bar = page.getByRole('form', { name: t('lists.bulk') });
+    const bar = page.getByRole('form', { name: t('list.bulk') });
     const row = page.getByRole('row').filter({ hasText: product });
     await expect(async () => {
       await row.getByRole('checkbox').check();
       await expect(bar).toBeVisible({ timeout: 500 });
     }).toPass();
-    await bar.getByLabel(t('lists.more')).click();
+    await bar.getByLabel(t('list.more')).click();
     await bar.getByLabel(t(`goods.filter.${of.kind}`), { exact: true }).selectOption({ label: of.name });
-    const act = of.kind === 'brand' ? 'goods.bulk.setBrand' : 'goods.bulk.putInto';
+    const act = of.kind === 'brand' ? 'products.bulk.setBrand' : 'products.bulk.putInto';
     await bar.getByRole('button', { name: t(act), exact: true }).click();
-    const said = page.getByRole('status').filter({ hasText: t('goods.bulk.done.changed', { count: 1 }) });
+    const said = page.getByRole('status').filter({ hasText: t('products.bulk.done.changed', { count: 1 }) });
     await expect(said).toBeVisible();
   }
 

@@ -8,7 +8,7 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
   const t = useTexts();
   const byName = useByName();
   return (
-    <Card title={t('admin.billing.historyTitle')} bodyClass="card-body">
+    <Card title={t('common.history')} bodyClass="card-body">
       {changes.length === 0 ? <p className="muted">{t('admin.billing.historyEmpty')}</p> : null}
       <ol className="timeline">
         {changes.map((change) => (

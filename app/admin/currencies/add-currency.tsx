@@ -19,7 +19,7 @@ export function AddCurrency({ currencies, result }: Props) {
       <Form method="post" className="card-body stack tight" key={rows.length} preventScrollReset>
         <FormProblem text={problem('form')} />
         <NativeSelect
-          label={t('currencies.admin.code')}
+          label={t('common.currency')}
           name="code"
           defaultValue={typed('code', '')}
           data={[{ value: '', label: '' }, ...choices]}

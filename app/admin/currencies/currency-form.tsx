@@ -59,7 +59,7 @@ export function CurrencyForm({ row, own, canEdit, result }: Props) {
           {canEdit ? (
             <div className="row">
               <Button type="submit" name="intent" value="save">
-                {t('currencies.admin.save')}
+                {t('common.action.save')}
               </Button>
               <RemoveCurrency code={row.code} />
             </div>

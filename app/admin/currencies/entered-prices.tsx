@@ -42,14 +42,14 @@ function PriceForm({ currencies, result }: Omit<Props, 'canEdit'>) {
           error={problem('sku')}
         />
         <NativeSelect
-          label={t('currencies.admin.code')}
+          label={t('common.currency')}
           name="code"
           defaultValue={typed('code', '')}
           data={currencies.rows.map(({ code }) => code)}
           error={problem('code')}
         />
         <TextInput
-          label={t('currencies.admin.prices.price')}
+          label={t('common.price')}
           description={t('currencies.admin.prices.priceHelp')}
           name="price"
           dir="ltr"

@@ -15,7 +15,7 @@ export function NameFields({
   return (
     <BilingualField
       name="name"
-      label={t('customfields.name')}
+      label={t('common.name')}
       values={names}
       errors={problem ? Object.fromEntries(at.map((locale) => [locale, problem])) : undefined}
       maxLength={60}

@@ -13,7 +13,7 @@ export function customerColumns(t: Texts): ListColumn<CustomerLine>[] {
   return [
     {
       key: 'name',
-      text: t('customers.column.name'),
+      text: t('common.customer'),
       className: 'clip',
       sort: { up: 'name' },
       card: 'title',
@@ -48,7 +48,7 @@ export function guestColumns(t: Texts): ListColumn<GuestLine>[] {
   return [
     {
       key: 'name',
-      text: t('customers.column.name'),
+      text: t('common.customer'),
       className: 'clip',
       card: 'title',
       cell: (row) => (
@@ -86,7 +86,7 @@ function boughtColumns<Row extends { orders: number; spent: Money }>(
   return [
     {
       key: 'orders',
-      text: t('customers.column.orders'),
+      text: t('common.orders'),
       className: 'end num',
       ...(sorted && { sort: { down: 'orders' } }),
       card: 'meta',

@@ -18,7 +18,7 @@ export function NoteCard({ person, result }: Props) {
   const stale = result && 'stale' in result ? result : null;
   if (!person.canEdit && person.note === '') return null;
   return (
-    <SideCard id="person-note" title={t('customers.note.title')}>
+    <SideCard id="person-note" title={t('common.note')}>
       {person.canEdit ? (
         <Form method="post" className="stack" key={`${person.note}:${stale?.typed.note ?? ''}`}>
           <input type="hidden" name="intent" value="note" />
@@ -62,7 +62,7 @@ export function NoteCard({ person, result }: Props) {
 export function CustomerTags({ person }: { person: CustomerView }) {
   const t = useTexts();
   return (
-    <SideCard id="person-tags" title={t('customers.tags.title')}>
+    <SideCard id="person-tags" title={t('common.tags')}>
       <div className="stack">
         {person.tags.length === 0 ? <p className="muted">{t('customers.tags.none')}</p> : null}
         {person.tags.length > 0 ? (
@@ -87,7 +87,7 @@ export function CustomerTags({ person }: { person: CustomerView }) {
               required
               dir="auto"
             />
-            <Button type="submit">{t('customers.tags.submit')}</Button>
+            <Button type="submit">{t('common.action.add')}</Button>
           </Form>
         ) : null}
       </div>

@@ -73,7 +73,7 @@ function Figures({ person }: { person: CustomerView }) {
         </dd>
       </div>
       <div>
-        <dt>{t('customers.figure.orders')}</dt>
+        <dt>{t('common.orders')}</dt>
         <dd className="num">{person.orders}</dd>
         <dd className="caption">
           {t('customers.figure.paidOf', { paid: person.paidOrders, count: person.orders })}

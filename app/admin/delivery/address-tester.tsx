@@ -25,13 +25,13 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
     <Card title={t('delivery.admin.test.title')} id="test">
       <Form method="get" className="stack tight" action="#test" preventScrollReset>
         <NativeSelect
-          label={t('delivery.admin.test.country')}
+          label={t('common.country')}
           name="country"
           defaultValue={asked.country}
           data={countries}
         />
         <TextInput
-          label={t('delivery.admin.test.city')}
+          label={t('common.city')}
           name="city"
           defaultValue={asked.city}
           list="delivery-cities"
@@ -69,7 +69,7 @@ export function AddressTester({ delivery }: { delivery: DeliveryView }) {
             error={problem('items')}
           />
         </div>
-        <Button type="submit">{t('delivery.admin.test.ask')}</Button>
+        <Button type="submit">{t('common.action.show')}</Button>
       </Form>
       <div role="status">{answer ? <Answer answer={answer} currency={delivery.currency} /> : null}</div>
     </Card>

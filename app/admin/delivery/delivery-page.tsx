@@ -24,7 +24,7 @@ export function DeliveryPage({ delivery, undecided, canEdit, problem }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead
-        title={t('delivery.admin.title')}
+        title={t('common.delivery')}
         back={<SettingsBack />}
         text={t('delivery.admin.text')}
         acts={

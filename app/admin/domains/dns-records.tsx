@@ -29,7 +29,7 @@ function DnsRecord({ record }: { record: RecordView }) {
           </dd>
         </div>
         <div>
-          <dt>{t('domains.column.name')}</dt>
+          <dt>{t('common.name')}</dt>
           <dd>
             <Copied text={record.name} />
           </dd>

@@ -54,7 +54,7 @@ function ProductsCard() {
         <span className="glyph-tile" data-tone="brand">
           <Glyph name="products" />
         </span>
-        <h2 id="export-products">{t('admin.exports.products.title')}</h2>
+        <h2 id="export-products">{t('common.products')}</h2>
       </div>
       <div className="card-body stack">
         <p>{t('files.export.productsNote')}</p>

@@ -43,7 +43,7 @@ export function CodeStep({ view, result }: Props) {
           acts={
             canEdit ? (
               <Link className="text-link" to={`${TAX_INVOICES_PATH}?edit`}>
-                {t('taxdocs.code.edit')}
+                {t('common.action.edit')}
               </Link>
             ) : null
           }

@@ -104,7 +104,7 @@ function Seller({ view }: { view: LinkView }) {
       </div>
       <div className="field-pair">
         <LineField name="district" label={t('taxdocs.details.district')} dir="auto" />
-        <LineField name="city" label={t('taxdocs.details.city')} dir="auto" />
+        <LineField name="city" label={t('common.city')} dir="auto" />
       </div>
       <div className="field-pair">
         <LineField name="postalCode" label={t('taxdocs.details.postalCode')} dir="ltr" />

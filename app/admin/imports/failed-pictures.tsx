@@ -12,7 +12,7 @@ export function FailedPictures({ pictures }: { pictures: ImportReportView['faile
         <thead>
           <tr>
             <th scope="col">{t('admin.import.report.address')}</th>
-            <th scope="col">{t('admin.import.report.reason')}</th>
+            <th scope="col">{t('common.reason')}</th>
           </tr>
         </thead>
         <tbody>

@@ -13,7 +13,7 @@ type Refused = { problem: UploadProblem; kind: string | null };
 type Props = { back: 'products' | 'settings'; start: ImportStart; refused: Refused | null };
 
 const BACK = {
-  products: { to: '/admin/products', title: 'admin.products.title' },
+  products: { to: '/admin/products', title: 'common.products' },
   settings: { to: '/admin/settings/export', title: 'files.title' },
 } as const;
 

@@ -40,7 +40,7 @@ export function ReportLines({ report }: { report: ImportReportView }) {
             <th scope="col" className="end">
               {t('admin.import.report.line')}
             </th>
-            <th scope="col">{t('admin.import.report.reason')}</th>
+            <th scope="col">{t('common.reason')}</th>
           </tr>
         </thead>
         <tbody>

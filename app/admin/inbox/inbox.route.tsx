@@ -81,7 +81,7 @@ function contentColumns(t: Texts): ListColumn<MessageRow>[] {
     },
     {
       key: 'order',
-      text: t('inbox.column.order'),
+      text: t('common.order'),
       className: 'wide-only',
       cell: ({ orderNumber }) => <bdi>{orderNumber}</bdi>,
     },

@@ -116,7 +116,7 @@ function Sender({ message, canSeeOrders }: { message: Message; canSeeOrders: boo
     <Card title={t('inbox.about')}>
       <dl className="facts">
         <div>
-          <dt>{t('inbox.name')}</dt>
+          <dt>{t('common.name')}</dt>
           <dd>
             <bdi>{message.name}</bdi>
           </dd>
@@ -131,7 +131,7 @@ function Sender({ message, canSeeOrders }: { message: Message; canSeeOrders: boo
         </div>
         {number ? (
           <div>
-            <dt>{t('inbox.order')}</dt>
+            <dt>{t('common.order')}</dt>
             <dd>
               <bdi>{canSeeOrders ? <OrderLink words={number} text={message.orderNumber} /> : number}</bdi>
             </dd>

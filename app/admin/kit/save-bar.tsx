@@ -31,7 +31,7 @@ export function SaveBar({
       </p>
       <Button onClick={onDiscard}>{t('forms.discard')}</Button>
       <Button type="submit" form={form} variant="filled" disabled={saving}>
-        {t(saving ? 'forms.saving' : 'forms.save')}
+        {t(saving ? 'forms.saving' : 'common.action.save')}
       </Button>
     </section>
   );

@@ -81,7 +81,7 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
         {props.submit ?? (
           <div className="without-scripts">
             <Button type="submit" variant="filled">
-              {t('forms.save')}
+              {t('common.action.save')}
             </Button>
           </div>
         )}

@@ -51,7 +51,7 @@ function FirstLanguage({ view, result }: Props) {
         />
         {view.canEdit ? (
           <div>
-            <Button type="submit">{t('forms.save')}</Button>
+            <Button type="submit">{t('common.action.save')}</Button>
           </div>
         ) : null}
       </Form>
@@ -117,7 +117,7 @@ function OwnTexts({ view, result }: Props) {
           maxLength={100}
         />
         <Button type="submit" leftSection={<Glyph name="search" small />}>
-          {t('admin.list.search')}
+          {t('common.action.search')}
         </Button>
       </Form>
       {view.rows.length === 0 ? (

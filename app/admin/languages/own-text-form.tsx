@@ -78,7 +78,7 @@ export function OwnText({ row, canEdit, result }: Props) {
             {row.key}
           </code>
           <Button type="submit" data-small="" loading={saving}>
-            {t('forms.save')}
+            {t('common.action.save')}
           </Button>
         </div>
       ) : null}

@@ -15,11 +15,11 @@ export function ListColumns(props: {
   const { rules, state, columns } = props;
   return (
     <div className="wide-tool">
-      <ListMenu label={t('lists.columns')} glyph="layers" iconOnly>
+      <ListMenu label={t('list.columns')} glyph="layers" iconOnly>
         <Form method="get" action={rules.path} key={state.columns.join()}>
           <KeptFields rules={rules} state={state} but={['cols']} />
           <fieldset className="list-checks">
-            <legend>{t('lists.columns')}</legend>
+            <legend>{t('list.columns')}</legend>
             {columns.map(({ key, text }) => (
               <label key={key}>
                 <input type="checkbox" name="cols" value={key} defaultChecked={state.columns.includes(key)} />
@@ -29,7 +29,7 @@ export function ListColumns(props: {
           </fieldset>
           <div className="list-menu-foot">
             <Button type="submit" variant="filled">
-              {t('lists.apply')}
+              {t('common.action.apply')}
             </Button>
           </div>
         </Form>

@@ -19,7 +19,7 @@ export function ListFilters({ rules, state, fields }: Props) {
   const t = useTexts();
   const active = fields.filter(({ name }) => state.filters[name]);
   return (
-    <ListMenu label={t('lists.filters')} glyph="settings" count={active.length}>
+    <ListMenu label={t('list.filters')} glyph="settings" count={active.length}>
       <Form
         method="get"
         action={rules.path}
@@ -37,11 +37,11 @@ export function ListFilters({ rules, state, fields }: Props) {
               to={listStateAddress(rules, state, { filters: none(rules) })}
               variant="subtle"
             >
-              {t('lists.clearFilters')}
+              {t('list.clearFilters')}
             </Button>
           ) : null}
           <Button type="submit" variant="filled">
-            {t('lists.apply')}
+            {t('common.action.apply')}
           </Button>
         </div>
       </Form>
@@ -53,7 +53,7 @@ function Field({ field, value }: { field: FilterField; value: string }) {
   const t = useTexts();
   const common = { name: field.name, label: field.label, defaultValue: value };
   if (field.kind === 'choice') {
-    return <NativeSelect {...common} data={[{ value: '', label: t('lists.any') }, ...field.choices]} />;
+    return <NativeSelect {...common} data={[{ value: '', label: t('list.any') }, ...field.choices]} />;
   }
   if (field.kind === 'date') return <TextInput {...common} type="date" />;
   if (field.kind === 'number') return <TextInput {...common} inputMode="decimal" dir="ltr" maxLength={15} />;
@@ -66,7 +66,7 @@ export function FilterChips({ rules, state, fields }: Props) {
   const active = fields.filter(({ name }) => state.filters[name]);
   if (active.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label={t('lists.activeFilters')}>
+    <ul className="filter-chips" aria-label={t('list.activeFilters')}>
       {active.map((field) => {
         const text = `${field.label}: ${isolate(wordOf(field, state.filters[field.name] ?? ''))}`;
         return (
@@ -74,7 +74,7 @@ export function FilterChips({ rules, state, fields }: Props) {
             <Link
               className="filter-chip"
               to={listStateAddress(rules, state, { filters: { [field.name]: '' } })}
-              aria-label={t('lists.dropFilter', { filter: text })}
+              aria-label={t('list.dropFilter', { filter: text })}
             >
               {text}
               <Glyph name="close" small />
@@ -84,7 +84,7 @@ export function FilterChips({ rules, state, fields }: Props) {
       })}
       <li>
         <Link className="filter-clear" to={listStateAddress(rules, state, { filters: none(rules) })}>
-          {t('lists.clearAll')}
+          {t('list.clearAll')}
         </Link>
       </li>
     </ul>

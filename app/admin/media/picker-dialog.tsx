@@ -47,7 +47,7 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }:
           <button
             type="button"
             className="icon-button"
-            aria-label={t('media.picker.cancel')}
+            aria-label={t('common.action.cancel')}
             onClick={onClose}
           >
             <Glyph name="close" />
@@ -73,7 +73,7 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }:
           <p className="muted grow" role="status">
             {t('media.picker.chosen', { count: chosen.length })}
           </p>
-          <Button onClick={onClose}>{t('media.picker.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.action.cancel')}</Button>
           <Button variant="filled" disabled={chosen.length === 0} onClick={pick}>
             {max === 1 ? t('media.picker.use') : t('media.picker.add', { count: chosen.length })}
           </Button>

@@ -42,7 +42,7 @@ export function CancelOrder({ order, result }: { order: OrderPageView; result: O
         />
         <TextInput
           name="reason"
-          label={t('orderlife.cancel.reason')}
+          label={t('common.reason')}
           description={t('orderlife.refund.reasonHelp')}
           defaultValue={kept.reason ?? ''}
           maxLength={500}

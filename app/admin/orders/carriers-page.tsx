@@ -94,7 +94,7 @@ function AddCarrier({ count, result }: { count: number; result: CarriersResult |
       <div className="panel-pair">
         <TextInput
           name="name"
-          label={t('orderlife.carriers.name')}
+          label={t('common.name')}
           defaultValue={kept?.name ?? ''}
           maxLength={60}
           dir="auto"

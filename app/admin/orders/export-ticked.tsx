@@ -49,7 +49,7 @@ export function ExportTicked({ orders, problem }: Props) {
               {t('orderlife.list.exportGo')}
             </Button>
             <Button component={Link} to="/admin/orders">
-              {t('admin.orders.title')}
+              {t('common.orders')}
             </Button>
           </div>
         </Form>

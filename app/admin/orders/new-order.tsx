@@ -20,7 +20,7 @@ const FIELDS = [
   'note',
 ] as const;
 const LABELS = {
-  name: 'orderlife.manual.name',
+  name: 'common.name',
   phone: 'orderlife.manual.phone',
   email: 'orderlife.manual.email',
   address: 'orders.label.deliveryAddress',
@@ -28,7 +28,7 @@ const LABELS = {
   city: 'orders.label.city',
   region: 'delivery.address.region.region',
   zipCode: 'orders.label.zipCode',
-  note: 'orderlife.manual.note',
+  note: 'common.note',
 } as const;
 
 type Props = { result: NewOrderResult | undefined; takesCards: boolean };
@@ -42,14 +42,14 @@ export function NewOrder({ result, takesCards }: Props) {
     <main className="page form" id="main">
       <PageHead
         title={t('orderlife.manual.title')}
-        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
+        back={<BackLink to="/admin/orders">{t('common.orders')}</BackLink>}
         text={t('orderlife.manual.text')}
       />
       {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
       <Form method="post" className="stack" preventScrollReset>
         {/* Enter presses the first button of a form: the search. An order is placed by its own button only. */}
         <Products result={result} isFinding={sending === 'find'} />
-        <Card title={t('orderlife.manual.customer')} bodyClass="card-body panel-pair">
+        <Card title={t('common.customer')} bodyClass="card-body panel-pair">
           {FIELDS.map((name) => (
             <TextInput
               key={name}
@@ -68,7 +68,7 @@ export function NewOrder({ result, takesCards }: Props) {
             name="payment"
             value="cash"
             defaultChecked={kept.payment !== 'link'}
-            label={t('orderlife.manual.byCash')}
+            label={t('common.cashOnDelivery')}
             description={t('orderlife.manual.byCashText')}
           />
           {takesCards ? (
@@ -96,7 +96,7 @@ function Products({ result, isFinding }: { result: NewOrderResult | undefined; i
   const kept = result?.kept ?? {};
   const chosen = result?.chosen ?? [];
   return (
-    <Card title={t('orderlife.manual.products')} bodyClass="card-body panel-find">
+    <Card title={t('common.products')} bodyClass="card-body panel-find">
       {chosen.length > 0 ? (
         <ul className="panel-lines">
           {chosen.map((item) => (

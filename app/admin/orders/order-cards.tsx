@@ -12,7 +12,7 @@ import type { OrderPageView } from './order-page-view.ts';
 export function OrderCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   return (
-    <SideCard id="order-facts" title={t('admin.order.order')}>
+    <SideCard id="order-facts" title={t('common.order')}>
       <dl className="facts in-rows">
         <Fact label={t('orders.label.orderId')}>
           <Code>{`#${order.number}`}</Code>
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: OrderPageView }) {
 export function CustomerCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   return (
-    <SideCard id="order-customer" title={t('admin.order.customer')}>
+    <SideCard id="order-customer" title={t('common.customer')}>
       <BlockNote order={order} />
       <dl className="facts">
         <Fact label={t('orders.label.userName')}>
@@ -119,7 +119,7 @@ export function DeliveryCard({ order }: { order: OrderPageView }) {
     </button>
   );
   return (
-    <SideCard id="order-delivery" title={t('admin.order.delivery')} acts={button}>
+    <SideCard id="order-delivery" title={t('common.delivery')} acts={button}>
       <dl className="facts">
         <Fact label={t('orders.label.deliveryAddress')}>
           <OwnText>{order.address}</OwnText>

@@ -32,7 +32,7 @@ export function OrderList({ list, rights, result, ...props }: Props) {
   return (
     <main className="page" id="main">
       <PageHead
-        title={t('admin.orders.title')}
+        title={t('common.orders')}
         isInline
         className="orders-head"
         acts={
@@ -43,7 +43,7 @@ export function OrderList({ list, rights, result, ...props }: Props) {
         }
       />
       <ListOutcome result={result} />
-      <CardFrame label={t('admin.orders.title')}>
+      <CardFrame label={t('common.orders')}>
         <List
           rules={ORDER_RULES}
           list={list}

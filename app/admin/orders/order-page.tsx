@@ -48,12 +48,12 @@ export function OrderPage({ order, papers, files, result }: Props) {
             {order.placedBy === 'import' ? <ImportedBadge /> : null}
           </>
         }
-        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
+        back={<BackLink to="/admin/orders">{t('common.orders')}</BackLink>}
         text={
           <>
             <When when={order.when} />
             <span className="dot">·</span>
-            {t(`paying.method.${order.paymentMethod}`)}
+            {t(`payment.method.${order.paymentMethod}`)}
           </>
         }
         acts={

@@ -36,14 +36,14 @@ export function OrderTable({ rows, isShort = false, box }: TableProps) {
               <span className="sr-only">{box.label}</span>
             </th>
           ) : null}
-          <th scope="col">{t('admin.orders.column.order')}</th>
+          <th scope="col">{t('common.order')}</th>
           {isShort ? null : <th scope="col">{t('admin.orders.column.date')}</th>}
-          <th scope="col">{t('admin.orders.column.customer')}</th>
+          <th scope="col">{t('common.customer')}</th>
           <th scope="col">{t('admin.orders.column.payment')}</th>
           <th scope="col">{t('admin.orders.column.status')}</th>
           {isShort ? null : <WideHeads />}
           <th scope="col" className="end">
-            {t('admin.orders.column.total')}
+            {t('common.total')}
           </th>
         </tr>
       </thead>
@@ -64,7 +64,7 @@ function WideHeads() {
   return (
     <>
       <th scope="col" className="wide-only">
-        {t('admin.orders.column.city')}
+        {t('common.city')}
       </th>
       <th scope="col" className="end wide-only">
         {t('admin.orders.column.items')}

@@ -11,7 +11,7 @@ export function TagsCard({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const isSending = useActUnderWay() === 'tag';
   return (
-    <Card title={t('orderlife.tags.title')}>
+    <Card title={t('common.tags')}>
       {order.tags.length === 0 ? <p className="muted">{t('orderlife.tags.none')}</p> : null}
       {order.tags.length > 0 ? (
         <ul className="tag-list">
@@ -46,7 +46,7 @@ export function TagsCard({ order }: { order: OrderPageView }) {
             dir="auto"
           />
           <Button type="submit" loading={isSending}>
-            {t('orderlife.tags.submit')}
+            {t('common.action.add')}
           </Button>
         </ActForm>
       ) : null}

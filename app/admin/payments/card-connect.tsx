@@ -20,14 +20,14 @@ export function CardConnect({ view, result }: Props) {
     <section className="card terms-card" aria-labelledby="connect-title">
       <div className="terms-head">
         <div className="grow">
-          <h2 id="connect-title">{t('cardkeys.connect.title')}</h2>
-          <p className="muted sm">{t(canConnect ? 'cardkeys.connect.text' : 'cardkeys.connect.notHere')}</p>
+          <h2 id="connect-title">{t('cardaccounts.connect.title')}</h2>
+          <p className="muted sm">{t(canConnect ? 'cardaccounts.connect.text' : 'cardaccounts.connect.notHere')}</p>
         </div>
       </div>
       {refused ? (
         <p className="note page-note" data-tone="danger" role="alert">
           <Glyph name="warning" />
-          {t(`cardkeys.connect.refused.${refused.refused}`, { count: refused.count })}
+          {t(`cardaccounts.connect.refused.${refused.refused}`, { count: refused.count })}
         </p>
       ) : null}
       {account ? <Connected key={account.id} account={account} view={view} /> : null}
@@ -41,11 +41,11 @@ function ConnectButton({ mode }: Pick<CardAccountView['connect'], 'mode'>) {
   const isLeaving = useNavigation().formData?.get('intent') === 'connect';
   return (
     <>
-      {mode === 'test' ? <p className="card-body muted sm">{t('cardkeys.connect.testOnly')}</p> : null}
+      {mode === 'test' ? <p className="card-body muted sm">{t('cardaccounts.connect.testOnly')}</p> : null}
       <Form method="post" className="terms-foot">
         <input type="hidden" name="intent" value="connect" />
         <Button type="submit" variant="filled" loading={isLeaving}>
-          {t('cardkeys.connect.button')}
+          {t('cardaccounts.connect.button')}
         </Button>
       </Form>
     </>
@@ -59,8 +59,8 @@ function Connected({ account, view }: { account: ConnectedAccount; view: CardAcc
     <>
       <div className="card-body stack">
         <p>
-          {t(account.takesCards ? 'cardkeys.connect.takes' : 'cardkeys.connect.rests')}{' '}
-          <Code>{account.connectedId}</Code> {account.mode === 'test' ? t('cardkeys.modeTest') : null}
+          {t(account.takesCards ? 'cardaccounts.connect.takes' : 'cardaccounts.connect.rests')}{' '}
+          <Code>{account.connectedId}</Code> {account.mode === 'test' ? t('cardaccounts.modeTest') : null}
         </p>
         {view.canEdit && view.connect.canConnect ? (
           <Form method="post" id="use-form" preventScrollReset>
@@ -70,7 +70,7 @@ function Connected({ account, view }: { account: ConnectedAccount; view: CardAcc
               name="capturesLater"
               value="yes"
               defaultChecked={account.capturesLater}
-              label={t('cardkeys.capturesLater')}
+              label={t('cardaccounts.capturesLater')}
             />
           </Form>
         ) : null}
@@ -79,7 +79,7 @@ function Connected({ account, view }: { account: ConnectedAccount; view: CardAcc
         <div className="terms-foot">
           <Disconnect account={account} />
           <Button type="submit" form="use-form" variant="filled" loading={isSaving}>
-            {t(account.takesCards ? 'cardkeys.connect.save' : 'cardkeys.connect.use')}
+            {t(account.takesCards ? 'common.action.save' : 'cardaccounts.connect.use')}
           </Button>
         </div>
       ) : null}
@@ -94,13 +94,13 @@ function Disconnect({ account }: { account: ConnectedAccount }) {
   return (
     <ConfirmedForm
       fields={{ intent: 'disconnect', accountId: id }}
-      act={t('cardkeys.connect.disconnect')}
-      title={t('cardkeys.connect.disconnectTitle')}
-      keep={t('cardkeys.connect.keep')}
+      act={t('cardaccounts.connect.disconnect')}
+      title={t('cardaccounts.connect.disconnectTitle')}
+      keep={t('cardaccounts.connect.keep')}
       isBlocked={underWay > 0}
     >
-      <p>{t('cardkeys.connect.disconnectText')}</p>
-      {underWay > 0 ? <p>{t('cardkeys.connect.refused.payments_open', { count: underWay })}</p> : null}
+      <p>{t('cardaccounts.connect.disconnectText')}</p>
+      {underWay > 0 ? <p>{t('cardaccounts.connect.refused.payments_open', { count: underWay })}</p> : null}
     </ConfirmedForm>
   );
 }

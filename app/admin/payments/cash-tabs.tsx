@@ -16,14 +16,14 @@ export function CashHead({ tab, tabs }: { tab: CashTab; tabs: CashTab[] }) {
   return (
     <>
       <PageHead
-        heading={t(`cash.${tab}.title`)}
-        back={<BackLink to="/admin/orders">{t('admin.orders.title')}</BackLink>}
-        text={t(`cash.${tab}.text`)}
+        heading={t(`payments.${tab}.title`)}
+        back={<BackLink to="/admin/orders">{t('common.orders')}</BackLink>}
+        text={t(`payments.${tab}.text`)}
       />
       <div className="cash-tabs">
         <ListTabs
-          label={t('cash.tabs')}
-          tabs={tabs.map((key) => ({ key, text: t(`cash.${key}.tab`), href: PATHS[key] }))}
+          label={t('common.cashOnDelivery')}
+          tabs={tabs.map((key) => ({ key, text: t(`payments.${key}.tab`), href: PATHS[key] }))}
           current={tab}
         />
       </div>

@@ -30,11 +30,11 @@ export function CourierReportCard({ report }: { report: CourierReport }) {
   const isCollecting = useNavigation().formData?.get('intent') === 'collect';
   const matched = report.counts.find(({ outcome }) => outcome === 'matched')?.count ?? 0;
   return (
-    <Card title={t('cash.courier.report')}>
+    <Card title={t('payments.courier.report')}>
       <ul className="plain-list courier-counts">
         {report.counts.map(({ outcome, count }) => (
           <li key={outcome}>
-            <Badge look={LOOKS[outcome]}>{t(`cash.courier.outcome.${outcome}`)}</Badge>
+            <Badge look={LOOKS[outcome]}>{t(`payments.courier.outcome.${outcome}`)}</Badge>
             <span className="num">{t('admin.list.number', { count })}</span>
           </li>
         ))}
@@ -43,14 +43,14 @@ export function CourierReportCard({ report }: { report: CourierReport }) {
         <table className="list-table courier-table">
           <thead>
             <tr>
-              <th scope="col">{t('cash.courier.column.line')}</th>
-              <th scope="col">{t('cash.courier.column.reference')}</th>
-              <th scope="col">{t('cash.courier.column.outcome')}</th>
+              <th scope="col">{t('payments.courier.column.line')}</th>
+              <th scope="col">{t('common.order')}</th>
+              <th scope="col">{t('payments.courier.column.outcome')}</th>
               <th scope="col" className="end">
-                {t('cash.courier.column.given')}
+                {t('payments.courier.column.given')}
               </th>
               <th scope="col" className="end">
-                {t('cash.courier.column.total')}
+                {t('payments.courier.column.total')}
               </th>
             </tr>
           </thead>
@@ -65,14 +65,14 @@ export function CourierReportCard({ report }: { report: CourierReport }) {
         <Form method="post">
           <input type="hidden" name="text" value={report.text} />
           <Button type="submit" name="intent" value="report">
-            {t('cash.courier.download')}
+            {t('payments.courier.download')}
           </Button>
         </Form>
         {matched > 0 ? (
           <Form method="post">
             <input type="hidden" name="text" value={report.text} />
             <Button type="submit" variant="filled" name="intent" value="collect" loading={isCollecting}>
-              {t('cash.courier.collect', { count: matched })}
+              {t('payments.courier.collect', { count: matched })}
             </Button>
           </Form>
         ) : null}
@@ -96,7 +96,7 @@ function ReportRow({ row }: { row: MatchedRow }) {
         )}
       </td>
       <td>
-        <Badge look={LOOKS[row.outcome]}>{t(`cash.courier.outcome.${row.outcome}`)}</Badge>
+        <Badge look={LOOKS[row.outcome]}>{t(`payments.courier.outcome.${row.outcome}`)}</Badge>
       </td>
       <td className="end">{row.given ? <MoneyText value={row.given} /> : <bdi>{row.amount}</bdi>}</td>
       <td className="end">{row.order ? <MoneyText value={row.order.total} /> : null}</td>

@@ -38,7 +38,7 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
   const isSaving = useNavigation().formData?.get('intent') === 'add';
   const typed = result && 'typed' in result ? result.typed : null;
   return (
-    <CardFrame title={t('cash.refuse.add')}>
+    <CardFrame title={t('payments.refuse.add')}>
       <Form
         method="post"
         className="card-body stack"
@@ -47,10 +47,10 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
         <div className="field-pair">
           <TextInput
             name="who"
-            label={t('cash.refuse.who')}
-            description={t('cash.refuse.whoHelp')}
+            label={t('payments.refuse.who')}
+            description={t('payments.refuse.whoHelp')}
             defaultValue={typed?.who}
-            error={typed ? t('cash.refuse.invalid') : undefined}
+            error={typed ? t('payments.refuse.invalid') : undefined}
             maxLength={254}
             dir="ltr"
             autoComplete="off"
@@ -58,8 +58,8 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
           />
           <TextInput
             name="reason"
-            label={t('cash.refuse.reason')}
-            description={t('cash.refuse.reasonHelp')}
+            label={t('common.reason')}
+            description={t('payments.refuse.reasonHelp')}
             defaultValue={typed?.reason}
             maxLength={500}
             dir="auto"
@@ -68,7 +68,7 @@ function AddForm({ result }: { result: RefuseResult | undefined }) {
         </div>
         <div className="row end">
           <Button type="submit" variant="filled" name="intent" value="add" loading={isSaving}>
-            {t('cash.refuse.submit')}
+            {t('payments.refuse.submit')}
           </Button>
         </div>
       </Form>
@@ -81,12 +81,12 @@ function Listed({ rows }: { rows: RefusalRow[] }) {
   if (rows.length === 0) {
     return (
       <section className="card">
-        <EmptyState glyph="shield" title={t('cash.refuse.emptyTitle')} text={t('cash.refuse.emptyText')} />
+        <EmptyState glyph="shield" title={t('payments.refuse.emptyTitle')} text={t('payments.refuse.emptyText')} />
       </section>
     );
   }
   return (
-    <CardFrame title={t('cash.refuse.listed')}>
+    <CardFrame title={t('payments.refuse.listed')}>
       <ul className="card-body plain-list refuse-rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -99,13 +99,13 @@ function Listed({ rows }: { rows: RefusalRow[] }) {
                 </p>
               ) : null}
               <p className="muted sm">
-                {t('cash.refuse.by', { name: row.addedBy })} <When when={row.when} />
+                {t('payments.refuse.by', { name: row.addedBy })} <When when={row.when} />
               </p>
             </div>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={row.id} />
               <Button type="submit" data-small="" name="intent" value="remove">
-                {t('cash.refuse.remove')}
+                {t('payments.refuse.remove')}
                 <span className="sr-only">{` ${row.text}`}</span>
               </Button>
             </Form>

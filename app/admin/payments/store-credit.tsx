@@ -47,23 +47,23 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
   const t = useTexts();
   return (
     <main className="page form" id="main">
-      <PageHead title={t('cash.credit.title')} back={<SettingsBack />} text={t('cash.give.text')} />
+      <PageHead title={t('payments.credit.title')} back={<SettingsBack />} text={t('payments.give.text')} />
       {result && 'done' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       <div className="stack">
-        <CardFrame label={t('cash.give.find')}>
+        <CardFrame label={t('payments.give.find')}>
           <Form method="get" className="card-body inline-form">
             <TextInput
               name="email"
               type="search"
-              label={t('cash.give.email')}
+              label={t('payments.give.email')}
               defaultValue={view.email}
-              error={view.email !== '' && !view.owner ? t('cash.give.unknown') : undefined}
+              error={view.email !== '' && !view.owner ? t('payments.give.unknown') : undefined}
               maxLength={254}
               dir="ltr"
               autoComplete="off"
             />
             <Button type="submit" className="beside-label">
-              {t('cash.give.find')}
+              {t('payments.give.find')}
             </Button>
           </Form>
         </CardFrame>
@@ -86,7 +86,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
   const underWay = useNavigation().formData?.get('intent');
   const refused = result && 'problem' in result ? result : null;
   const isReason = refused?.problem === 'reason_missing';
-  const problem = refused ? t(`cash.give.problem.${refused.problem}`) : undefined;
+  const problem = refused ? t(`payments.give.problem.${refused.problem}`) : undefined;
   return (
     <section className="card" aria-labelledby="credit-owner">
       <div className="terms-head">
@@ -99,7 +99,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
           </p>
         </div>
         <p className="strong">
-          {t('cash.give.balance')} <MoneyText value={owner.balance} />
+          {t('payments.give.balance')} <MoneyText value={owner.balance} />
         </p>
       </div>
       <Form
@@ -111,7 +111,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
         <div className="field-pair">
           <TextInput
             name="amount"
-            label={t('cash.give.amount')}
+            label={t('payments.give.amount')}
             defaultValue={refused?.typed.amount}
             error={isReason ? undefined : problem}
             rightSection={<CurrencyUnit currency={currency} />}
@@ -123,8 +123,8 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
           />
           <TextInput
             name="reason"
-            label={t('cash.give.reason')}
-            description={t('cash.give.reasonHelp')}
+            label={t('common.reason')}
+            description={t('payments.give.reasonHelp')}
             defaultValue={refused?.typed.reason}
             error={isReason ? problem : undefined}
             maxLength={500}
@@ -135,10 +135,10 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
         </div>
         <div className="row end">
           <Button type="submit" name="intent" value="take" loading={underWay === 'take'}>
-            {t('cash.give.take')}
+            {t('payments.give.take')}
           </Button>
           <Button type="submit" variant="filled" name="intent" value="give" loading={underWay === 'give'}>
-            {t('cash.give.give')}
+            {t('payments.give.give')}
           </Button>
         </div>
       </Form>
@@ -149,15 +149,15 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
 function History({ owner }: { owner: Owner }) {
   const t = useTexts();
   return (
-    <CardFrame title={t('cash.give.history')}>
+    <CardFrame title={t('common.history')}>
       <ul className="card-body plain-list refuse-rows">
-        {owner.entries.length === 0 ? <li className="muted">{t('cash.give.none')}</li> : null}
+        {owner.entries.length === 0 ? <li className="muted">{t('payments.give.none')}</li> : null}
         {owner.entries.map((entry) => (
           <li key={entry.id}>
             <Glyph name="cash" small />
             <div className="grow">
               <p>
-                {t(`paying.credit.kind.${entry.kind}`)}
+                {t(`payment.credit.kind.${entry.kind}`)}
                 {entry.orderNumber === null ? null : (
                   <>
                     {' '}

@@ -40,7 +40,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
     typed,
     problem: (field) => {
       const problem = errors[field];
-      return problem && t(`cash.problem.${problem}`);
+      return problem && t(`payments.problem.${problem}`);
     },
   };
   return (
@@ -52,10 +52,10 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
         <fieldset disabled={!options.canEdit}>
           <div className="terms-head">
             <div className="grow">
-              <h2 id={`${part}-title`}>{t(`cash.${part}.title`)}</h2>
-              <p className="muted sm">{t(`cash.${part}.text`)}</p>
+              <h2 id={`${part}-title`}>{t(`payments.${part}.title`)}</h2>
+              <p className="muted sm">{t(`payments.${part}.text`)}</p>
             </div>
-            <Switch name="isOn" value="yes" defaultChecked={typed.isOn} label={t('cash.options.isOn')} />
+            <Switch name="isOn" value="yes" defaultChecked={typed.isOn} label={t('payments.options.isOn')} />
           </div>
           {stale ? <Stale part={part} /> : null}
           {Object.keys(errors).length > 0 ? <PageNote tone="danger">{t('forms.notSaved')}</PageNote> : null}
@@ -64,7 +64,7 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
             <div className="terms-foot">
               <Button type="submit" variant={isLead ? 'filled' : 'default'} loading={isSaving}>
                 {t('common.action.save')}
-                <span className="sr-only">{` ${t(`cash.${part}.title`)}`}</span>
+                <span className="sr-only">{` ${t(`payments.${part}.title`)}`}</span>
               </Button>
             </div>
           ) : null}
@@ -81,9 +81,9 @@ function Stale({ part }: { part: FormPart }) {
     <div className="note page-note" data-tone="warning" role="alert">
       <Glyph name="warning" />
       <p>
-        {t('cash.options.stale', { method: t(`cash.${part}.title`) })}{' '}
+        {t('payments.options.stale', { method: t(`payments.${part}.title`) })}{' '}
         <a href="/admin/storesetting/paymentOptions" target="_blank" rel="noreferrer">
-          {t('cash.options.seeTheirs')}
+          {t('payments.options.seeTheirs')}
         </a>
       </p>
     </div>
@@ -97,8 +97,8 @@ export function LimitFields({ fields, currency }: { fields: Fields; currency: st
     <div className="field-pair">
       <TextInput
         name="min"
-        label={t('cash.field.min')}
-        description={t('cash.field.limitHelp')}
+        label={t('payments.field.min')}
+        description={t('payments.field.limitHelp')}
         defaultValue={fields.typed.min}
         error={fields.problem('min')}
         rightSection={<CurrencyUnit currency={currency} />}
@@ -109,8 +109,8 @@ export function LimitFields({ fields, currency }: { fields: Fields; currency: st
       />
       <TextInput
         name="max"
-        label={t('cash.field.max')}
-        description={t('cash.field.limitHelp')}
+        label={t('payments.field.max')}
+        description={t('payments.field.limitHelp')}
         defaultValue={fields.typed.max}
         error={fields.problem('max')}
         rightSection={<CurrencyUnit currency={currency} />}

@@ -35,20 +35,20 @@ export function BulkPage({ page, result }: Props) {
   return (
     <>
       {isDirty ? (
-        <section className="save-bar" aria-label={t('bulk.unsaved')}>
+        <section className="save-bar" aria-label={t('productbulk.unsaved')}>
           <p className="save-bar-text" role="status">
             <Glyph name="pencil" />
             {wrong.size > 0
-              ? t('bulk.wrong', { count: wrong.size })
-              : t('bulk.changed', { count: changes.length })}
+              ? t('productbulk.wrong', { count: wrong.size })
+              : t('productbulk.changed', { count: changes.length })}
           </p>
-          <Button onClick={() => setTyped({})}>{t('bulk.discard')}</Button>
+          <Button onClick={() => setTyped({})}>{t('productbulk.discard')}</Button>
           <Button
             variant="filled"
             disabled={wrong.size > 0 || changes.length === 0 || saving}
             onClick={() => setReviewing(true)}
           >
-            {t('bulk.review')}
+            {t('productbulk.review')}
           </Button>
         </section>
       ) : null}
@@ -56,17 +56,17 @@ export function BulkPage({ page, result }: Props) {
       <main className="page" id="main">
         <Head />
         <Outcome result={result} isDirty={isDirty} />
-        {page.isCut ? <Note tone="info" text={t('bulk.cut')} /> : null}
+        {page.isCut ? <Note tone="info" text={t('productbulk.cut')} /> : null}
         {page.products.length === 0 ? (
           <section className="card">
-            <EmptyState glyph="products" title={t('bulk.emptyTitle')} text={t('bulk.emptyText')}>
+            <EmptyState glyph="products" title={t('productbulk.emptyTitle')} text={t('productbulk.emptyText')}>
               <Button component={Link} to="/admin/products">
-                {t('bulk.back')}
+                {t('productbulk.back')}
               </Button>
             </EmptyState>
           </section>
         ) : (
-          <CardFrame label={t('bulk.title')}>
+          <CardFrame label={t('productbulk.title')}>
             <BulkTools
               cells={cells}
               page={page}
@@ -82,7 +82,7 @@ export function BulkPage({ page, result }: Props) {
             />
             {page.next && !isDirty ? (
               <p className="list-pages">
-                <Link to={page.next}>{t('bulk.next')}</Link>
+                <Link to={page.next}>{t('productbulk.next')}</Link>
               </p>
             ) : null}
           </CardFrame>
@@ -104,8 +104,8 @@ function Head() {
   const t = useTexts();
   return (
     <PageHead
-      title={t('bulk.title')}
-      back={<BackLink to="/admin/products">{t('admin.products.title')}</BackLink>}
+      title={t('productbulk.title')}
+      back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}
     />
   );
 }
@@ -124,10 +124,10 @@ function Outcome({ result, isDirty }: { result: BulkResult | undefined; isDirty:
   if (!result) return null;
   if ('problems' in result) {
     return (
-      <Note tone="warning" text={result.problem ?? t('bulk.refused', { count: result.problems.length })} />
+      <Note tone="warning" text={result.problem ?? t('productbulk.refused', { count: result.problems.length })} />
     );
   }
-  const said = t(result.isUndone ? 'bulk.undone' : 'bulk.saved', { count: result.saved });
+  const said = t(result.isUndone ? 'productbulk.undone' : 'productbulk.saved', { count: result.saved });
   return (
     <>
       <SaidOnce text={said} of={result} />
@@ -139,7 +139,7 @@ function Outcome({ result, isDirty }: { result: BulkResult | undefined; isDirty:
             <input type="hidden" name="intent" value="undo" />
             <input type="hidden" name="edits" value={JSON.stringify(result.undo)} />
             <Button type="submit" data-small="">
-              {t('bulk.undo')}
+              {t('productbulk.undo')}
             </Button>
           </Form>
         </div>

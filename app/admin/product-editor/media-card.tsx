@@ -17,16 +17,16 @@ export function MediaCard({ drawn, images, onChange }: Props) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const rows = images.map((image) => ({ ...image, key: image.id }));
-  const nameOf = (_: unknown, index: number) => t('editor.media.picture', { place: index + 1 });
+  const nameOf = (_: unknown, index: number) => t('producteditor.media.picture', { place: index + 1 });
   const change = (next: TypedImage[]) =>
     onChange(next.map(({ id, src, width, height, alt }) => ({ id, src, width, height, alt })));
   return (
-    <EditorCard id="media" title={t('editor.media.title')} note={t('editor.media.limits')}>
+    <EditorCard id="media" title={t('producteditor.media.title')} note={t('producteditor.media.limits')}>
       <Sortable
         rows={rows}
         nameOf={nameOf}
         onMove={(from, to) => change(moveRow(images, from, to))}
-        label={t('editor.media.title')}
+        label={t('producteditor.media.title')}
         layout="grid"
         className="media-tiles"
         rowClassName={(_, index) => (index === 0 ? 'media-tile cover' : 'media-tile')}
@@ -87,12 +87,12 @@ function Tile({ image, parts, name, onCover, onRemove }: TileProps) {
       <span className="tile-badges">
         {isCover ? (
           <span className="badge tile-badge" data-mark="none">
-            {t('editor.media.cover')}
+            {t('producteditor.media.cover')}
           </span>
         ) : null}
         {alt === '' ? (
           <span className="badge tile-badge" data-tone="warning" data-mark="none">
-            {t('editor.media.noAlt')}
+            {t('producteditor.media.noAlt')}
           </span>
         ) : null}
       </span>
@@ -100,14 +100,14 @@ function Tile({ image, parts, name, onCover, onRemove }: TileProps) {
         {parts.moves}
         {isCover ? null : (
           <Button className="needs-scripts" data-small="" variant="subtle" onClick={onCover}>
-            {t('editor.media.makeCover')}
+            {t('producteditor.media.makeCover')}
             <span className="sr-only"> ({name})</span>
           </Button>
         )}
         <button
           type="button"
           className="icon-button small needs-scripts"
-          aria-label={t('editor.media.remove', { name })}
+          aria-label={t('producteditor.media.remove', { name })}
           onClick={onRemove}
         >
           <Glyph name="trash" small />

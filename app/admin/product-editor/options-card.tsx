@@ -27,10 +27,10 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
   const nameOf = (option: TypedOption, index: number) =>
     option.names[locale] ||
     option.names[otherLocale(locale)] ||
-    t('editor.options.unnamed', { place: index + 1 });
+    t('producteditor.options.unnamed', { place: index + 1 });
   const isFull = options.length >= MOST_OPTIONS;
   const acts = isFull ? (
-    <span className="caption">{t('editor.options.most', { max: MOST_OPTIONS })}</span>
+    <span className="caption">{t('producteditor.options.most', { max: MOST_OPTIONS })}</span>
   ) : (
     <Button
       className="needs-scripts"
@@ -40,20 +40,20 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
       leftSection={<Glyph name="plus" small />}
       onClick={variants.addOption}
     >
-      {t('editor.options.add')}
+      {t('producteditor.options.add')}
     </Button>
   );
   return (
     <>
-      <EditorCard id="options" title={t('editor.options.title')} acts={acts}>
+      <EditorCard id="options" title={t('producteditor.options.title')} acts={acts}>
         <input type="hidden" name="options" value={variants.json.options} />
         <input type="hidden" name="variants" value={variants.json.rows} />
-        {options.length === 0 ? <p className="muted">{t('editor.options.none')}</p> : null}
+        {options.length === 0 ? <p className="muted">{t('producteditor.options.none')}</p> : null}
         <div className="stack" inert={!hydrated}>
           <Sortable
             rows={options}
             nameOf={nameOf}
-            label={t('editor.options.title')}
+            label={t('producteditor.options.title')}
             className="option-list"
             onMove={(from, to) => variants.put(moveRow(options, from, to))}
           >
@@ -71,7 +71,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
         </div>
         {refusal === null ? null : (
           <p className="field-error" role="alert">
-            {t('editor.options.tooMany', { count: refusal, max: MOST_VARIANTS })}
+            {t('producteditor.options.tooMany', { count: refusal, max: MOST_VARIANTS })}
           </p>
         )}
         <FieldError problem={drawn.problems.options ?? drawn.problems.variants} />
@@ -119,11 +119,11 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
     <div className="option-row">
       <OptionHead {...{ option, name, parts, variants, problem, rename }} />
       <Chips
-        label={t('editor.options.values', { name: isolate(name) })}
+        label={t('producteditor.options.values', { name: isolate(name) })}
         values={option.values.map(({ code }) => code)}
         labelOf={(code) => labelOf(option, code, locale)}
         face={(index) => <Swatch colour={option.values[index]?.swatch ?? ''} />}
-        error={twice === null ? undefined : t('editor.problem.duplicate_value', { value: twice, max: 0 })}
+        error={twice === null ? undefined : t('producteditor.problem.duplicate_value', { value: twice, max: 0 })}
         disabled={false}
         cell={`values-${parts.index}`}
         onChange={() => undefined}
@@ -137,7 +137,7 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen((before) => !before)}
         >
-          {t(isOpen ? 'common.action.close' : 'editor.options.editValues')}
+          {t(isOpen ? 'common.action.close' : 'producteditor.options.editValues')}
         </Button>
       ) : null}
       {isOpen ? <ValueTable option={option} rename={rename} /> : null}
@@ -158,7 +158,7 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
         <TextInput
           key={each}
           label={t('forms.inLanguage', {
-            label: t('editor.options.name'),
+            label: t('producteditor.options.name'),
             language: t(`forms.language.${each}`),
           })}
           value={option.names[each]}
@@ -179,9 +179,9 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
         />
       ))}
       <NativeSelect
-        label={t('editor.options.kind')}
+        label={t('producteditor.options.kind')}
         value={option.kind}
-        data={OPTION_KINDS.map((value) => ({ value, label: t(`editor.options.kinds.${value}`) }))}
+        data={OPTION_KINDS.map((value) => ({ value, label: t(`producteditor.options.kinds.${value}`) }))}
         onChange={(event) => {
           const kind = OPTION_KINDS.find((each) => each === event.currentTarget.value) ?? 'other';
           rename((before) => ({ ...before, kind }));
@@ -191,7 +191,7 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
       <button
         type="button"
         className="icon-button"
-        aria-label={t('editor.options.remove', { name: isolate(name) })}
+        aria-label={t('producteditor.options.remove', { name: isolate(name) })}
         onClick={() => variants.put(variants.options.filter(({ key }) => key !== option.key))}
       >
         <Glyph name="trash" small />

@@ -22,43 +22,43 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
   const { typed, problems } = drawn;
   const { amounts, fieldOf } = usePriceFields({ drawn, view, rows, onShared });
   return (
-    <EditorCard id="prices" title={t('editor.prices.title')}>
+    <EditorCard id="prices" title={t('producteditor.prices.title')}>
       {rows.length > 0 ? (
         <p className="muted">
-          {t('editor.prices.allVariants', { count: rows.filter((row) => row.isOn).length })}
+          {t('producteditor.prices.allVariants', { count: rows.filter((row) => row.isOn).length })}
         </p>
       ) : null}
       <div className="field-three">
         <EditorField {...fieldOf('price')} label={t('common.price')} />
         <EditorField
-          {...fieldOf('compareAt', t('editor.prices.compareHint'))}
-          label={t('editor.prices.compareAt')}
+          {...fieldOf('compareAt', t('producteditor.prices.compareHint'))}
+          label={t('producteditor.prices.compareAt')}
         />
-        <EditorField {...fieldOf('cost', t('editor.prices.costHint'))} label={t('editor.prices.cost')} />
+        <EditorField {...fieldOf('cost', t('producteditor.prices.costHint'))} label={t('producteditor.prices.cost')} />
       </div>
       <Margin amounts={amounts} currency={view.currency} />
       <div className="field-three">
-        <EditorField {...fieldOf('sale')} label={t('editor.prices.sale')} />
+        <EditorField {...fieldOf('sale')} label={t('producteditor.prices.sale')} />
         <EditorField
           {...{ name: 'saleFrom', value: typed.saleFrom, problem: problems.saleFrom, kind: 'moment' }}
-          label={t('editor.prices.saleFrom')}
-          hint={t('editor.zone', { zone: view.zone })}
+          label={t('producteditor.prices.saleFrom')}
+          hint={t('producteditor.zone', { zone: view.zone })}
         />
         <EditorField
           {...{ name: 'saleTo', value: typed.saleTo, problem: problems.saleTo, kind: 'moment' }}
-          label={t('editor.prices.saleTo')}
-          hint={t('editor.prices.saleToHint')}
+          label={t('producteditor.prices.saleTo')}
+          hint={t('producteditor.prices.saleToHint')}
         />
       </div>
       <input type="hidden" name="saleWas.from" value={typed.saleWas.from} />
       <input type="hidden" name="saleWas.to" value={typed.saleWas.to} />
       <NativeSelect
         name="taxClass"
-        label={t('editor.prices.taxClass')}
+        label={t('producteditor.prices.taxClass')}
         defaultValue={typed.taxClass}
         data={view.taxClasses.map((value) => ({
           value,
-          label: t(`editor.taxClass.${value as 'standard'}`),
+          label: t(`producteditor.taxClass.${value as 'standard'}`),
         }))}
       />
       {rows.length > 0
@@ -96,7 +96,7 @@ function usePriceFields({ drawn, view, rows, onShared }: Props) {
     return {
       ...common,
       ...{ value, problem: problem ?? problems[name], isLive: true },
-      hint: differing > 0 ? t('editor.prices.differ', { count: differing }) : hint,
+      hint: differing > 0 ? t('producteditor.prices.differ', { count: differing }) : hint,
       onChange: (next: string) => onShared(name, next),
     };
   };
@@ -112,9 +112,9 @@ function Margin({ amounts, currency }: { amounts: Pick<TypedVariant, PriceField>
   const share = Math.round((profit.amount / price.value.amount) * 1000) / 10;
   return (
     <p className="muted" role="status">
-      {t('editor.prices.profit')} <MoneyText value={money(profit.amount, currency)} className="strong" />
+      {t('producteditor.prices.profit')} <MoneyText value={money(profit.amount, currency)} className="strong" />
       <span className="dot">·</span>
-      {t('editor.prices.margin')} <bdi dir="ltr" className="strong num">{`${share}%`}</bdi>
+      {t('producteditor.prices.margin')} <bdi dir="ltr" className="strong num">{`${share}%`}</bdi>
     </p>
   );
 }

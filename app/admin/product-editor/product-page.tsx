@@ -51,13 +51,13 @@ export function ProductPage({ view, said, result, children }: Props) {
       <LeaveGuard dirty={editor.isDirty && !isSaving} />
       <main className="page form product-page" id="main">
         <ProductHead view={view} />
-        {said && !result ? <SaidOnce text={t(`editor.said.${said}`)} of={said} /> : null}
-        {result && 'saved' in result ? <SaidOnce text={t('editor.said.saved')} of={result} /> : null}
+        {said && !result ? <SaidOnce text={t(`producteditor.said.${said}`)} of={said} /> : null}
+        {result && 'saved' in result ? <SaidOnce text={t('producteditor.said.saved')} of={result} /> : null}
         <OthersHere presence={presence} isNewer={isNewer && editor.isDirty && !open?.stale} />
         {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
         {open?.failed ? (
           <p className="note page-note" data-tone="danger" role="alert">
-            {t(`editor.failed.${open.failed}`)}
+            {t(`producteditor.failed.${open.failed}`)}
           </p>
         ) : null}
         <ProblemList problems={problems} typed={open?.typed ?? editor.begin} fields={view.fields} />
@@ -85,7 +85,7 @@ export function ProductPage({ view, said, result, children }: Props) {
           {view.canEdit ? (
             <div className="form-foot">
               <Button type="submit" variant="filled" disabled={isSaving}>
-                {t(view.id === null ? 'editor.create' : 'common.action.save')}
+                {t(view.id === null ? 'producteditor.create' : 'common.action.save')}
               </Button>
             </div>
           ) : null}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
-import { dirOf, LOCALES, type Locale } from '#lib/locale.ts';
+import { dirOf, eachLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { slugify } from '#lib/slug.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -8,7 +8,6 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { BilingualPanes, type Pane, PaneField } from '../kit/bilingual-field.tsx';
 import { type Drawn, EditorCard, problemText } from './fields.tsx';
 import type { ProductView, TypedText } from './product-view.ts';
-import { bothOf } from './typed-product.ts';
 
 type Props = { drawn: Drawn; view: ProductView; form: RefObject<HTMLFormElement | null> };
 
@@ -20,7 +19,7 @@ export function SeoCard({ drawn, view, form }: Props) {
   const t = useTexts();
   const { locale } = useReading();
   const texts = useTypedTexts(drawn, form);
-  const errors = bothOf((each) => FIELDS.find((field) => drawn.problems[`${field}.${each}`]));
+  const errors = eachLocale((each) => FIELDS.find((field) => drawn.problems[`${field}.${each}`]));
   const isWrong = LOCALES.some((each) => errors[each]);
   const [isOpen, setOpen] = useState(isWrong);
   useEffect(() => {
@@ -40,7 +39,7 @@ export function SeoCard({ drawn, view, form }: Props) {
     </Button>
   );
   return (
-    <EditorCard id="seo" title={t('editor.seo.title')} acts={acts}>
+    <EditorCard id="seo" title={t('producteditor.seo.title')} acts={acts}>
       <Preview locale={locale} text={texts[locale]} view={view} />
       <div id="seo-fields" className={isOpen ? '' : 'without-scripts'}>
         <BilingualPanes
@@ -77,21 +76,21 @@ function SeoFields({
     <>
       <PaneField
         {...of('seoTitle')}
-        label={t('editor.seo.pageTitle')}
-        hint={t('editor.seo.letters', { count: text.seoTitle.length, good: 60 })}
+        label={t('producteditor.seo.pageTitle')}
+        hint={t('producteditor.seo.letters', { count: text.seoTitle.length, good: 60 })}
         maxLength={400}
       />
       <PaneField
         {...of('seoDescription')}
-        label={t('editor.seo.description')}
-        hint={t('editor.seo.letters', { count: text.seoDescription.length, good: SHOWN })}
+        label={t('producteditor.seo.description')}
+        hint={t('producteditor.seo.letters', { count: text.seoDescription.length, good: SHOWN })}
         maxLength={1200}
         rows={3}
       />
       <PaneField
         {...of('slug')}
-        label={t('editor.seo.slug')}
-        hint={view.id === null ? t('editor.seo.slugNew') : t('editor.seo.slugHint')}
+        label={t('producteditor.seo.slug')}
+        hint={view.id === null ? t('producteditor.seo.slugNew') : t('producteditor.seo.slugHint')}
         maxLength={300}
       />
     </>
@@ -105,8 +104,8 @@ function Preview({ locale, text, view }: { locale: Locale; text: TypedText; view
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
     .split('/');
-  const title = text.seoTitle || text.title || t('editor.seo.noTitle');
-  const words = text.seoDescription || plain(text.body) || t('editor.seo.noDescription');
+  const title = text.seoTitle || text.title || t('producteditor.seo.noTitle');
+  const words = text.seoDescription || plain(text.body) || t('producteditor.seo.noDescription');
   return (
     <div className="seo-preview" lang={locale} dir={dirOf(locale)}>
       <p className="seo-address" dir="ltr">
@@ -139,7 +138,7 @@ function useTypedTexts({ typed }: Drawn, form: RefObject<HTMLFormElement | null>
       const data = new FormData(current);
       const of = (name: string) => String(data.get(name) ?? '');
       setTexts(
-        bothOf((locale) => ({
+        eachLocale((locale) => ({
           title: of(`title.${locale}`),
           body: of(`body.${locale}`),
           slug: of(`slug.${locale}`),

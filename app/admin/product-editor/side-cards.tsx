@@ -13,31 +13,31 @@ export function StatusCard({ drawn, view }: Props) {
   const { typed, problems } = drawn;
   const [status, setStatus] = useState(typed.status);
   return (
-    <EditorCard id="status" title={t('editor.status.title')}>
+    <EditorCard id="status" title={t('producteditor.status.title')}>
       <NativeSelect
         name="status"
-        aria-label={t('editor.status.title')}
+        aria-label={t('producteditor.status.title')}
         defaultValue={typed.status}
-        description={t(`editor.status.${status}Hint`)}
+        description={t(`producteditor.status.${status}Hint`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => {
           const value = event.currentTarget.value;
           setStatus(STATUSES.find((each) => each === value) ?? 'draft');
         }}
-        data={STATUSES.map((value) => ({ value, label: t(`editor.status.${value}`) }))}
+        data={STATUSES.map((value) => ({ value, label: t(`producteditor.status.${value}`) }))}
       />
       <div className={status === 'active' ? undefined : 'without-scripts'}>
         <EditorField
           {...{ name: 'publishAt', value: typed.publishAt, problem: problems.publishAt, kind: 'moment' }}
-          label={t('editor.status.publishAt')}
-          hint={t('editor.status.publishHint', { zone: view.zone })}
+          label={t('producteditor.status.publishAt')}
+          hint={t('producteditor.status.publishHint', { zone: view.zone })}
         />
       </div>
       <Checkbox
         name="isFeatured"
         value="yes"
-        label={t('editor.status.featured')}
-        description={t('editor.status.featuredHint')}
+        label={t('producteditor.status.featured')}
+        description={t('producteditor.status.featuredHint')}
         defaultChecked={typed.isFeatured}
       />
     </EditorCard>
@@ -53,11 +53,11 @@ export function OrganisationCard({
   const t = useTexts();
   const { typed, problems } = drawn;
   return (
-    <EditorCard id="organisation" title={t('editor.organisation.title')}>
+    <EditorCard id="organisation" title={t('producteditor.organisation.title')}>
       <fieldset className="choices">
         <legend>{t('common.categories')}</legend>
         {view.categories.length === 0 ? (
-          <p className="muted sm">{t('editor.organisation.noCategories')}</p>
+          <p className="muted sm">{t('producteditor.organisation.noCategories')}</p>
         ) : (
           <div className="target-list category-list">
             {view.categories.map((category) => (
@@ -76,18 +76,18 @@ export function OrganisationCard({
       </fieldset>
       <NativeSelect
         name="brandId"
-        label={t('editor.organisation.brand')}
+        label={t('producteditor.organisation.brand')}
         defaultValue={typed.brandId}
         error={problemText(t, problems.brandId)}
         data={[
-          { value: '', label: t('editor.organisation.noBrand') },
+          { value: '', label: t('producteditor.organisation.noBrand') },
           ...view.brands.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
       <TagInput
         name="tags"
         label={t('common.tags')}
-        hint={t('editor.organisation.tagsHint')}
+        hint={t('producteditor.organisation.tagsHint')}
         values={tags}
         error={problemText(t, problems.tags)}
         disabled={!drawn.canEdit}
@@ -95,7 +95,7 @@ export function OrganisationCard({
       />
       <EditorField
         {...{ name: 'productType', value: typed.productType, problem: problems.productType }}
-        label={t('editor.organisation.type')}
+        label={t('producteditor.organisation.type')}
       />
     </EditorCard>
   );

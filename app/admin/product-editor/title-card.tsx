@@ -1,15 +1,14 @@
-import { LOCALES } from '#lib/locale.ts';
+import { eachLocale, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import { RichTextField } from '../richtext/rich-text-field.tsx';
 import { type Drawn, EditorCard, problemText } from './fields.tsx';
-import { bothOf } from './typed-product.ts';
 
 export function TitleCard({ typed, problems, canEdit }: Drawn) {
   const t = useTexts();
-  const errors = bothOf((locale) => problems[`title.${locale}`] ?? problems[`body.${locale}`]);
+  const errors = eachLocale((locale) => problems[`title.${locale}`] ?? problems[`body.${locale}`]);
   return (
-    <EditorCard id="texts" title={t('editor.texts')}>
+    <EditorCard id="texts" title={t('producteditor.texts')}>
       <BilingualPanes
         filled={Object.fromEntries(LOCALES.map((locale) => [locale, typed.texts[locale].title !== '']))}
         errors={errors}
@@ -19,7 +18,7 @@ export function TitleCard({ typed, problems, canEdit }: Drawn) {
             <PaneField
               pane={pane}
               name="title"
-              label={t('editor.title')}
+              label={t('producteditor.title')}
               value={typed.texts[pane.locale].title}
               error={problemText(t, problems[`title.${pane.locale}`])}
               maxLength={400}

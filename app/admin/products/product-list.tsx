@@ -39,12 +39,12 @@ export function ProductList(props: Props) {
   return (
     <main className="page" id="main">
       <PageHead
-        title={t('admin.products.title')}
+        title={t('common.products')}
         isInline
         acts={isEmptyStore ? null : <HeadActions {...props} />}
       />
       <ListOutcome result={result} />
-      <CardFrame label={t('admin.products.title')} className="list-card-frame">
+      <CardFrame label={t('common.products')} className="list-card-frame">
         <Listing {...props} />
       </CardFrame>
     </main>
@@ -64,8 +64,8 @@ function Listing(props: Props) {
       saved={{ views: props.views, canEdit }}
       search={t('admin.products.search')}
       filters={filterFields(places, t)}
-      sorts={PRODUCT_SORTS.map((key) => ({ key, text: t(`goods.sort.${key}`) }))}
-      columnChoice={PRODUCT_COLUMNS.map((key) => ({ key, text: t(`goods.column.${key}`) }))}
+      sorts={PRODUCT_SORTS.map((key) => ({ key, text: t(`products.sort.${key}`) }))}
+      columnChoice={PRODUCT_COLUMNS.map((key) => ({ key, text: t(`products.column.${key}`) }))}
       bulk={{ acts: canEdit ? acts : null, idOf: ({ id }) => id, reset: result }}
       empty={{
         glyph: 'products',
@@ -91,13 +91,13 @@ function viewsOf({ list: { counts = {} }, missing }: Props, t: Texts) {
   return {
     label: t('admin.products.views'),
     text: (view: ProductViewName) =>
-      t(view === 'untranslated' ? `goods.view.missing.${missing}` : `goods.view.${view}`),
+      t(view === 'untranslated' ? `products.view.missing.${missing}` : `products.view.${view}`),
     hidden,
   };
 }
 
 function filterFields(places: GroupChoices, t: Texts): FilterField[] {
-  const stock = STOCK_CHOICES.map((value) => ({ value, label: t(`goods.stock.${value}`) }));
+  const stock = STOCK_CHOICES.map((value) => ({ value, label: t(`products.stock.${value}`) }));
   const choice = (name: string, choices: { value: string; label: string }[]): FilterField[] =>
     choices.length > 0
       ? [{ kind: 'choice', name, label: t(`goods.filter.${name}` as 'goods.filter.brand'), choices }]
@@ -130,7 +130,7 @@ function EmptyActions({ canImport, canEdit }: Pick<Props, 'canImport' | 'canEdit
     <>
       {canImport ? (
         <Button component={Link} to="/admin/products/import" leftSection={<Glyph name="upload" />}>
-          {t('goods.import')}
+          {t('products.import')}
         </Button>
       ) : null}
       {canEdit ? (
@@ -140,7 +140,7 @@ function EmptyActions({ canImport, canEdit }: Pick<Props, 'canImport' | 'canEdit
           variant="filled"
           leftSection={<Glyph name="plus" />}
         >
-          {t('goods.add')}
+          {t('products.add')}
         </Button>
       ) : null}
     </>

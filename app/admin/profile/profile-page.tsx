@@ -93,7 +93,7 @@ function NameCard({ profile, result }: Props) {
       <Form method="post" className="stack" preventScrollReset key={profile.name}>
         <input type="hidden" name="form" value="name" />
         <TextInput
-          label={t('profiles.name.label')}
+          label={t('common.name')}
           name="name"
           dir="auto"
           autoComplete="name"

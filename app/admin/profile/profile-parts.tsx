@@ -64,7 +64,7 @@ export function Save({ form, text }: { form: ProfileForm; text?: string }) {
   return (
     <div>
       <Button type="submit" loading={useSending(form)}>
-        {text ?? t('profiles.save')}
+        {text ?? t('common.action.save')}
       </Button>
     </div>
   );

@@ -26,7 +26,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
   const said = saidOf(result, t);
   return (
     <main className="page" id="main">
-      <PageHead title={t('moderation.title')} text={t('moderation.lead')} isInline />
+      <PageHead title={t('common.reviews')} text={t('moderation.lead')} isInline />
       {said ? <SaidOnce text={said} of={result} /> : null}
       {result && 'none' in result ? (
         <PageNote tone="warning" isRefusal>
@@ -35,7 +35,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
       ) : null}
       <div className="stack">
         {canModerate ? <ModerationSwitch isOn={moderated} /> : null}
-        <CardFrame label={t('moderation.title')}>
+        <CardFrame label={t('common.reviews')}>
           <List
             rules={REVIEW_RULES}
             list={list}
@@ -98,7 +98,7 @@ function StarsFilter({ state }: { state: ListState }) {
         ]}
       />
       <Button type="submit" className="without-scripts">
-        {t('admin.list.search')}
+        {t('common.action.search')}
       </Button>
     </Form>
   );

@@ -84,7 +84,7 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
   {
     to: '/admin/settings/delivery',
     glyph: 'truck',
-    title: 'delivery.admin.nav',
+    title: 'common.delivery',
     text: 'shell.card.delivery',
     action: 'delivery.view',
   },
@@ -133,7 +133,7 @@ const SELLING: Omit<SettingsCard, 'group'>[] = [
   {
     to: '/admin/settings/storeCredit',
     glyph: 'cash',
-    title: 'cash.credit.title',
+    title: 'payments.credit.title',
     text: 'shell.card.storeCredit',
     action: 'credit.give',
   },

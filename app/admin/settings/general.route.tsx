@@ -60,7 +60,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   const { form, countries, timeZones: zones } = loaderData;
   const texts = [
     { name: 'names', label: t('storerules.general.name') },
-    { name: 'descriptions', label: t('storerules.general.description'), rows: 3 },
+    { name: 'descriptions', label: t('common.description'), rows: 3 },
   ];
   const digits = [
     { value: 'latn', label: '0123456789' },
@@ -77,7 +77,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
         <LanguagesField texts={texts} />
       </RulesRow>
       <RulesRow title={t('storerules.general.place')} text={t('storerules.general.placeText')}>
-        <ChoiceField name="country" label={t('storerules.general.country')} choices={countries} />
+        <ChoiceField name="country" label={t('common.country')} choices={countries} />
         <ChoiceField name="timeZone" label={t('storerules.general.timeZone')} choices={zones} />
         <ChoiceField name="digits" label={t('storerules.general.digits')} choices={digits} />
       </RulesRow>

@@ -48,7 +48,7 @@ export function AccountMenu({ frame }: { frame: Frame }) {
         <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
           <button type="submit" className="menu-item">
             <Glyph name="signOut" />
-            {t('admin.account.signOut')}
+            {t('common.action.logOut')}
           </button>
         </Form>
       </nav>

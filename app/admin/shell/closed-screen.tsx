@@ -25,7 +25,7 @@ export function ClosedScreen({ closed }: { closed: ClosedStore }) {
       <Ways isExpired={isExpired} />
       <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={signingOut}>
         <button type="submit" className="text-link sign-out-link">
-          {t('admin.account.signOut')}
+          {t('common.action.logOut')}
         </button>
       </Form>
     </main>

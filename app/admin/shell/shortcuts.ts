@@ -3,8 +3,8 @@ import type { TextKey } from '../../ui/console/texts.tsx';
 /** The targets of `g` followed by this key; by physical key, so that they work on an Arabic layout. */
 export const GO_KEYS: Record<string, { key: string; to: string; text: TextKey }> = {
   KeyD: { key: 'd', to: '/admin/dashboard', text: 'shell.nav.dashboard' },
-  KeyO: { key: 'o', to: '/admin/orders', text: 'shell.nav.orders' },
-  KeyP: { key: 'p', to: '/admin/products', text: 'shell.nav.products' },
+  KeyO: { key: 'o', to: '/admin/orders', text: 'common.orders' },
+  KeyP: { key: 'p', to: '/admin/products', text: 'common.products' },
   KeyU: { key: 'u', to: '/admin/users', text: 'shell.nav.users' },
   KeyS: { key: 's', to: '/admin/settings', text: 'shell.nav.settings' },
 };

@@ -40,7 +40,7 @@ export function AdjustForm({ row, result }: { row: StockRow; result: StockResult
             error={problem && problem.code !== 'reason_invalid' ? words : undefined}
           />
           <NativeSelect
-            label={t('stock.variant.reason')}
+            label={t('common.reason')}
             name="reason"
             defaultValue={typed.reason ?? 'counted'}
             data={REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
@@ -58,7 +58,7 @@ export function AdjustForm({ row, result }: { row: StockRow; result: StockResult
         />
         <div>
           <Button type="submit" variant="filled">
-            {t('stock.save')}
+            {t('common.action.save')}
           </Button>
         </div>
       </Form>

@@ -85,7 +85,7 @@ function LocationRow({ location, isFirst, isLast, refused }: RowProps) {
             <input type="hidden" name="id" value={location.id} />
             <TextInput
               name="name"
-              aria-label={t('locations.name')}
+              aria-label={t('common.name')}
               defaultValue={refused?.name ?? location.name}
               error={refused?.problem}
               maxLength={60}
@@ -131,7 +131,7 @@ function AddLocation({
     <Form method="post" className="card-body panel-form" key={count} preventScrollReset>
       <TextInput
         name="name"
-        label={t('locations.name')}
+        label={t('common.name')}
         description={t('locations.nameHelp')}
         defaultValue={refused?.name ?? ''}
         error={refused?.problem}

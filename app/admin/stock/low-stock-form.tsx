@@ -27,7 +27,7 @@ export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
             defaultValue={own?.typed.lowAt ?? lowStockAt ?? ''}
             error={problemText(t, own)}
           />
-          {canAdjust ? <Button type="submit">{t('stock.low.save')}</Button> : null}
+          {canAdjust ? <Button type="submit">{t('common.action.save')}</Button> : null}
         </fieldset>
       </Form>
     </CardFrame>

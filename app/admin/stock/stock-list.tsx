@@ -28,7 +28,7 @@ export function StockList({ view, result, released }: Props) {
     <main className="page" id="main">
       <PageHead
         title={t('stock.title')}
-        back={<BackLink to="/admin/products">{t('admin.products.title')}</BackLink>}
+        back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}
         text={t('stock.text')}
       />
       {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}

@@ -11,7 +11,7 @@ export function StockMoves({ view }: { view: VariantStockView }) {
   const t = useTexts();
   const path = `/admin/products/stock/${view.row.variantId}`;
   return (
-    <CardFrame title={t('stock.variant.history')}>
+    <CardFrame title={t('common.history')}>
       {view.moves.length === 0 ? (
         <p className="card-body muted">{t('stock.variant.noHistory')}</p>
       ) : (

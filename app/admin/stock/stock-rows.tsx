@@ -108,7 +108,7 @@ function CountForm({ row, result }: { row: StockRow; result: StockResult | undef
           aria-describedby={problem ? errorId : undefined}
         />
         <Button type="submit" data-small="">
-          {t('stock.save')}
+          {t('common.action.save')}
         </Button>
       </span>
       {problem ? (

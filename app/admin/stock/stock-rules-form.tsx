@@ -58,7 +58,7 @@ export function StockRulesForm({ view, result }: Props) {
           />
           {canAdjust ? (
             <div>
-              <Button type="submit">{t('stock.save')}</Button>
+              <Button type="submit">{t('common.action.save')}</Button>
             </div>
           ) : null}
         </fieldset>

@@ -27,7 +27,7 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
       <div className="stack">
         <Form method="post" className="stack" key={`${role.version}`}>
           <input type="hidden" name="version" value={role.version} />
-          <SideCard id="role-name" title={t('team.set.nameTitle')}>
+          <SideCard id="role-name" title={t('common.name')}>
             <TextInput
               name="name"
               label={t('team.set.name')}
@@ -58,10 +58,10 @@ export function RolePage({ role, result }: { role: RolePageView; result: RoleRes
           </SideCard>
           <div className="row">
             <Button type="submit" variant="filled" loading={isSending}>
-              {t('team.set.save')}
+              {t('common.action.save')}
             </Button>
             <Button component={Link} to="/admin/users/team">
-              {t('team.set.cancel')}
+              {t('common.action.cancel')}
             </Button>
           </div>
         </Form>

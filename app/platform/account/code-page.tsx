@@ -24,7 +24,7 @@ export function CodePage({ next, problem }: Props) {
           <input type="hidden" name="next" value={next} />
           <TextInput
             className="ltr-field"
-            label={t('platform.code.label')}
+            label={t('common.code')}
             description={t('platform.code.help')}
             name="code"
             autoComplete="one-time-code"

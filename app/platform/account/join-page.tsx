@@ -85,7 +85,7 @@ function Answer({ invitation, account, token, name, problem }: Props & { invitat
       <>
         <p>{t('team.join.other', { email, account: isolate(account) })}</p>
         <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
-          <Button type="submit">{t('team.join.signOut')}</Button>
+          <Button type="submit">{t('common.action.logOut')}</Button>
         </Form>
       </>
     );
@@ -105,7 +105,7 @@ function Answer({ invitation, account, token, name, problem }: Props & { invitat
       <>
         <p>{t('team.join.login', { email })}</p>
         <Button component={Link} to={`${localPath('/login', locale)}?${next}`} variant="filled" fullWidth>
-          {t('team.join.toLogin')}
+          {t('common.action.logIn')}
         </Button>
       </>
     );

@@ -72,7 +72,7 @@ function EnterButton({ signedIn, variant }: { signedIn: boolean; variant: 'fille
       variant={variant}
       data-large=""
     >
-      {t(signedIn ? 'platform.landing.toStores' : 'platform.nav.logIn')}
+      {t(signedIn ? 'platform.landing.toStores' : 'common.action.logIn')}
     </Button>
   );
 }

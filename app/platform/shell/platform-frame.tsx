@@ -58,13 +58,13 @@ function Header({ links }: { links: PageLink[] }) {
             </Button>
             <Form method="post" action={localPath('/sign-out', locale)} reloadDocument>
               <Button type="submit" variant="subtle">
-                {t('platform.nav.logOut')}
+                {t('common.action.logOut')}
               </Button>
             </Form>
           </>
         ) : (
           <Button component={Link} to={localPath('/login', locale)} variant="default">
-            {t('platform.nav.logIn')}
+            {t('common.action.logIn')}
           </Button>
         )}
       </div>
@@ -137,7 +137,7 @@ function Footer({ links }: { links: PageLink[] }) {
         ) : null}
         <nav aria-label={t('platform.footer.stores')}>
           <p className="strong">{t('platform.footer.stores')}</p>
-          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('platform.nav.logIn')}</Link>}
+          {data?.signedIn ? null : <Link to={localPath('/login', locale)}>{t('common.action.logIn')}</Link>}
           <Link to={localPath('/stores', locale)}>{t('platform.nav.stores')}</Link>
         </nav>
       </div>

@@ -6,14 +6,14 @@ export function CreditBox({ credit }: { credit: CreditView }) {
   const text = useTexts();
   return (
     <section className="box" id="credit">
-      <h2>{text('paying.credit.title')}</h2>
-      <p className="sm muted">{text('paying.credit.text')}</p>
+      <h2>{text('payment.credit.title')}</h2>
+      <p className="sm muted">{text('payment.credit.text')}</p>
       <p className="credit-balance">
-        {text('paying.credit.balance')} <b className="num">{credit.balance}</b>
+        {text('payment.credit.balance')} <b className="num">{credit.balance}</b>
       </p>
       {credit.entries.length > 0 ? (
         <>
-          <h3>{text('paying.credit.history')}</h3>
+          <h3>{text('common.history')}</h3>
           <ul className="credit-rows">
             {credit.entries.map((entry) => (
               <li key={entry.id}>

@@ -104,12 +104,7 @@ function DrawerHead({ title, count, close }: { title: string; count?: number; cl
       <h2 id="drawer-title">
         {title} {count ? <bdi dir="ltr" className="muted num">{`(${say(count)})`}</bdi> : null}
       </h2>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={text('storefront.shell.close')}
-        onClick={close}
-      >
+      <button type="button" className="icon-button" aria-label={text('common.action.close')} onClick={close}>
         <Icon name="close" />
       </button>
     </div>

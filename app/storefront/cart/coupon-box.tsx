@@ -59,7 +59,7 @@ export function CouponBox({ coupon, form, at }: { coupon: CouponView; form: stri
           aria-describedby={coupon.problem ? `${field}-error` : undefined}
         />
         <button type="submit" form={form} name="intent" value="code" formNoValidate className="btn line">
-          {text('discounts.box.apply')}
+          {text('common.action.apply')}
         </button>
       </div>
       {coupon.problem ? (

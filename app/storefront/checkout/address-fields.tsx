@@ -36,7 +36,7 @@ function CountryField({ data }: { data: CheckoutPageData }) {
   const { country, countries } = data.asked;
   return (
     <div className="country-field">
-      <FieldFrame field="country" label={text('checkout.page.country')} error={data.fields.country}>
+      <FieldFrame field="country" label={text('common.country')} error={data.fields.country}>
         <div className="select-field">
           <select id="country" name="country" className="input" autoComplete="country" defaultValue={country}>
             {countries.map(({ code, name }) => (

@@ -56,7 +56,7 @@ const ICONS: Record<CartView['payments'][number]['method'], string> = {
 export function paymentChoices(shop: Shop, cart: CartView, byCredit: number): PaymentChoice[] {
   return cart.payments.map(({ method, fee, reason }) => ({
     method,
-    name: shop.say(`paying.method.${method}`),
+    name: shop.say(`payment.method.${method}`),
     text: reason === null ? aboutOf(shop, cart, { method, fee }) : reasonText(shop, reason, byCredit > 0),
     icon: ICONS[method],
     isOffered: reason === null,
@@ -71,16 +71,16 @@ function aboutOf(shop: Shop, cart: CartView, { method, fee }: Paying): string {
   switch (method) {
     case 'cash_on_delivery':
       return fee.amount > 0
-        ? say('paying.about.cashFee', { amount: amount(fee) })
-        : say('paying.about.cash_on_delivery');
+        ? say('payment.about.cashFee', { amount: amount(fee) })
+        : say('payment.about.cash_on_delivery');
     case 'card':
-      return say('paying.about.card');
+      return say('payment.about.card');
     case 'bank_transfer':
-      return say('paying.about.bank_transfer', { days: cart.transferDays });
+      return say('payment.about.bank_transfer', { days: cart.transferDays });
     case 'store_credit':
-      return say('paying.about.store_credit', { amount: cart.credit ? amount(cart.credit) : '' });
+      return say('payment.about.store_credit', { amount: cart.credit ? amount(cart.credit) : '' });
     case 'nothing_due':
-      return say('paying.about.nothing_due');
+      return say('payment.about.nothing_due');
   }
 }
 
@@ -92,11 +92,11 @@ function reasonText(
   switch (reason.code) {
     case 'below_min':
     case 'above_max':
-      return say(`paying.reason.${isRest ? 'rest_' : ''}${reason.code}`, { limit: amount(reason.limit) });
+      return say(`payment.reason.${isRest ? 'rest_' : ''}${reason.code}`, { limit: amount(reason.limit) });
     case 'not_enough_credit':
-      return say('paying.reason.not_enough_credit', { credit: amount(reason.credit) });
+      return say('payment.reason.not_enough_credit', { credit: amount(reason.credit) });
     default:
-      return say(`paying.reason.${reason.code}`);
+      return say(`payment.reason.${reason.code}`);
   }
 }
 
@@ -144,7 +144,7 @@ export function addressAsked(shop: Shop, cart: CartView, country: string): Addre
       ? countries
       : [...all.filter(({ code }) => code === country), ...countries],
     city: {
-      label: city.label === 'city' ? say('checkout.page.city') : say(`delivery.address.city.${city.label}`),
+      label: city.label === 'city' ? say('common.city') : say(`delivery.address.city.${city.label}`),
       choices: city.choices.map(({ names }) => names[locale]),
     },
     region:

@@ -54,7 +54,7 @@ function ContactGroup({ data }: { data: CheckoutPageData }) {
         <small>
           {text('checkout.page.guestText')}{' '}
           <Link className="link" to={who.login}>
-            {text('checkout.page.logIn')}
+            {text('common.action.logIn')}
           </Link>{' '}
           {text('checkout.page.logInText')}
         </small>

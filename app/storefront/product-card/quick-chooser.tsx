@@ -41,7 +41,7 @@ export function QuickChooser({ slug, onClosed }: { slug: string; onClosed: () =>
         <button
           type="button"
           className="icon-button chooser-close"
-          aria-label={text('storefront.shell.close')}
+          aria-label={text('common.action.close')}
           onClick={close}
         >
           <Icon name="close" />

@@ -22,7 +22,7 @@ export function factsOf(shop: Shop, { brand, facts }: ProductPage): Fact[] {
 
 function toFact({ kind, ...fact }: CustomFact, { say }: Shop): Fact {
   const { value } = fact;
-  if (kind === 'yes_no') return { ...fact, value: say(value === 'yes' ? 'product.yes' : 'product.no') };
+  if (kind === 'yes_no') return { ...fact, value: say(value === 'yes' ? 'common.yes' : 'common.no') };
   if (kind === 'link') return { ...fact, value: new URL(value).host, href: value };
   // Keeps a minus sign before its number in both directions.
   if (kind === 'number') return { ...fact, value: `\u2066${value}\u2069` };

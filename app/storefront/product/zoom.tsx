@@ -45,7 +45,7 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
       <button
         type="button"
         className="zoom-close"
-        aria-label={text('product.gallery.close')}
+        aria-label={text('common.action.close')}
         onClick={() => dialog.current?.close()}
       >
         <Icon name="close" />

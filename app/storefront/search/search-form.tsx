@@ -29,7 +29,7 @@ export function SearchForm({ className, id }: { className: string; id: string })
   const { panel, wake } = useSuggestionsOf(form);
   return (
     <Form ref={form} role="search" className={className} action={href(paths.search)} onFocus={wake}>
-      <button type="submit" aria-label={text('storefront.shell.search')}>
+      <button type="submit" aria-label={text('common.action.search')}>
         <Icon name="search" size="s" />
       </button>
       <input
@@ -41,7 +41,7 @@ export function SearchForm({ className, id }: { className: string; id: string })
         maxLength={100}
         autoComplete="off"
         defaultValue={query}
-        aria-label={text('storefront.shell.search')}
+        aria-label={text('common.action.search')}
         placeholder={text('storefront.shell.searchPlaceholder')}
       />
       {panel}
@@ -85,15 +85,15 @@ export function SearchField({
         maxLength={100}
         autoComplete="off"
         defaultValue={query}
-        aria-label={text('storefront.shell.search')}
+        aria-label={text('common.action.search')}
         placeholder={text('storefront.shell.searchShort')}
       />
       <button
         type="submit"
         className={`btn ${isSecond ? 'line' : 'primary'} ${isNarrow ? 'icon-only' : ''}`}
-        aria-label={isNarrow ? text('storefront.shell.search') : undefined}
+        aria-label={isNarrow ? text('common.action.search') : undefined}
       >
-        {isNarrow ? <Icon name="search" size="s" /> : text('storefront.shell.search')}
+        {isNarrow ? <Icon name="search" size="s" /> : text('common.action.search')}
       </button>
       {panel}
     </Form>

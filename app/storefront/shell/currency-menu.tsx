@@ -16,7 +16,7 @@ export function CurrencyMenu({ className = '' }: { className?: string }) {
   return (
     <details className={`currency-menu ${className}`} name="currency-menu">
       <summary>
-        <span className="sr-only">{text('storefront.shell.currency')}</span>
+        <span className="sr-only">{text('common.currency')}</span>
         <span dir="ltr">{currency}</span>
         <Icon name="chevron" size="s" />
       </summary>

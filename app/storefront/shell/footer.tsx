@@ -26,9 +26,9 @@ export function Footer() {
             <FooterLink to={href(paths.mostSelling)}>{text('home.mostSelling')}</FooterLink>
             <FooterLink to={href(paths.products)}>{text('storefront.shell.allProducts')}</FooterLink>
             {menu.length > 0 ? (
-              <FooterLink to={href(paths.categories)}>{text('storefront.footer.categories')}</FooterLink>
+              <FooterLink to={href(paths.categories)}>{text('common.categories')}</FooterLink>
             ) : null}
-            <FooterLink to={href(paths.brands)}>{text('storefront.footer.brands')}</FooterLink>
+            <FooterLink to={href(paths.brands)}>{text('common.brands')}</FooterLink>
           </FooterList>
           <FooterList title={text('storefront.footer.help')}>
             <FooterLink to={href(paths.trackOrder)}>{text('storefront.footer.trackOrder')}</FooterLink>

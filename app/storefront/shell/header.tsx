@@ -59,7 +59,7 @@ export function Header({ cartForms }: { cartForms: PluralForms }) {
               type="button"
               className="icon-button phone-only"
               popoverTarget="search"
-              aria-label={text('storefront.shell.search')}
+              aria-label={text('common.action.search')}
             >
               <Icon name="search" />
             </button>

@@ -41,7 +41,7 @@ export function MenuDrawer() {
           {menu.map((category) => (
             <MenuRow key={category.slug} category={category} hasPanel={wasOpened} />
           ))}
-          <MenuLink to={href(paths.brands)} label={text('storefront.footer.brands')} />
+          <MenuLink to={href(paths.brands)} label={text('common.brands')} />
           <MenuLink to={href(paths.trackOrder)} label={text('storefront.footer.trackOrder')} />
         </ul>
       </nav>
@@ -77,7 +77,7 @@ function MenuRow({ category, hasPanel }: { category: MenuEntry; hasPanel: boolea
         <div className="sheet-head">
           <button type="button" className="menu-back" popoverTarget={id} popoverTargetAction="hide">
             <Icon name="previous" size="s" />
-            <span className="sr-only">{text('storefront.shell.back')}</span>
+            <span className="sr-only">{text('common.action.back')}</span>
             <b lang={titleLocale}>{title}</b>
           </button>
           <CloseButton target="menu" />
@@ -114,7 +114,7 @@ function MenuLink({ to, label, lang }: { to: string; label: string; lang?: strin
 export function SearchSheet() {
   const text = useTexts();
   return (
-    <Sheet id="search" label={text('storefront.shell.search')} className="search-sheet">
+    <Sheet id="search" label={text('common.action.search')} className="search-sheet">
       <SearchField id="sheet-search" isNarrow />
       <CloseButton target="search" />
     </Sheet>
@@ -129,7 +129,7 @@ export function CloseButton({ target }: { target: string }) {
       className="icon-button"
       popoverTarget={target}
       popoverTargetAction="hide"
-      aria-label={text('storefront.shell.close')}
+      aria-label={text('common.action.close')}
     >
       <Icon name="close" />
     </button>

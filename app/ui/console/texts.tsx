@@ -18,7 +18,7 @@ export function TextsProvider(props: { locale: Locale; messages: PageMessages; c
   return <TextsContext value={texts}>{props.children}</TextsContext>;
 }
 
-/** Translates by key, in the page's language: t('admin.orders.title'). */
+/** Translates by key, in the page's language: t('common.orders'). */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext);
   if (!texts) throw new Error('useTexts needs a TextsProvider above it.');
