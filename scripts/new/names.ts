@@ -3,17 +3,16 @@ import { Refusal } from './refusal.ts';
 const LONGEST = 30;
 /** Titles appear in texts and tests, where quotes and braces would need escaping. */
 const TITLE = /^[\p{L}\p{M}\p{N} &.,()-]{1,60}$/u;
-/** Words that cannot name a variable, or that name a kind of thing instead of the thing. */
+/** Words that cannot name a variable or a table, or that name a kind of thing instead of the thing. */
 const RESERVED = new Set(
-  [
-    'break case catch class const continue debugger default delete do else enum export extends false finally for',
-  ]
-    .concat(
-      'function if implements import in instanceof interface let new null package private protected public',
-    )
-    .concat('return static super switch this throw true try typeof undefined var void while with yield await')
-    .concat('setting settings list table block provider mail test order user group index')
-    .flatMap((line) => line.split(' ')),
+  `break case catch class const continue debugger default delete do else enum export extends false finally for
+  function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield await all analyse and any
+  array as asc both cast check collate column constraint create desc distinct end except fetch foreign from grant
+  having intersect into leading limit not only or primary references returning select some then to trailing union
+  unique using when where window setting settings list table block provider mail test order user group index`.split(
+    /\s+/,
+  ),
 );
 
 /** One name in every form that code, tables, addresses and texts need. */

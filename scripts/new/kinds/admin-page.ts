@@ -28,12 +28,6 @@ export function addAdminPage(
       /^const TABLE = \{/m,
       `  '__camel__.${verb}': ${roles},`,
     );
-    const post = verb === 'edit' ? `, post: { version: '99' }` : '';
-    change.addEntry(
-      'tests/attacks/doors/settings.ts',
-      /^const doors: .*\[/m,
-      `  { needs: '__camel__.${verb}', path: '/admin/${page.address}'${post} },`,
-    );
   }
   change.say('team.part.__camel__', { en: '__en__', ar: '__ar__' });
 }

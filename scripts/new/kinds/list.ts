@@ -19,6 +19,7 @@ export const list: Kind = {
     const file = `${kebab}/${kebab}.route.tsx`;
     addAdminPage(change, { address: 'settings/__camel__', file, group: 'RECORDS', verbs: ['view'] });
     addArea(change, 'list');
+    change.create('tests/attacks/doors/__kebab__.ts', 'list/doors.ts.tmpl');
   },
   next: ({ kebab }) =>
     `write the columns of the table and of the page; npx vitest run domain/${kebab} tests/isolation`,

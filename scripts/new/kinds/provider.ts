@@ -33,8 +33,8 @@ export const provider: Kind = {
       /^ {2}const providers: .* = \{/m,
       '    __snake__: __camel__Provider({ apiBase: places.__camel__ }),',
     );
-    change.say('cardkeys.name.__snake__', { en: '__en__', ar: '__ar__' });
-    change.say('cardkeys.about.__snake__', {
+    change.say('cardaccounts.name.__snake__', { en: '__en__', ar: '__ar__' });
+    change.say('cardaccounts.about.__snake__', {
       en: 'Cards on the payment page of __en__.',
       ar: 'الدفع بالبطاقة في صفحة __ar__.',
     });

@@ -19,6 +19,7 @@ export const setting: Kind = {
     const file = `${kebab}/${kebab}.route.tsx`;
     addAdminPage(change, { address: 'settings/__camel__', file, group: 'SELLING', verbs: ['view', 'edit'] });
     addArea(change, 'setting');
+    change.create('tests/attacks/doors/__kebab__.ts', 'setting/doors.ts.tmpl');
     change.say('auditlog.thing.__snake__', { en: '__en__', ar: '__ar__' });
   },
   next: ({ kebab }) =>
