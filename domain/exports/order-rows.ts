@@ -65,7 +65,7 @@ function orderCells(order: ExportedOrder, timeZone: string, t: Translate): Recor
     codFee: decimalText(order.codFee),
     tax: decimalText(order.taxTotal),
     total: decimalText(order.total),
-    paymentMethod: t(`paying.method.${order.paymentMethod}`),
+    paymentMethod: t(`payment.method.${order.paymentMethod}`),
     refunded: decimalText(order.refunded),
     exactly: order.placedAt.toISOString(),
   };

@@ -39,7 +39,7 @@ function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code
 
 const STATUSES = wordsOf<ShownStatus>(SHOWN_STATUSES, (code) => `orders.status.${code}`);
 const PAYMENTS = wordsOf<PaymentStatus>(PAYMENT_STATUSES, (code) => `orders.payment.${code}`);
-const METHODS = wordsOf<PaymentMethod>(PAYMENT_METHODS, (code) => `paying.method.${code}`);
+const METHODS = wordsOf<PaymentMethod>(PAYMENT_METHODS, (code) => `payment.method.${code}`);
 
 export function readMethod(row: OrderRow, problem: Problem): PaymentMethod | undefined {
   return METHODS.get(row.cell('paymentMethod').toLowerCase()) ?? reportUnknown(row, 'paymentMethod', problem);

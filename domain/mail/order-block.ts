@@ -65,8 +65,8 @@ function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
   rows.push({ label: t('orders.label.total'), amount: amount(order.total), isTotal: true });
   if (order.left) add(t('orderlife.own.toPay'), order.left);
   else if (order.creditUsed) {
-    add(t('paying.part.paid'), order.creditUsed, '-');
-    add(t(order.isPaid ? 'paying.part.restPaid' : 'paying.part.rest'), restOf(order));
+    add(t('payment.part.paid'), order.creditUsed, '-');
+    add(t(order.isPaid ? 'payment.part.restPaid' : 'payment.part.rest'), restOf(order));
   }
   return rows;
 }

@@ -42,7 +42,7 @@ export async function sendCode(
   if (verdict.isRefused) return fail('too_many_codes', { retryAfterSeconds: verdict.retryAfterSeconds });
   const code = newCode(6);
   await writeCode(tx, { orderId, code }, act);
-  const body = translator(to.locale)('paying.code.text', {
+  const body = translator(to.locale)('payment.code.text', {
     code,
     number: to.number,
     store: to.store,

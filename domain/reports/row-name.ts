@@ -13,7 +13,7 @@ export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): st
     // Orders paid in part by store credit are reported under both methods.
     const names = row.key.split(' + ').map((key) => {
       const method = PAYMENT_METHODS.find((each) => each === key);
-      return method ? t(`paying.method.${method}`) : key;
+      return method ? t(`payment.method.${method}`) : key;
     });
     return names.join(' + ');
   }

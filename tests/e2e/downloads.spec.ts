@@ -80,9 +80,9 @@ for (const locale of ['en', 'ar'] as const) {
       const state = admin.locator('section', { has: admin.locator('#order-files') });
       await expect(state).toContainText(say('downloads.order.waiting', { count: 1 }));
       const desk = admin.url();
-      await admin.getByRole('link', { name: say('cash.check.link') }).click();
-      await admin.getByRole('button', { name: say('cash.check.accept') }).click();
-      await expect(admin.getByText(say('cash.check.done.accepted')).first()).toBeVisible();
+      await admin.getByRole('link', { name: say('payments.check.link') }).click();
+      await admin.getByRole('button', { name: say('payments.check.accept') }).click();
+      await expect(admin.getByText(say('payments.check.done.accepted')).first()).toBeVisible();
       await admin.goto(desk);
       await expect(state).toContainText(say('downloads.order.state.ready'));
       // No button was pressed: an order of files alone is delivered once it is paid.

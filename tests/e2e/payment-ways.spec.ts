@@ -174,8 +174,8 @@ for (const locale of ['en', 'ar'] as const) {
       const number = Number(/transfer\/(\d+)/.exec(page.url())?.[1]);
       const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
       await page.locator('input[type=file]').setInputFiles(receipt);
-      await page.getByRole('button', { name: say('paying.transfer.submit') }).click();
-      await expect(page.getByText(say('paying.transfer.status.waiting'))).toBeVisible();
+      await page.getByRole('button', { name: say('payment.transfer.submit') }).click();
+      await expect(page.getByText(say('payment.transfer.status.waiting'))).toBeVisible();
       const staff = await browser.newContext();
       await staff.addCookies(await cookiesOf(browser, SLUG, SHOPS.en.owner));
       const admin = await staff.newPage();
@@ -185,9 +185,9 @@ for (const locale of ['en', 'ar'] as const) {
         .first()
         .click();
       await admin.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}/);
-      await admin.getByRole('link', { name: translator('en')('cash.check.link') }).click();
-      await admin.getByRole('button', { name: translator('en')('cash.check.accept') }).click();
-      await expect(admin.getByText(translator('en')('cash.check.done.accepted')).first()).toBeVisible();
+      await admin.getByRole('link', { name: translator('en')('payments.check.link') }).click();
+      await admin.getByRole('button', { name: translator('en')('payments.check.accept') }).click();
+      await expect(admin.getByText(translator('en')('payments.check.done.accepted')).first()).toBeVisible();
       await staff.close();
       await page.goto(shopUrl(SLUG, `${words.prefix}/order-confirmed/${number}`));
       await expectPaid(page, words);

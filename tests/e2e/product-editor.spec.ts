@@ -32,7 +32,7 @@ for (const locale of ['en', 'ar'] as const) {
         await page.keyboard.type(locale === 'en' ? 'Linen shirt' : 'قميص كتان');
         await tabTo(page, field(page, 'price'));
         await page.keyboard.type('٤٠٫٥٠');
-        await pressByKey(page, page.getByRole('button', { name: say('editor.options.add') }));
+        await pressByKey(page, page.getByRole('button', { name: say('producteditor.options.add') }));
         await tabTo(page, field(page, `option-0-${locale}`));
         await page.keyboard.type(locale === 'en' ? 'Size' : 'المقاس');
         await tabTo(page, field(page, 'values-0'));
@@ -46,7 +46,7 @@ for (const locale of ['en', 'ar'] as const) {
         await tabTo(page, field(page, 'status'));
         await page.keyboard.press('ArrowUp');
         await page.keyboard.press('Control+s');
-        const problem = say('editor.problem.not_a_number');
+        const problem = say('producteditor.problem.not_a_number');
         await expect(page.locator('.cell-error')).toHaveText(problem);
         await expect(page.locator('[data-cell="price@S"]')).toBeFocused();
         await page.keyboard.press('Control+a');
@@ -56,7 +56,7 @@ for (const locale of ['en', 'ar'] as const) {
         await expect(page.locator('.save-bar')).toHaveCount(0);
         await expect(page.locator('[data-cell="price@S"]')).toHaveValue('45.00');
         await expect(page.locator('[data-cell="price@M"]')).toHaveValue('50.00');
-        const view = page.getByRole('link', { name: say('editor.view') });
+        const view = page.getByRole('link', { name: say('producteditor.view') });
         await expect(view).toBeVisible();
         await page.goto((await view.getAttribute('href')) ?? shopUrl(SLUG));
         await expect(
@@ -83,7 +83,7 @@ for (const locale of ['en', 'ar'] as const) {
         await page.locator('.rich-editor [contenteditable]').first().fill('Holds heat, & two cups');
         await page.locator('.product-aside .tag-box input').fill('gift, tea');
         await page.keyboard.press('Enter');
-        await page.getByRole('button', { name: say('editor.create') }).click();
+        await page.getByRole('button', { name: say('producteditor.create') }).click();
         await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}/);
         // The page of the new product is open: nothing on it is unsaved.
         await expect(page.locator('.save-bar')).toHaveCount(0);
@@ -108,9 +108,9 @@ for (const locale of ['en', 'ar'] as const) {
         await expect(other.locator('.save-bar')).toHaveCount(0);
 
         await page.keyboard.press('Control+s');
-        await expect(page.getByText(say('editor.stale.title'))).toBeVisible();
+        await expect(page.getByText(say('producteditor.stale.title'))).toBeVisible();
         await expect(page.locator('.stale-table')).toContainText('كوب');
-        await page.getByRole('button', { name: say('editor.stale.merge') }).click();
+        await page.getByRole('button', { name: say('producteditor.stale.merge') }).click();
         await expect(page.locator('[name=price]')).toHaveValue('35.00');
         await expect(page.locator(own)).toHaveValue(`Navy mug ${locale}`);
         await page.keyboard.press('Control+s');
@@ -123,11 +123,11 @@ for (const locale of ['en', 'ar'] as const) {
           .toContain('souk-product');
         page.once('dialog', (dialog) => void dialog.accept());
         await page.reload();
-        await page.getByRole('button', { name: say('editor.recovery.take') }).click();
+        await page.getByRole('button', { name: say('producteditor.recovery.take') }).click();
         await expect(page.locator(own)).toHaveValue('Never saved');
         await page.getByRole('button', { name: say('forms.discard') }).click();
         await expect(page.locator(own)).toHaveValue(`Navy mug ${locale}`);
-        await expect(page.getByText(reads(say('editor.recovery.take')))).toHaveCount(0);
+        await expect(page.getByText(reads(say('producteditor.recovery.take')))).toHaveCount(0);
         await context.close();
       },
     );

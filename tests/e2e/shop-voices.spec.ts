@@ -133,24 +133,24 @@ for (const locale of LOCALES) {
       await context.addCookies(owner);
       await page.goto(adminUrl(SLUG, `/admin/marketing?lang=${locale}`));
       const row = (email: string) => page.getByRole('row').filter({ hasText: email });
-      await expect(row(confirmed)).toContainText(t(`readers.in.${locale}`));
+      await expect(row(confirmed)).toContainText(t(`marketing.in.${locale}`));
       await expect(row(waiting)).toHaveCount(0);
-      const views = page.getByRole('navigation', { name: t('readers.views') });
-      await views.getByRole('link', { name: t('readers.view.asked') }).click();
-      await expect(row(waiting)).toContainText(t('readers.status.asked'));
+      const views = page.getByRole('navigation', { name: t('marketing.views') });
+      await views.getByRole('link', { name: t('marketing.view.asked') }).click();
+      await expect(row(waiting)).toContainText(t('marketing.status.asked'));
       await expect(row(confirmed)).toHaveCount(0);
 
       const download = async (password: string) => {
-        await page.getByLabel(t('readers.password'), { exact: true }).fill(password);
-        await page.getByRole('button', { name: t('readers.download'), exact: true }).click();
+        await page.getByLabel(t('marketing.password'), { exact: true }).fill(password);
+        await page.getByRole('button', { name: t('marketing.download'), exact: true }).click();
       };
       await download('not the password');
-      await expect(page.getByText(t('readers.wrong'))).toBeVisible();
+      await expect(page.getByText(t('marketing.wrong'))).toBeVisible();
       const [file] = await Promise.all([page.waitForEvent('download'), download(login.password)]);
       expect(file.suggestedFilename()).toMatch(/-readers-.*\.csv$/);
       const lines: string[][] = parse(await readFile(await file.path()), { bom: true });
       expect(lines[0]).toEqual(
-        (['email', 'language', 'asked'] as const).map((of) => t(`readers.column.${of}`)),
+        (['email', 'language', 'asked'] as const).map((of) => t(`marketing.column.${of}`)),
       );
       const addresses = lines.slice(1).map(([email]) => email);
       expect(addresses).toContain(confirmed);

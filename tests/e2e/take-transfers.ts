@@ -12,7 +12,7 @@ const BANK = {
 export async function takeTransfers(page: Page, slug: string): Promise<void> {
   const t = translator('en');
   await page.goto(adminUrl(slug, '/admin/storesetting/paymentOptions'));
-  const transfer = page.getByRole('region', { name: t('cash.transfer.title') });
+  const transfer = page.getByRole('region', { name: t('payments.transfer.title') });
   for (const [name, value] of Object.entries(BANK)) await transfer.locator(`[name=${name}]`).fill(value);
   await transfer.locator('[name=isOn]').check({ force: true });
   await transfer.getByRole('button').click();

@@ -32,7 +32,7 @@ export function ContactCard({ person }: { person: CustomerView }) {
         ) : null}
         <Fact label={t('customers.language')}>{t(`customers.languages.${person.locale}`)}</Fact>
         {person.canGiveCredit ? (
-          <Fact label={t('cash.credit.title')}>
+          <Fact label={t('payments.credit.title')}>
             <Link
               className="text-link"
               to={`/admin/settings/storeCredit?email=${encodeURIComponent(person.email)}`}

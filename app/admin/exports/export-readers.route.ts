@@ -24,7 +24,7 @@ export const action = staffOnly('newsletter.export', async ({ request: post }: R
 
 async function* readerRows({ store, request }: Staff): RowBatches {
   const t = translator(request.locale);
-  yield [[t('readers.column.email'), t('readers.column.language'), t('readers.column.asked')]];
+  yield [[t('marketing.column.email'), t('marketing.column.language'), t('marketing.column.asked')]];
   const read = readerOf(store.id);
   let after: string | null = null;
   do {

@@ -22,8 +22,8 @@ export function ListFoot({ rules, state, rows, next, previous, total, counts }: 
     <ListPages
       summary={
         counted == null
-          ? t('lists.rangeOpen', { from, to })
-          : t('lists.range', { from, to: Math.min(to, counted), total: counted })
+          ? t('list.rangeOpen', { from, to })
+          : t('list.range', { from, to: Math.min(to, counted), total: counted })
       }
       previous={
         previous &&

@@ -11,8 +11,8 @@ export function ListOrder(props: { rules: ListRules; state: ListState; sorts: So
   const t = useTexts();
   const { rules, state, sorts } = props;
   return (
-    <ListMenu label={t('lists.sort')} glyph="down">
-      <ul className="list-choices" aria-label={t('lists.sort')}>
+    <ListMenu label={t('list.sort')} glyph="down">
+      <ul className="list-choices" aria-label={t('list.sort')}>
         {sorts.map(({ key, text }) => (
           <li key={key}>
             <Link

@@ -22,8 +22,8 @@ export function ListPages({ summary, first = null, previous, next, sizes }: Prop
     <div className="list-pages">
       <span className="grow">{summary}</span>
       {sizes ? (
-        <nav className="list-sizes" aria-label={t('lists.perPage')}>
-          <span aria-hidden="true">{t('lists.perPage')}</span>
+        <nav className="list-sizes" aria-label={t('list.perPage')}>
+          <span aria-hidden="true">{t('list.perPage')}</span>
           {sizes.hrefs.map(({ size, href }) => (
             <Link key={size} to={href} aria-current={size === sizes.size ? 'true' : undefined}>
               {size}
@@ -35,7 +35,7 @@ export function ListPages({ summary, first = null, previous, next, sizes }: Prop
         <>
           <PageLink
             href={back}
-            label={t(previous === undefined ? 'admin.list.first' : 'lists.previous')}
+            label={t(previous === undefined ? 'admin.list.first' : 'list.previous')}
             glyph="back"
           />
           <PageLink href={next} label={t('admin.list.next')} glyph="next" />

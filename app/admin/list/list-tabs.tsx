@@ -33,7 +33,7 @@ export function ListTabs(props: { label: string; tabs: ListTab[]; current: strin
           >
             <OwnText>{view.name}</OwnText>
             {view === shown && view.query !== saved.query ? (
-              <span className="list-tab-dirty" role="img" aria-label={t('lists.viewChanged')} />
+              <span className="list-tab-dirty" role="img" aria-label={t('list.viewChanged')} />
             ) : null}
           </Link>
         ))}

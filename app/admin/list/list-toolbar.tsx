@@ -31,22 +31,22 @@ function Bulk({ acts }: { acts: ReactNode }) {
   const t = useTexts();
   const { ids, isAll, count, total, clear, takeAll } = useSelection();
   return (
-    <Form method="post" id="list-bulk" className="list-tools list-bulk" aria-label={t('lists.bulk')}>
+    <Form method="post" id="list-bulk" className="list-tools list-bulk" aria-label={t('list.bulk')}>
       {isAll ? <input type="hidden" name="all" value="1" /> : null}
       {isAll ? null : [...ids].map((id) => <input key={id} type="hidden" name="id" value={id} />)}
       <span className="phone-only">
         <PageBox />
       </span>
       <p className="list-bulk-count" role="status">
-        {t('lists.selected', { count })}
+        {t('list.selected', { count })}
       </p>
       {!isAll && total > ids.size ? (
         <button type="button" className="text-button" onClick={takeAll}>
-          {t('lists.selectAll', { count: total })}
+          {t('list.selectAll', { count: total })}
         </button>
       ) : null}
       <span className="list-bulk-acts">{acts}</span>
-      <button type="button" className="icon-button" aria-label={t('lists.clearSelection')} onClick={clear}>
+      <button type="button" className="icon-button" aria-label={t('list.clearSelection')} onClick={clear}>
         <Glyph name="close" />
       </button>
     </Form>

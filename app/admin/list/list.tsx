@@ -151,8 +151,8 @@ function NoRows<Row, View extends string>({ rules, list, emptyView, noMatch }: P
   return (
     <EmptyState
       glyph="search"
-      title={noMatch?.title ?? t('lists.none.title')}
-      text={noMatch?.text ?? t('lists.none.text')}
+      title={noMatch?.title ?? t('list.none.title')}
+      text={noMatch?.text ?? t('list.none.text')}
     >
       <Button
         component={Link}

@@ -19,14 +19,14 @@ export function SaveView({ saved, shown }: { saved: SavedViews; shown: SavedView
   const isChanged = shown ? shown.query !== saved.query : saved.query !== '';
   if (!shown && !isChanged) return null;
   return (
-    <ListMenu label={t('lists.saveView')} glyph="layers">
+    <ListMenu label={t('list.saveView')} glyph="layers">
       {shown && isChanged ? (
         <Form method="post" className="save-view">
           <input type="hidden" name="intent" value="save_view" />
           <input type="hidden" name="view" value={shown.id} />
           <input type="hidden" name="query" value={saved.query} />
           <Button type="submit" variant="filled">
-            {t('lists.saveViewAgain')}
+            {t('list.saveViewAgain')}
           </Button>
         </Form>
       ) : null}
@@ -34,8 +34,8 @@ export function SaveView({ saved, shown }: { saved: SavedViews; shown: SavedView
         <Form method="post" className="save-view" key={saved.query}>
           <input type="hidden" name="intent" value="save_view" />
           <input type="hidden" name="query" value={saved.query} />
-          <TextInput name="name" label={t('lists.viewName')} maxLength={60} required dir="auto" />
-          <Button type="submit">{t('lists.saveViewAs')}</Button>
+          <TextInput name="name" label={t('list.viewName')} maxLength={60} required dir="auto" />
+          <Button type="submit">{t('list.saveViewAs')}</Button>
         </Form>
       ) : null}
       {shown ? (
@@ -43,7 +43,7 @@ export function SaveView({ saved, shown }: { saved: SavedViews; shown: SavedView
           <input type="hidden" name="intent" value="drop_view" />
           <input type="hidden" name="view" value={shown.id} />
           <Button type="submit" data-tone="danger">
-            {t('lists.dropView')}
+            {t('list.dropView')}
           </Button>
         </Form>
       ) : null}

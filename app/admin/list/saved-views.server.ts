@@ -16,7 +16,7 @@ export async function changeSavedViews(
   const intent = form.get('intent');
   if (intent !== 'save_view' && intent !== 'drop_view') return null;
   const t = translator(staff.request.locale);
-  if (!mayEdit) return { said: null, problem: t('lists.notAllowed'), status: 403 };
+  if (!mayEdit) return { said: null, problem: t('list.notAllowed'), status: 403 };
   const text = (name: string) => formText(form, name);
   const id = text('view') || undefined;
   const act = staff.request.act();
@@ -25,9 +25,9 @@ export async function changeSavedViews(
       ? saveView(tx, { list, id, name: text('name'), query: text('query') }, act)
       : deleteSavedView(tx, { list, id: id ?? '' }, act),
   );
-  if (!isDone) return { said: null, problem: t('lists.viewNotSaved'), status: 409 };
+  if (!isDone) return { said: null, problem: t('list.viewNotSaved'), status: 409 };
   return {
-    said: t(intent === 'save_view' ? 'lists.viewSaved' : 'lists.viewDropped'),
+    said: t(intent === 'save_view' ? 'list.viewSaved' : 'list.viewDropped'),
     problem: null,
     status: 200,
   };

@@ -95,7 +95,7 @@ export function PageBox() {
     <label className="row-box">
       <input
         type="checkbox"
-        aria-label={t('lists.selectPage')}
+        aria-label={t('list.selectPage')}
         checked={isWhole}
         ref={(box) => {
           if (box) box.indeterminate = ticked > 0 && !isWhole;

@@ -51,18 +51,18 @@ export default function Marketing({ loaderData: { list, canExport, problem } }: 
   const t = useTexts();
   return (
     <main className="page" id="main">
-      <PageHead title={t('readers.title')} text={t('readers.lead')} />
+      <PageHead title={t('marketing.title')} text={t('marketing.lead')} />
       <div className="stack">
-        <CardFrame label={t('readers.title')}>
+        <CardFrame label={t('marketing.title')}>
           <List
             rules={RULES}
             list={list}
-            views={{ label: t('readers.views'), text: (view) => t(`readers.view.${view}`) }}
-            search={t('readers.search')}
+            views={{ label: t('marketing.views'), text: (view) => t(`marketing.view.${view}`) }}
+            search={t('marketing.search')}
             columns={columnsOf(t)}
             keyOf={({ id }) => id}
-            empty={{ glyph: 'megaphone', title: t('readers.emptyTitle'), text: t('readers.emptyText') }}
-            emptyView={{ glyph: 'megaphone', title: t('readers.noneTitle'), text: t('readers.noneText') }}
+            empty={{ glyph: 'megaphone', title: t('marketing.emptyTitle'), text: t('marketing.emptyText') }}
+            emptyView={{ glyph: 'megaphone', title: t('marketing.noneTitle'), text: t('marketing.noneText') }}
           />
         </CardFrame>
         {canExport ? <Download problem={problem} /> : null}
@@ -75,20 +75,20 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
   return [
     {
       key: 'email',
-      text: t('readers.column.email'),
+      text: t('marketing.column.email'),
       className: 'strong',
       card: 'title',
       cell: ({ email }) => <bdi className="strong">{email}</bdi>,
     },
     {
       key: 'language',
-      text: t('readers.column.language'),
+      text: t('marketing.column.language'),
       card: 'meta',
-      cell: ({ language }) => t(`readers.in.${language}`),
+      cell: ({ language }) => t(`marketing.in.${language}`),
     },
     {
       key: 'asked',
-      text: t('readers.column.asked'),
+      text: t('marketing.column.asked'),
       className: 'muted',
       card: 'meta',
       cell: ({ asked }) => <When when={asked} />,
@@ -96,9 +96,9 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
     },
     {
       key: 'status',
-      text: t('readers.column.status'),
+      text: t('marketing.column.status'),
       card: 'aside',
-      cell: ({ status }) => <Badge look={LOOK[status]}>{t(`readers.status.${status}`)}</Badge>,
+      cell: ({ status }) => <Badge look={LOOK[status]}>{t(`marketing.status.${status}`)}</Badge>,
     },
   ];
 }
@@ -107,23 +107,23 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
 function Download({ problem }: { problem: (typeof PROBLEMS)[number] | null }) {
   const t = useTexts();
   return (
-    <CardFrame title={t('readers.export')}>
+    <CardFrame title={t('marketing.export')}>
       <Form
         method="post"
         action={`${RULES.path}/readers.csv`}
         reloadDocument
         className="card-body domain-add"
       >
-        <p className="muted">{t('readers.exportHelp')}</p>
+        <p className="muted">{t('marketing.exportHelp')}</p>
         <PasswordField
           name="password"
-          label={t('readers.password')}
+          label={t('marketing.password')}
           autoComplete="current-password"
-          error={problem ? t(`readers.${problem}`) : undefined}
+          error={problem ? t(`marketing.${problem}`) : undefined}
           w="min(320px, 100%)"
         />
         <Button type="submit" leftSection={<Glyph name="download" />}>
-          {t('readers.download')}
+          {t('marketing.download')}
         </Button>
       </Form>
     </CardFrame>

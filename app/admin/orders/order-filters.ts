@@ -20,7 +20,7 @@ export function orderFilterFields(t: ReturnType<typeof useTexts>, tags: string[]
     choice('status', STATUSES, (value) => `orders.status.${value}` as TextKey),
     choice('payment', PAYMENTS, (value) => `orders.payment.${value}` as TextKey),
     choice('fulfilment', FULFILMENTS, (value) => `admin.order.fulfilment.${value}` as TextKey),
-    choice('method', METHODS, (value) => `paying.method.${value}` as TextKey),
+    choice('method', METHODS, (value) => `payment.method.${value}` as TextKey),
     ...(tags.length > 0 ? [tag] : []),
     { name: 'from', label: t('orderlife.list.from'), kind: 'date' },
     { name: 'to', label: t('orderlife.list.to'), kind: 'date' },

@@ -22,7 +22,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
       acts={
         <span className="row caption">
           <Glyph name="cash" small />
-          {t(`paying.method.${order.paymentMethod}`)}
+          {t(`payment.method.${order.paymentMethod}`)}
         </span>
       }
       bodyClass="card-body"
@@ -35,7 +35,7 @@ export function OrderPayment({ order }: { order: OrderPageView }) {
         {order.taxTotal.amount > 0 ? <Sum label={taxLabel} value={order.taxTotal} /> : null}
         <Sum label="orders.label.total" value={order.total} isTotal />
         {order.captured.amount > 0 ? <Sum label="orderlife.sums.paid" value={order.captured} /> : null}
-        {order.creditUsed.amount > 0 ? <Sum label="paying.part.paid" value={order.creditUsed} /> : null}
+        {order.creditUsed.amount > 0 ? <Sum label="payment.part.paid" value={order.creditUsed} /> : null}
         {order.refundedTotal.amount > 0 ? (
           <Sum label="orderlife.sums.refunded" value={negative(order.refundedTotal)} />
         ) : null}

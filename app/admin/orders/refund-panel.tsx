@@ -32,7 +32,7 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
       <ActForm act="refund" className="panel-form">
         <PanelProblem panel="refund" result={result} />
         <p className="muted">{t('orderlife.refund.left', { amount: say(inMoney(refundable)) })}</p>
-        {order.creditUsed.amount > 0 ? <p className="muted">{t('paying.part.refund')}</p> : null}
+        {order.creditUsed.amount > 0 ? <p className="muted">{t('payment.part.refund')}</p> : null}
         {order.filesDownloaded ? <p>{t('orderlife.refund.filesDownloaded')}</p> : null}
         {isReturned ? <p className="muted">{t('orderlife.refund.inReturn')}</p> : null}
         <ul className="panel-lines" aria-label={t('orderlife.refund.lines')}>

@@ -23,7 +23,7 @@ export function CardAccountForm({ view, result }: Props) {
   const [provider, setProvider] = useState<ProviderName>(typed.provider);
   const [isDirty, setDirty] = useState(false);
   const isSaving = useNavigation().formData?.get('intent') === 'account';
-  const say = (field: CardProblem) => (problems.includes(field) ? t(`cardkeys.problem.${field}`) : undefined);
+  const say = (field: CardProblem) => (problems.includes(field) ? t(`cardaccounts.problem.${field}`) : undefined);
   return (
     <section className="card terms-card" aria-labelledby="account-title">
       <LeaveGuard dirty={isDirty && !isSaving} />
@@ -35,23 +35,23 @@ export function CardAccountForm({ view, result }: Props) {
         <fieldset disabled={!view.canEdit}>
           <div className="terms-head">
             <div className="grow">
-              <h2 id="account-title">{t('cardkeys.accountTitle')}</h2>
-              <p className="muted sm">{t('cardkeys.accountText')}</p>
+              <h2 id="account-title">{t('cardaccounts.accountTitle')}</h2>
+              <p className="muted sm">{t('cardaccounts.accountText')}</p>
             </div>
           </div>
           {failed ? (
             <PageNote tone="danger">
-              {t('changed' in failed ? 'cardkeys.problem.changed' : 'cardkeys.problem.summary')}
+              {t('changed' in failed ? 'cardaccounts.problem.changed' : 'cardaccounts.problem.summary')}
             </PageNote>
           ) : null}
           <div className="card-body stack">
             <NativeSelect
               name="provider"
-              label={t('cardkeys.provider')}
-              description={t(`cardkeys.about.${provider}`)}
+              label={t('cardaccounts.provider')}
+              description={t(`cardaccounts.about.${provider}`)}
               value={provider}
               onChange={(event) => setProvider(event.currentTarget.value as ProviderName)}
-              data={view.providers.map((name) => ({ value: name, label: t(`cardkeys.name.${name}`) }))}
+              data={view.providers.map((name) => ({ value: name, label: t(`cardaccounts.name.${name}`) }))}
               error={say('provider')}
             />
             {provider === 'test' ? null : (
@@ -62,14 +62,14 @@ export function CardAccountForm({ view, result }: Props) {
                 name="capturesLater"
                 value="yes"
                 defaultChecked={typed.capturesLater}
-                label={t('cardkeys.capturesLater')}
-                description={t('cardkeys.capturesLaterText')}
+                label={t('cardaccounts.capturesLater')}
+                description={t('cardaccounts.capturesLaterText')}
               />
             ) : null}
             <PasswordField
               name="password"
-              label={t('cardkeys.password')}
-              description={t('cardkeys.passwordText')}
+              label={t('cardaccounts.password')}
+              description={t('cardaccounts.passwordText')}
               autoComplete="current-password"
               required
               withAsterisk={false}
@@ -79,7 +79,7 @@ export function CardAccountForm({ view, result }: Props) {
           {view.canEdit ? (
             <div className="terms-foot">
               <Button type="submit" variant="filled" loading={isSaving}>
-                {t('cardkeys.save')}
+                {t('cardaccounts.save')}
               </Button>
             </div>
           ) : null}
@@ -107,24 +107,24 @@ function KeyFields({ view, provider, typed, say }: KeyProps) {
   const kept = (name: string) => {
     const hint = hints[name];
     if (hint === undefined) return undefined;
-    return hint === '' ? t('cardkeys.keptShort') : t('cardkeys.kept', { hint });
+    return hint === '' ? t('cardaccounts.keptShort') : t('cardaccounts.kept', { hint });
   };
   return (
     <>
       <NativeSelect
         name="mode"
-        label={t('cardkeys.mode')}
+        label={t('cardaccounts.mode')}
         defaultValue={typed.mode}
         data={[
-          { value: 'test', label: t('cardkeys.modeTest') },
-          { value: 'live', label: t('cardkeys.modeLive') },
+          { value: 'test', label: t('cardaccounts.modeTest') },
+          { value: 'live', label: t('cardaccounts.modeLive') },
         ]}
       />
       {provider === 'stripe' ? (
         <TextInput
           name="connectedId"
-          label={t('cardkeys.connectedId')}
-          description={t('cardkeys.connectedIdHelp')}
+          label={t('cardaccounts.connectedId')}
+          description={t('cardaccounts.connectedIdHelp')}
           defaultValue={typed.connectedId}
           error={say('connectedId')}
           dir="ltr"
@@ -135,7 +135,7 @@ function KeyFields({ view, provider, typed, say }: KeyProps) {
         <PasswordField
           key={name}
           name={name}
-          label={t(`cardkeys.${name}`)}
+          label={t(`cardaccounts.${name}`)}
           description={kept(name)}
           error={say(name)}
           dir="ltr"

@@ -19,9 +19,9 @@ export function CardAccountPage({ view, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead
-        title={t('cardkeys.title')}
-        back={<BackLink to="/admin/storesetting/paymentOptions">{t('cash.options.title')}</BackLink>}
-        text={t('cardkeys.text')}
+        title={t('cardaccounts.title')}
+        back={<BackLink to="/admin/storesetting/paymentOptions">{t('payments.options.title')}</BackLink>}
+        text={t('cardaccounts.text')}
       />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       {view.isOn && !view.takenBy ? <MissingStripeId /> : null}
@@ -38,8 +38,8 @@ export function CardAccountPage({ view, result }: Props) {
 function CardSwitch({ view }: { view: CardAccountView }) {
   const t = useTexts();
   const { takenBy, isOn } = view;
-  const takes = takenBy && t(`cardkeys.name.${takenBy}`);
-  const state = takes ? t('cardkeys.stateOn', { provider: takes }) : t('cardkeys.stateNone');
+  const takes = takenBy && t(`cardaccounts.name.${takenBy}`);
+  const state = takes ? t('cardaccounts.stateOn', { provider: takes }) : t('cardaccounts.stateNone');
   const isSaving = useNavigation().formData?.get('intent') === 'switch';
   return (
     <section className="card terms-card" aria-labelledby="switch-title">
@@ -49,15 +49,15 @@ function CardSwitch({ view }: { view: CardAccountView }) {
         <fieldset disabled={!view.canEdit}>
           <div className="terms-head">
             <div className="grow">
-              <h2 id="switch-title">{t('cardkeys.on')}</h2>
-              <p className="muted sm">{isOn ? state : t('cardkeys.stateOff')}</p>
+              <h2 id="switch-title">{t('cardaccounts.on')}</h2>
+              <p className="muted sm">{isOn ? state : t('cardaccounts.stateOff')}</p>
             </div>
-            <Switch name="isOn" value="yes" defaultChecked={isOn} label={t('cash.options.isOn')} />
+            <Switch name="isOn" value="yes" defaultChecked={isOn} label={t('payments.options.isOn')} />
           </div>
           {view.canEdit ? (
             <div className="terms-foot">
               <Button type="submit" variant="filled" loading={isSaving}>
-                {t('cardkeys.saveSwitch')}
+                {t('cardaccounts.saveSwitch')}
               </Button>
             </div>
           ) : null}
@@ -83,8 +83,8 @@ function AtProvider({ account, canEdit, result }: AtProviderProps) {
     <section className="card terms-card" aria-labelledby="webhook-title">
       <div className="terms-head">
         <div className="grow">
-          <h2 id="webhook-title">{t('cardkeys.webhookUrl')}</h2>
-          <p className="muted sm">{t('cardkeys.webhookUrlText')}</p>
+          <h2 id="webhook-title">{t('cardaccounts.webhookUrl')}</h2>
+          <p className="muted sm">{t('cardaccounts.webhookUrlText')}</p>
           <p className="webhook-url">
             <Code>{account.webhookUrl}</Code>
           </p>
@@ -93,7 +93,7 @@ function AtProvider({ account, canEdit, result }: AtProviderProps) {
       {tested ? (
         <p className="note page-note" data-tone={tested.tested === 'ok' ? 'success' : 'danger'} role="status">
           <Glyph name={tested.tested === 'ok' ? 'check' : 'warning'} />
-          {t(`cardkeys.${TESTED[tested.tested]}`, { name: tested.name })}
+          {t(`cardaccounts.${TESTED[tested.tested]}`, { name: tested.name })}
         </p>
       ) : null}
       {canEdit ? (
@@ -101,7 +101,7 @@ function AtProvider({ account, canEdit, result }: AtProviderProps) {
           <input type="hidden" name="intent" value="test" />
           <input type="hidden" name="accountId" value={account.id} />
           <Button type="submit" variant="default" loading={isTesting}>
-            {t('cardkeys.test')}
+            {t('cardaccounts.test')}
           </Button>
         </Form>
       ) : null}

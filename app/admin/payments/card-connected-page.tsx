@@ -22,12 +22,12 @@ export function CardConnectedPage({ returned, result }: Props) {
       <span className="glyph-tile" data-tone={problem ? 'warning' : 'success'}>
         <Glyph name={problem ? 'warning' : 'check'} />
       </span>
-      <h1>{t(problem ? 'cardkeys.connect.failed' : 'cardkeys.connect.done')}</h1>
+      <h1>{t(problem ? 'cardaccounts.connect.failed' : 'cardaccounts.connect.done')}</h1>
       <p className="muted">
-        {t(problem ? `cardkeys.connect.problem.${problem}` : 'cardkeys.connect.doneText')}
+        {t(problem ? `cardaccounts.connect.problem.${problem}` : 'cardaccounts.connect.doneText')}
       </p>
       <Button component={Link} to={CARD_PAGE} variant="filled">
-        {t('cardkeys.connect.back')}
+        {t('cardaccounts.connect.back')}
       </Button>
     </main>
   );
@@ -43,8 +43,8 @@ function FinishForm({ returned }: Pick<Props, 'returned'>) {
       <span className="glyph-tile" data-tone="brand">
         <Glyph name="shield" />
       </span>
-      <h1>{t('cardkeys.connect.finishTitle')}</h1>
-      <p className="muted">{t('cardkeys.connect.finishText')}</p>
+      <h1>{t('cardaccounts.connect.finishTitle')}</h1>
+      <p className="muted">{t('cardaccounts.connect.finishText')}</p>
       <form
         method="post"
         action={`${CARD_PAGE}/connected`}
@@ -59,7 +59,7 @@ function FinishForm({ returned }: Pick<Props, 'returned'>) {
         <input type="hidden" name="code" value={returned.code} />
         <input type="hidden" name="error" value={returned.error} />
         <Button type="submit" variant="filled">
-          {t('cardkeys.connect.finish')}
+          {t('cardaccounts.connect.finish')}
         </Button>
       </form>
     </main>

@@ -45,7 +45,7 @@ export default function CardConnected({ loaderData, actionData }: Route.Componen
   const t = useTexts();
   return (
     <>
-      <PageTitle page={t('cardkeys.connect.title')} />
+      <PageTitle page={t('cardaccounts.connect.title')} />
       <CardConnectedPage returned={loaderData.returned} result={actionData ?? null} />
     </>
   );

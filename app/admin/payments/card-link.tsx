@@ -9,18 +9,18 @@ export function CardLink({ card }: { card: PaymentOptionsView['card'] }) {
   const t = useTexts();
   const { isOn, takenBy } = card;
   const on = takenBy
-    ? t('cardkeys.stateOn', { provider: t(`cardkeys.name.${takenBy}`) })
-    : t('cardkeys.stateNone');
+    ? t('cardaccounts.stateOn', { provider: t(`cardaccounts.name.${takenBy}`) })
+    : t('cardaccounts.stateNone');
   return (
     <section className="card terms-card" aria-labelledby="card-title">
       {isOn && !takenBy ? <MissingStripeId /> : null}
       <div className="terms-head">
         <div className="grow">
-          <h2 id="card-title">{t('cardkeys.title')}</h2>
-          <p className="muted sm">{isOn ? on : t('cardkeys.stateOff')}</p>
+          <h2 id="card-title">{t('cardaccounts.title')}</h2>
+          <p className="muted sm">{isOn ? on : t('cardaccounts.stateOff')}</p>
         </div>
         <Button component={Link} to="/admin/storesetting/paymentOptions/card" variant="default">
-          {t('cardkeys.open')}
+          {t('cardaccounts.open')}
         </Button>
       </div>
     </section>

@@ -19,8 +19,8 @@ export function CashCard(props: CardProps) {
           <div className="field-pair">
             <TextInput
               name="fee"
-              label={t('cash.field.fee')}
-              description={t('cash.field.feeHelp')}
+              label={t('payments.field.fee')}
+              description={t('payments.field.feeHelp')}
               defaultValue={fields.typed.fee}
               error={fields.problem('fee')}
               rightSection={<CurrencyUnit currency={currency} />}
@@ -31,8 +31,8 @@ export function CashCard(props: CardProps) {
             />
             <TextInput
               name="openPerPhone"
-              label={t('cash.field.openPerPhone')}
-              description={t('cash.field.openPerPhoneHelp')}
+              label={t('payments.field.openPerPhone')}
+              description={t('payments.field.openPerPhoneHelp')}
               defaultValue={fields.typed.openPerPhone}
               error={fields.problem('openPerPhone')}
               inputMode="numeric"
@@ -54,10 +54,10 @@ function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsVi
   const problem = fields.problem('confirm');
   return (
     <fieldset className="choices">
-      <legend>{t('cash.field.confirm')}</legend>
+      <legend>{t('payments.field.confirm')}</legend>
       {code.isReplaced ? (
         <p className="note page-note" data-tone="warning" role="status">
-          {t('cash.confirmReplaced')}
+          {t('payments.confirmReplaced')}
         </p>
       ) : null}
       {problem ? (
@@ -70,9 +70,9 @@ function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsVi
           key={way}
           name="confirm"
           value={way}
-          label={t(`cash.confirm.${way}`)}
+          label={t(`payments.confirm.${way}`)}
           description={t(
-            way === 'code' && !code.isSendable ? 'cash.confirmNoSender' : `cash.confirmHelp.${way}`,
+            way === 'code' && !code.isSendable ? 'payments.confirmNoSender' : `payments.confirmHelp.${way}`,
           )}
           disabled={way === 'code' && !code.isSendable}
           defaultChecked={(fields.typed.confirm || 'none') === way}
@@ -89,14 +89,14 @@ function Zones({ fields, countries }: ZonesProps) {
   const zones = fields.typed.zones ?? [];
   const spare = Array.from({ length: SPARE_ROWS }, () => ({ country: '', cities: '' }));
   const choices = [
-    { value: '', label: t('cash.field.noCountry') },
+    { value: '', label: t('payments.field.noCountry') },
     ...countries.map(({ code, name }) => ({ value: code, label: name })),
   ];
   const problem = fields.problem('zones');
   return (
     <fieldset className="choices">
-      <legend>{t('cash.field.zones')}</legend>
-      <p className="muted sm">{t('cash.field.zonesHelp')}</p>
+      <legend>{t('payments.field.zones')}</legend>
+      <p className="muted sm">{t('payments.field.zonesHelp')}</p>
       {problem ? (
         <p className="field-problem" role="alert">
           {problem}
@@ -107,14 +107,14 @@ function Zones({ fields, countries }: ZonesProps) {
         <div className="field-pair" key={index}>
           <NativeSelect
             name="zoneCountry"
-            aria-label={t('cash.field.zoneCountry', { number: index + 1 })}
+            aria-label={t('payments.field.zoneCountry', { number: index + 1 })}
             data={choices}
             defaultValue={zone.country}
           />
           <TextInput
             name="zoneCities"
-            aria-label={t('cash.field.zoneCities', { number: index + 1 })}
-            placeholder={t('cash.field.allCities')}
+            aria-label={t('payments.field.zoneCities', { number: index + 1 })}
+            placeholder={t('payments.field.allCities')}
             defaultValue={zone.cities}
             dir="auto"
             autoComplete="off"

@@ -59,7 +59,7 @@ function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: S
     t: translator(request.locale),
   };
   // In the shopper's language, not the reader's.
-  const question = translator(locale)('cash.queue.question', {
+  const question = translator(locale)('payments.queue.question', {
     name: row.userName,
     store: store.shell.texts[locale].name,
     number: row.number,
@@ -79,13 +79,13 @@ export default function ConfirmOrders({ loaderData, actionData }: Route.Componen
   const { tabs, ...queue } = loaderData;
   return (
     <>
-      <PageTitle page={t('cash.queue.title')} />
+      <PageTitle page={t('payments.queue.title')} />
       <main className="page form" id="main">
         <CashHead tab="queue" tabs={tabs} />
         {actionData ? (
           <p className="note page-note" data-tone="warning" role="alert">
             <Glyph name="warning" />
-            {t('cash.queue.gone')}
+            {t('payments.queue.gone')}
           </p>
         ) : null}
         <ConfirmQueue {...queue} />

@@ -30,7 +30,7 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   if (rows.length === 0) {
     return (
       <section className="card">
-        <EmptyState glyph="phone" title={t('cash.queue.emptyTitle')} text={t('cash.queue.emptyText')} />
+        <EmptyState glyph="phone" title={t('payments.queue.emptyTitle')} text={t('payments.queue.emptyText')} />
       </section>
     );
   }
@@ -43,7 +43,7 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
         ))}
       </ul>
       <ListPages
-        summary={t('cash.queue.count', { count: rows.length })}
+        summary={t('payments.queue.count', { count: rows.length })}
         first={isFirst ? null : path}
         next={next && `${path}?after=${next}`}
       />
@@ -69,16 +69,16 @@ function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
         </div>
         <div className="queue-sum">
           <MoneyText value={row.total} />
-          <span className="muted sm">{t('cash.queue.items', { count: row.itemCount })}</span>
+          <span className="muted sm">{t('payments.queue.items', { count: row.itemCount })}</span>
         </div>
         <p className="muted sm queue-when">
-          {t('cash.queue.placed')} <When when={row.placed} />
+          {t('payments.queue.placed')} <When when={row.placed} />
           {row.tried ? (
             <>
               <span className="dot" aria-hidden="true">
                 ·
               </span>
-              {t('cash.queue.tries', { count: row.tries })} <When when={row.tried} />
+              {t('payments.queue.tries', { count: row.tries })} <When when={row.tried} />
             </>
           ) : null}
         </p>
@@ -90,7 +90,7 @@ function QueueCard({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) {
         </a>
         <a href={row.whatsapp} target="_blank" rel="noreferrer">
           <Glyph name="chat" small />
-          {t('cash.queue.whatsapp')}
+          {t('payments.queue.whatsapp')}
           <span className="sr-only">{t('admin.shell.newTab')}</span>
         </a>
       </div>
@@ -111,13 +111,13 @@ function OutcomeForm({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) 
       <input type="hidden" name="orderId" value={row.id} />
       <TextInput
         name="note"
-        aria-label={t('cash.queue.noteOf', { number })}
-        placeholder={t('cash.queue.note')}
+        aria-label={t('payments.queue.noteOf', { number })}
+        placeholder={t('payments.queue.note')}
         maxLength={500}
         dir="auto"
         autoComplete="off"
       />
-      {canRefuse ? <Checkbox name="refusePhone" value="yes" label={t('cash.queue.refusePhone')} /> : null}
+      {canRefuse ? <Checkbox name="refusePhone" value="yes" label={t('payments.queue.refusePhone')} /> : null}
       <div className="row">
         {OUTCOMES.map((outcome) => (
           <Button
@@ -129,7 +129,7 @@ function OutcomeForm({ row, canRefuse }: { row: QueueRow; canRefuse: boolean }) 
             data-tone={outcome === 'refused' ? 'danger' : undefined}
             loading={underWay === outcome}
           >
-            {t(`cash.queue.outcome.${outcome}`)}
+            {t(`payments.queue.outcome.${outcome}`)}
             <span className="sr-only">{` ${number}`}</span>
           </Button>
         ))}

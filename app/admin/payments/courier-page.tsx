@@ -18,17 +18,17 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
   const isReading = useNavigation().formData?.get('intent') === 'check';
   return (
     <div className="stack">
-      <CardFrame title={t('cash.courier.file')}>
+      <CardFrame title={t('payments.courier.file')}>
         <Form method="post" encType="multipart/form-data" className="card-body stack">
           <CsvFileField
             id="courier-csv"
-            label={t('cash.courier.choose')}
-            drop={t('cash.courier.drop')}
-            help={t('cash.courier.help')}
+            label={t('payments.courier.choose')}
+            drop={t('payments.courier.drop')}
+            help={t('payments.courier.help')}
           />
           <div className="row end">
             <Button type="submit" variant="filled" name="intent" value="check" loading={isReading}>
-              {t('cash.courier.check')}
+              {t('payments.courier.check')}
             </Button>
           </div>
         </Form>
@@ -36,13 +36,13 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
       {result && 'problem' in result ? (
         <p className="note" data-tone="danger" role="alert">
           <Glyph name="warning" />
-          {t(`cash.courier.problem.${result.problem.code}`, problemValues(result.problem))}
+          {t(`payments.courier.problem.${result.problem.code}`, problemValues(result.problem))}
         </p>
       ) : null}
       {result && 'report' in result ? (
         <>
           {result.collected === undefined ? null : (
-            <SaidOnce text={t('cash.courier.done', { count: result.collected })} of={result} />
+            <SaidOnce text={t('payments.courier.done', { count: result.collected })} of={result} />
           )}
           <CourierReportCard report={result.report} />
         </>

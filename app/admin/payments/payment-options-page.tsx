@@ -31,7 +31,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
     <main className="page form" id="main">
       {/* One guard for all cards, because a page can have only one. */}
       <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
-      <PageHead title={t('cash.options.title')} text={t('cash.options.text')} />
+      <PageHead title={t('payments.options.title')} text={t('payments.options.text')} />
       {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
       <ReadOnlyNote canEdit={options.canEdit} />
       <div className="stack">

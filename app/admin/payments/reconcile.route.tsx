@@ -78,7 +78,7 @@ export default function Reconcile({ loaderData, actionData }: Route.ComponentPro
   const result = actionData instanceof Response ? undefined : actionData;
   return (
     <>
-      <PageTitle page={t('cash.courier.title')} />
+      <PageTitle page={t('payments.courier.title')} />
       <main className="page form" id="main">
         <CashHead tab="courier" tabs={loaderData.tabs} />
         <CourierPage result={result} />

@@ -53,7 +53,7 @@ export default function RefuseListRoute({ loaderData, actionData }: Route.Compon
   const t = useTexts();
   return (
     <>
-      <PageTitle page={t('cash.refuse.title')} />
+      <PageTitle page={t('payments.refuse.title')} />
       <main className="page form" id="main">
         <CashHead tab="refuse" tabs={loaderData.tabs} />
         {actionData && 'done' in actionData ? (

@@ -17,8 +17,8 @@ export function TransferCard(props: CardProps) {
           <div className="field-pair">
             <TextInput
               name="iban"
-              label={t('cash.field.iban')}
-              description={t('cash.field.ibanHelp')}
+              label={t('payments.field.iban')}
+              description={t('payments.field.ibanHelp')}
               defaultValue={fields.typed.iban}
               error={fields.problem('iban')}
               dir="ltr"
@@ -27,8 +27,8 @@ export function TransferCard(props: CardProps) {
             />
             <TextInput
               name="swift"
-              label={t('cash.field.swift')}
-              description={t('cash.field.swiftHelp')}
+              label={t('payments.field.swift')}
+              description={t('payments.field.swiftHelp')}
               defaultValue={fields.typed.swift}
               error={fields.problem('swift')}
               dir="ltr"
@@ -38,8 +38,8 @@ export function TransferCard(props: CardProps) {
           </div>
           <TextInput
             name="holdDays"
-            label={t('cash.field.holdDays')}
-            description={t('cash.field.holdDaysHelp')}
+            label={t('payments.field.holdDays')}
+            description={t('payments.field.holdDaysHelp')}
             defaultValue={fields.typed.holdDays}
             error={fields.problem('holdDays')}
             inputMode="numeric"
@@ -65,7 +65,7 @@ function WordsPair({ name, fields, isLong }: Words) {
         const field = `${name}${SUFFIX[locale]}` as const;
         const common = {
           name: field,
-          label: t(`cash.field.${name}.${locale}`),
+          label: t(`payments.field.${name}.${locale}`),
           defaultValue: fields.typed[field],
           error: fields.problem(field),
           lang: locale,

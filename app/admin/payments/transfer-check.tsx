@@ -41,7 +41,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
   return (
     <main className="page form" id="main">
       <PageHead
-        title={t('cash.check.title')}
+        title={t('payments.check.title')}
         back={
           <BackLink to={`/admin/orders/${order.id}`}>
             <Code>{`#${order.number}`}</Code>
@@ -56,25 +56,25 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
         }
       />
       {result && 'done' in result ? (
-        <SaidOnce text={t(`cash.check.done.${result.done}`)} of={result} />
+        <SaidOnce text={t(`payments.check.done.${result.done}`)} of={result} />
       ) : null}
       {result && 'problem' in result ? (
-        <PageNote tone="danger">{t(`cash.check.problem.${result.problem}`)}</PageNote>
+        <PageNote tone="danger">{t(`payments.check.problem.${result.problem}`)}</PageNote>
       ) : null}
       <div className="stack">
         <Receipts check={check} result={result} />
         {check.isWaiting ? (
-          <CardFrame title={t('cash.check.acceptTitle')}>
+          <CardFrame title={t('payments.check.acceptTitle')}>
             <Form method="post" className="card-body stack">
-              <p>{t('cash.check.acceptText')}</p>
+              <p>{t('payments.check.acceptText')}</p>
               {check.until ? (
                 <p className="muted sm">
-                  {t('cash.check.until')} <When when={check.until} />
+                  {t('payments.check.until')} <When when={check.until} />
                 </p>
               ) : null}
               <div className="row end">
                 <Button type="submit" variant="filled" name="intent" value="accept" loading={isAccepting}>
-                  {t('cash.check.accept')}
+                  {t('payments.check.accept')}
                 </Button>
               </div>
             </Form>
@@ -82,7 +82,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
         ) : (
           <p className="note" data-tone="info">
             <Glyph name="info" />
-            {t('cash.check.problem.not_waiting')}
+            {t('payments.check.problem.not_waiting')}
           </p>
         )}
       </div>
@@ -93,18 +93,18 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
 function Receipts({ check, result }: { check: TransferCheckView; result?: TransferResult }) {
   const t = useTexts();
   return (
-    <CardFrame title={t('cash.check.receipts')}>
+    <CardFrame title={t('payments.check.receipts')}>
       <ul className="card-body plain-list refuse-rows">
-        {check.receipts.length === 0 ? <li className="muted">{t('cash.check.none')}</li> : null}
+        {check.receipts.length === 0 ? <li className="muted">{t('payments.check.none')}</li> : null}
         {check.receipts.map((receipt) => (
           <li key={receipt.id}>
             <Glyph name={receipt.contentType === 'application/pdf' ? 'file' : 'image'} small />
             <div className="grow stack">
               <div className="row">
-                <Badge look={LOOKS[receipt.status]}>{t(`cash.check.status.${receipt.status}`)}</Badge>
+                <Badge look={LOOKS[receipt.status]}>{t(`payments.check.status.${receipt.status}`)}</Badge>
                 <When when={receipt.when} />
                 <a className="text-link" href={`/admin/orders/${check.order.id}/receipts/${receipt.id}`}>
-                  {t('cash.check.open')}
+                  {t('payments.check.open')}
                 </a>
               </div>
               {receipt.reason ? <OwnText>{receipt.reason}</OwnText> : null}
@@ -129,15 +129,15 @@ function RefuseForm({ receiptId, isMissing }: { receiptId: string; isMissing: bo
       <input type="hidden" name="receiptId" value={receiptId} />
       <TextInput
         name="reason"
-        aria-label={t('cash.check.reason')}
-        placeholder={t('cash.check.reason')}
-        error={isMissing ? t('cash.check.problem.reason_missing') : undefined}
+        aria-label={t('payments.check.reason')}
+        placeholder={t('payments.check.reason')}
+        error={isMissing ? t('payments.check.problem.reason_missing') : undefined}
         maxLength={500}
         dir="auto"
         autoComplete="off"
       />
       <Button type="submit" name="intent" value="refuse" data-tone="danger">
-        {t('cash.check.refuse')}
+        {t('payments.check.refuse')}
       </Button>
     </Form>
   );

@@ -11,14 +11,14 @@ export function TransferLink({ order }: Props) {
   if (order.paymentMethod === 'bank_transfer' && order.status === 'pending_payment') {
     return (
       <Button component={Link} to={`/admin/orders/${order.id}/transfer`}>
-        {t('cash.check.link')}
+        {t('payments.check.link')}
       </Button>
     );
   }
   if (order.confirmation === 'waiting' && order.status === 'confirmed') {
     return (
       <Button component={Link} to="/admin/orders/confirm">
-        {t('cash.queue.title')}
+        {t('payments.queue.title')}
       </Button>
     );
   }

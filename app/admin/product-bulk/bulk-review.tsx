@@ -17,7 +17,7 @@ type Props = {
 /** The changes with their old and new values, for confirmation. */
 export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }: Props) {
   const t = useTexts();
-  const title = t('bulk.changed', { count: changes.length });
+  const title = t('productbulk.changed', { count: changes.length });
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} size={720}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls in a region of its own */}
@@ -25,13 +25,13 @@ export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }
         <table className="bulk-diff-table">
           <thead>
             <tr>
-              <th scope="col">{t('bulk.column.product')}</th>
-              <th scope="col">{t('bulk.what')}</th>
+              <th scope="col">{t('productbulk.column.product')}</th>
+              <th scope="col">{t('productbulk.what')}</th>
               <th scope="col" className="end">
-                {t('bulk.before')}
+                {t('productbulk.before')}
               </th>
               <th scope="col" className="end">
-                {t('bulk.after')}
+                {t('productbulk.after')}
               </th>
             </tr>
           </thead>
@@ -41,7 +41,7 @@ export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }
                 <th scope="row">
                   <bdi>{change.name}</bdi>
                 </th>
-                <td>{t(`bulk.column.${change.field}`)}</td>
+                <td>{t(`productbulk.column.${change.field}`)}</td>
                 <td className="end muted">
                   <Value change={change} value={change.from} currency={currency} />
                 </td>
@@ -56,10 +56,10 @@ export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }
       <Form method="post" className="dialog-actions" preventScrollReset>
         <input type="hidden" name="edits" value={edits} />
         <Button data-autofocus onClick={onClose}>
-          {t('bulk.goOn')}
+          {t('productbulk.goOn')}
         </Button>
         <Button type="submit" variant="filled" loading={saving}>
-          {t('bulk.save', { count: changes.length })}
+          {t('productbulk.save', { count: changes.length })}
         </Button>
       </Form>
     </Dialog>
@@ -69,7 +69,7 @@ export function BulkReview({ isOpen, changes, currency, edits, saving, onClose }
 function Value(props: { change: CellChange; value: string | number | null; currency: string }) {
   const t = useTexts();
   const { change, value, currency } = props;
-  if (value === null) return t('bulk.none');
+  if (value === null) return t('productbulk.none');
   if (change.field === 'status') return t(`admin.products.status.${value as 'active'}`);
   if (change.field === 'quantity') return <bdi dir="ltr">{value}</bdi>;
   return <MoneyText value={{ amount: Number(value), currency }} />;

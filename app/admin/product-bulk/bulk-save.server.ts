@@ -15,15 +15,15 @@ export async function saveCells(form: FormData, staff: Staff) {
   const t = translator(staff.request.locale);
   const refuse = (problem: string, status: number) => data<BulkResult>({ problems: [], problem }, { status });
   const edits = readEdits(formText(form, 'edits'));
-  if (!edits || edits.length === 0) return refuse(t('bulk.nothing'), 422);
+  if (!edits || edits.length === 0) return refuse(t('productbulk.nothing'), 422);
   const countsStock = edits.some(({ field }) => field === 'quantity');
-  if (countsStock && !staff.can('stock.adjust')) return refuse(t('lists.notAllowed'), 403);
+  if (countsStock && !staff.can('stock.adjust')) return refuse(t('list.notAllowed'), 403);
   const { currency } = staff.store.shell;
   const done = await withStore(staff.store.id, (tx) =>
     editRows(tx, { edits, currency }, staff.request.act()),
   );
   if (!done.ok) {
-    if (done.code === 'too_many_edits') return refuse(t('bulk.tooMany', { max: done.data.max }), 422);
+    if (done.code === 'too_many_edits') return refuse(t('productbulk.tooMany', { max: done.data.max }), 422);
     const { problems } = done.data;
     const isLate = problems.some(({ code }) => code === 'changed' || code === 'gone');
     return data<BulkResult>({ problems, problem: null }, { status: isLate ? 409 : 422 });

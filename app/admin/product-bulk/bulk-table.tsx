@@ -21,16 +21,16 @@ export function BulkTable(props: Props) {
   const t = useTexts();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls in a region of its own, by keyboard too
-    <section className="bulk-scroll" aria-label={t('bulk.title')} tabIndex={0}>
+    <section className="bulk-scroll" aria-label={t('productbulk.title')} tabIndex={0}>
       <table className="bulk-table" onKeyDown={walk} onPaste={(event) => paste(event, props.onType)}>
         <thead>
           <tr>
-            <th scope="col">{t('bulk.column.product')}</th>
-            <th scope="col">{t('bulk.column.status')}</th>
-            <th scope="col">{t('bulk.column.sku')}</th>
+            <th scope="col">{t('productbulk.column.product')}</th>
+            <th scope="col">{t('productbulk.column.status')}</th>
+            <th scope="col">{t('productbulk.column.sku')}</th>
             {NUMBERS.map((field) => (
               <th key={field} scope="col" className="end">
-                {t(`bulk.column.${field}`)}
+                {t(`productbulk.column.${field}`)}
               </th>
             ))}
           </tr>
@@ -71,7 +71,7 @@ function Row(props: RowProps) {
       <td className="bulk-status">{isFirst ? <Status {...props} /> : null}</td>
       <td className="bulk-sku muted">{variant.sku ? <Code>{variant.sku}</Code> : '–'}</td>
       {NUMBERS.map((field) => (
-        <td key={field} className="end" data-label={t(`bulk.column.${field}`)}>
+        <td key={field} className="end" data-label={t(`productbulk.column.${field}`)}>
           <Field {...props} id={variant.id} field={field} name={name} from={values[field]} />
         </td>
       ))}
@@ -87,7 +87,7 @@ function Status({ product, typed, problems, onType }: RowProps) {
     <>
       <select
         className="bulk-input"
-        aria-label={`${product.title}: ${t('bulk.column.status')}`}
+        aria-label={`${product.title}: ${t('productbulk.column.status')}`}
         data-changed={value !== product.status || undefined}
         data-field="status"
         data-key={key}
@@ -118,7 +118,7 @@ function Field({ page, typed, wrong, problems, onType, id, field, name, from }: 
     <>
       <input
         className="bulk-input num"
-        aria-label={`${name}: ${t(`bulk.column.${field}`)}`}
+        aria-label={`${name}: ${t(`productbulk.column.${field}`)}`}
         aria-invalid={wrong.has(key) || undefined}
         data-changed={value !== stored || undefined}
         data-field={field}
@@ -149,8 +149,8 @@ function Problem({ problem, currency = '' }: { problem: RowProblem | undefined; 
   return (
     <span className="field-problem">
       {code === 'changed'
-        ? t('bulk.problem.changed', { now: text || t('bulk.none') })
-        : t(`bulk.problem.${code}`)}
+        ? t('productbulk.problem.changed', { now: text || t('productbulk.none') })
+        : t(`productbulk.problem.${code}`)}
     </span>
   );
 }

@@ -37,35 +37,35 @@ export function BulkTools({ cells, page, typed, onFill }: Props) {
   return (
     <div className="list-tools bulk-tools needs-scripts">
       <NativeSelect
-        label={t('bulk.tool.column')}
+        label={t('productbulk.tool.column')}
         value={field}
         onChange={(event) => {
           setField(event.currentTarget.value as RowField);
           setValue('');
         }}
-        data={fields.map((each) => ({ value: each, label: t(`bulk.column.${each}`) }))}
+        data={fields.map((each) => ({ value: each, label: t(`productbulk.column.${each}`) }))}
       />
       <NativeSelect
-        label={t('bulk.tool.way')}
+        label={t('productbulk.tool.way')}
         value={field === 'status' ? 'set' : way}
         onChange={(event) => setWay(event.currentTarget.value as ColumnWay)}
-        data={ways.map((each) => ({ value: each, label: t(`bulk.way.${each}`) }))}
+        data={ways.map((each) => ({ value: each, label: t(`productbulk.way.${each}`) }))}
       />
       {field === 'status' ? (
         <NativeSelect
-          label={t('bulk.tool.value')}
+          label={t('productbulk.tool.value')}
           value={value}
           onChange={(event) => setValue(event.currentTarget.value)}
           data={STATUSES.map((each) => ({ value: each, label: t(`admin.products.status.${each}`) }))}
         />
       ) : (
         <TextInput
-          label={t('bulk.tool.value')}
+          label={t('productbulk.tool.value')}
           value={value}
           inputMode="decimal"
           dir="ltr"
           maxLength={20}
-          error={isWrong ? t('bulk.invalid') : undefined}
+          error={isWrong ? t('productbulk.invalid') : undefined}
           onChange={(event) => {
             setValue(event.currentTarget.value);
             setWrong(false);
@@ -75,7 +75,7 @@ export function BulkTools({ cells, page, typed, onFill }: Props) {
           }}
         />
       )}
-      <Button onClick={fill}>{t('bulk.tool.fill')}</Button>
+      <Button onClick={fill}>{t('productbulk.tool.fill')}</Button>
     </div>
   );
 }

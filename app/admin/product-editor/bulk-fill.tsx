@@ -49,13 +49,13 @@ export function BulkFill({ variants, ticked, onDone }: Props) {
   return (
     <div className="bulk-fill needs-scripts">
       <NativeSelect
-        aria-label={t('editor.matrix.fillField')}
+        aria-label={t('producteditor.matrix.fillField')}
         value={field}
-        data={FIELDS.map((each) => ({ value: each, label: t(`editor.matrix.${each}`) }))}
+        data={FIELDS.map((each) => ({ value: each, label: t(`producteditor.matrix.${each}`) }))}
         onChange={(event) => setField(FIELDS.find((each) => each === event.currentTarget.value) ?? 'price')}
       />
       <TextInput
-        aria-label={t('editor.matrix.fillValue')}
+        aria-label={t('producteditor.matrix.fillValue')}
         value={value}
         className="ltr-field"
         maxLength={80}
@@ -69,15 +69,15 @@ export function BulkFill({ variants, ticked, onDone }: Props) {
         }}
       />
       <Button onClick={fill}>
-        {t(ticked.size > 0 ? 'editor.matrix.fillTicked' : 'editor.matrix.fillAll', { count })}
+        {t(ticked.size > 0 ? 'producteditor.matrix.fillTicked' : 'producteditor.matrix.fillAll', { count })}
       </Button>
       {ticked.size > 0 ? (
         <>
           <Button variant="subtle" onClick={() => setSold(false)}>
-            {t('editor.matrix.stopSelling')}
+            {t('producteditor.matrix.stopSelling')}
           </Button>
           <Button variant="subtle" onClick={() => setSold(true)}>
-            {t('editor.matrix.sell')}
+            {t('producteditor.matrix.sell')}
           </Button>
         </>
       ) : null}

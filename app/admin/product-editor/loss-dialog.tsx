@@ -8,14 +8,14 @@ export function LossDialog(props: { loss: Loss | null; onClose: () => void }) {
   const t = useTexts();
   const { loss, onClose } = props;
   return (
-    <Dialog title={t('editor.loss.title')} isOpen={loss !== null} onClose={onClose}>
-      <p>{t('editor.loss.text', { variants: loss?.variants ?? 0, pieces: loss?.pieces ?? 0 })}</p>
+    <Dialog title={t('producteditor.loss.title')} isOpen={loss !== null} onClose={onClose}>
+      <p>{t('producteditor.loss.text', { variants: loss?.variants ?? 0, pieces: loss?.pieces ?? 0 })}</p>
       <div className="dialog-actions">
         <Button data-autofocus onClick={onClose}>
-          {t('editor.loss.keep')}
+          {t('producteditor.loss.keep')}
         </Button>
         <Button variant="filled" data-tone="danger" onClick={() => loss?.apply()}>
-          {t('editor.loss.remove')}
+          {t('producteditor.loss.remove')}
         </Button>
       </div>
     </Dialog>

@@ -45,7 +45,7 @@ export function GroupLine({
       <td>
         <input
           type="checkbox"
-          aria-label={t('editor.matrix.tickGroup', { name: isolate(name) })}
+          aria-label={t('producteditor.matrix.tickGroup', { name: isolate(name) })}
           checked={keys.every((key) => ticked.has(key))}
           onChange={(event) => toggle(keys, event.currentTarget.checked)}
         />
@@ -55,11 +55,11 @@ export function GroupLine({
           <Glyph name={isOpen ? 'down' : 'next'} small />
           {image ? <img src={imageHref(image.src, 64)} alt="" width={32} height={32} /> : null}
           <bdi className="strong">{name}</bdi>
-          <span className="caption">{t('editor.matrix.count', { count: line.rows.length })}</span>
+          <span className="caption">{t('producteditor.matrix.count', { count: line.rows.length })}</span>
         </button>
       </td>
       <td className="matrix-sum end num">
-        {tracked.length > 0 ? t('editor.matrix.pieces', { count: pieces }) : null}
+        {tracked.length > 0 ? t('producteditor.matrix.pieces', { count: pieces }) : null}
       </td>
     </tr>
   );
@@ -115,7 +115,7 @@ export const VariantLine = memo(
         <td>
           <input
             type="checkbox"
-            aria-label={t('editor.matrix.tick', { name: isolate(full) })}
+            aria-label={t('producteditor.matrix.tick', { name: isolate(full) })}
             checked={isTicked}
             onChange={(event) => onTick(event.currentTarget.checked)}
           />
@@ -133,7 +133,7 @@ export const VariantLine = memo(
               <button
                 type="button"
                 className="icon-button small"
-                aria-label={t('editor.matrix.open', { name: isolate(full) })}
+                aria-label={t('producteditor.matrix.open', { name: isolate(full) })}
                 onClick={onOpen}
               >
                 <Glyph name="more" small />
@@ -142,13 +142,13 @@ export const VariantLine = memo(
           </>
         ) : (
           <td className="matrix-off">
-            <span className="caption">{t('editor.matrix.notSold')}</span>
+            <span className="caption">{t('producteditor.matrix.notSold')}</span>
             <button
               type="button"
               className="link-button"
               onClick={() => variants.changeRow(key, { isOn: true })}
             >
-              {t('editor.matrix.sell')}
+              {t('producteditor.matrix.sell')}
               <span className="sr-only"> {full}</span>
             </button>
           </td>
@@ -187,9 +187,9 @@ function Cell({ row, drawn, field, name, onChange }: CellProps) {
         className="matrix-input"
         data-cell={`${field}@${key}`}
         data-none={isNone || undefined}
-        aria-label={t('editor.matrix.cell', {
+        aria-label={t('producteditor.matrix.cell', {
           name: isolate(name),
-          column: t(`editor.matrix.${field as 'price'}`),
+          column: t(`producteditor.matrix.${field as 'price'}`),
         })}
         aria-invalid={problem ? true : undefined}
         title={problem}

@@ -18,7 +18,7 @@ import { nameOfRow } from './variant-rows.ts';
 export function OthersHere({ presence, isNewer }: { presence: Presence | null; isNewer: boolean }) {
   const t = useTexts();
   const others = presence?.others ?? [];
-  const names = others.map(({ name }) => isolate(name)).join(t('editor.presence.and'));
+  const names = others.map(({ name }) => isolate(name)).join(t('producteditor.presence.and'));
   return (
     <div role="status">
       {others.length > 0 ? (
@@ -28,13 +28,13 @@ export function OthersHere({ presence, isNewer }: { presence: Presence | null; i
               {initialsOf(name)}
             </span>
           ))}
-          <p>{t('editor.presence.here', { names, count: others.length })}</p>
+          <p>{t('producteditor.presence.here', { names, count: others.length })}</p>
         </div>
       ) : null}
       {isNewer ? (
         <div className="note page-note" data-tone="warning">
           <Glyph name="warning" />
-          <p>{t('editor.presence.newer')}</p>
+          <p>{t('producteditor.presence.newer')}</p>
         </div>
       ) : null}
     </div>
@@ -57,7 +57,7 @@ export function Recovery({ view, onTake }: RecoveryProps) {
     <div className="note page-note" data-tone="info" role="status">
       <Glyph name="info" />
       <div className="grow stack">
-        <p>{t('editor.recovery.text', { when })}</p>
+        <p>{t('producteditor.recovery.text', { when })}</p>
         <div className="row">
           <Button
             data-small=""
@@ -66,7 +66,7 @@ export function Recovery({ view, onTake }: RecoveryProps) {
               onTake(kept.typed, view.id === null ? 0 : kept.version);
             }}
           >
-            {t('editor.recovery.take')}
+            {t('producteditor.recovery.take')}
           </Button>
           <Button
             data-small=""
@@ -76,7 +76,7 @@ export function Recovery({ view, onTake }: RecoveryProps) {
               dropDraft(view.id);
             }}
           >
-            {t('editor.recovery.drop')}
+            {t('producteditor.recovery.drop')}
           </Button>
         </div>
       </div>
@@ -111,17 +111,17 @@ export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheir
       <Glyph name="warning" />
       <div className="grow stack">
         <div>
-          <h2 id="stale-title">{t('editor.stale.title')}</h2>
-          <p>{t('editor.stale.text')}</p>
+          <h2 id="stale-title">{t('producteditor.stale.title')}</h2>
+          <p>{t('producteditor.stale.text')}</p>
         </div>
         {found.length > 0 ? (
           <div className="stale-table">
             <table className="list-table">
               <thead>
                 <tr>
-                  <th scope="col">{t('editor.stale.field')}</th>
-                  <th scope="col">{t('editor.stale.mine')}</th>
-                  <th scope="col">{t('editor.stale.theirs')}</th>
+                  <th scope="col">{t('producteditor.stale.field')}</th>
+                  <th scope="col">{t('producteditor.stale.mine')}</th>
+                  <th scope="col">{t('producteditor.stale.theirs')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -150,13 +150,13 @@ export function StaleNote({ fields, base, mine, theirs, onMerge, onMine, onTheir
         ) : null}
         <div className="row wrap">
           <Button data-small="" variant="filled" onClick={() => onMerge(mergeTyped(base, mine, theirs))}>
-            {t('editor.stale.merge')}
+            {t('producteditor.stale.merge')}
           </Button>
           <Button data-small="" onClick={onMine}>
-            {t('editor.stale.keepMine')}
+            {t('producteditor.stale.keepMine')}
           </Button>
           <Button data-small="" onClick={onTheirs}>
-            {t('editor.stale.takeTheirs')}
+            {t('producteditor.stale.takeTheirs')}
           </Button>
         </div>
       </div>
@@ -182,7 +182,7 @@ export function ProblemList({
     <div className="note page-note" data-tone="danger" role="alert" tabIndex={-1} id="problems">
       <Glyph name="warning" />
       <div className="grow">
-        <p className="strong">{t('editor.problems', { count: found.length })}</p>
+        <p className="strong">{t('producteditor.problems', { count: found.length })}</p>
         <ul className="problem-list">
           {found.slice(0, 8).map(([field, problem]) => {
             const [, row, cell = ''] = /^variant:(.*)\.([a-zA-Z]+)$/.exec(field) ?? [];
@@ -210,7 +210,7 @@ function fieldName(t: Texts, { field }: Pick<Difference, 'field'>, { fields, loc
     const own = fields.find(({ id }) => id === part);
     return own ? isolate(own.names[locale] || own.names[otherLocale(locale)]) : t('customfields.title');
   }
-  const label = t(`editor.fields.${name}` as TextKey);
+  const label = t(`producteditor.fields.${name}` as TextKey);
   if (part === undefined) return label;
   if (!isLocale(part)) return `${label} ${Number(part) + 1}`;
   return t('forms.inLanguage', { label, language: t(`forms.language.${part}`) });

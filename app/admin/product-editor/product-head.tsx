@@ -25,11 +25,11 @@ export function ProductHead({ view }: { view: ProductView }) {
     <PageHead
       heading={
         <>
-          {view.id === null ? t('editor.newTitle') : <bdi>{view.title}</bdi>}
-          {view.id === null ? null : <Badge look={LOOKS[state]}>{t(`editor.status.${state}`)}</Badge>}
+          {view.id === null ? t('producteditor.newTitle') : <bdi>{view.title}</bdi>}
+          {view.id === null ? null : <Badge look={LOOKS[state]}>{t(`producteditor.status.${state}`)}</Badge>}
         </>
       }
-      back={<BackLink to="/admin/products">{t('editor.back')}</BackLink>}
+      back={<BackLink to="/admin/products">{t('producteditor.back')}</BackLink>}
       acts={
         view.id === null ? null : (
           <div className="page-actions">
@@ -41,7 +41,7 @@ export function ProductHead({ view }: { view: ProductView }) {
                 rel="noreferrer"
                 leftSection={<Glyph name="open" small />}
               >
-                {t('editor.view')}
+                {t('producteditor.view')}
               </Button>
             ) : null}
             {view.canEdit ? <More view={view} /> : null}
@@ -57,14 +57,14 @@ function More({ view }: { view: ProductView }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <ListMenu label={t('editor.more')} glyph="more" iconOnly>
+      <ListMenu label={t('producteditor.more')} glyph="more" iconOnly>
         <div className="more-acts">
-          <Act intent="duplicate" label={t('editor.duplicate')} />
+          <Act intent="duplicate" label={t('producteditor.duplicate')} />
           {view.typed.status === 'archived' ? null : (
-            <Act intent="archive" label={t('editor.archive')} version={view.version} />
+            <Act intent="archive" label={t('producteditor.archive')} version={view.version} />
           )}
           {view.isSold ? (
-            <p className="caption">{t('editor.soldHint')}</p>
+            <p className="caption">{t('producteditor.soldHint')}</p>
           ) : (
             <Button
               className="needs-scripts"
@@ -72,22 +72,22 @@ function More({ view }: { view: ProductView }) {
               data-tone="danger"
               onClick={() => setAsking(true)}
             >
-              {t('editor.delete')}
+              {t('producteditor.delete')}
             </Button>
           )}
         </div>
       </ListMenu>
-      <Dialog title={t('editor.deleteTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <p>{t('editor.deleteText')}</p>
+      <Dialog title={t('producteditor.deleteTitle')} isOpen={isAsking} onClose={() => setAsking(false)}>
+        <p>{t('producteditor.deleteText')}</p>
         <div className="dialog-actions">
           <Button data-autofocus onClick={() => setAsking(false)}>
-            {t('editor.matrix.cancel')}
+            {t('producteditor.matrix.cancel')}
           </Button>
           <Form method="post" onSubmit={() => setAsking(false)}>
             <input type="hidden" name="intent" value="delete" />
             <input type="hidden" name="version" value={view.version} />
             <Button type="submit" variant="filled" data-tone="danger">
-              {t('editor.delete')}
+              {t('producteditor.delete')}
             </Button>
           </Form>
         </div>

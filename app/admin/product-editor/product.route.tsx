@@ -47,7 +47,7 @@ export const action = staffOnly('products.edit', async ({ request, params }: Rou
 type Versioned = { productId: string; expectedVersion: number };
 
 async function duplicate(productId: string, staff: Staff) {
-  const mark = bothOf((locale) => translator(locale)('editor.copyMark'));
+  const mark = bothOf((locale) => translator(locale)('producteditor.copyMark'));
   const { currency } = staff.store.shell;
   const made = await withStore(staff.store.id, (tx) =>
     duplicateProduct(tx, { productId, currency, mark }, staff.request.act()),
@@ -76,7 +76,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const { view, files, said } = loaderData;
   return (
     <>
-      <PageTitle page={view.id === null ? t('editor.newTitle') : view.title} />
+      <PageTitle page={view.id === null ? t('producteditor.newTitle') : view.title} />
       <ProductPage key={view.id ?? 'new'} view={view} said={said} result={actionData}>
         <FilesCard view={view} files={files} />
       </ProductPage>

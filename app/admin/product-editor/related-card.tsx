@@ -19,21 +19,21 @@ export function RelatedCard({ drawn, related, own, onChange }: Props) {
   return (
     <EditorCard
       id="related"
-      title={t('editor.related.title')}
-      note={t('editor.related.most', { max: MOST_RELATED })}
+      title={t('producteditor.related.title')}
+      note={t('producteditor.related.most', { max: MOST_RELATED })}
     >
       <input type="hidden" name="related" value={JSON.stringify(related)} />
-      {related.length === 0 ? <p className="muted">{t('editor.related.none')}</p> : null}
+      {related.length === 0 ? <p className="muted">{t('producteditor.related.none')}</p> : null}
       <PickedProducts
         products={related}
-        label={t('editor.related.title')}
-        removeLabel={({ title }) => t('editor.related.remove', { name: isolate(title) })}
+        label={t('producteditor.related.title')}
+        removeLabel={({ title }) => t('producteditor.related.remove', { name: isolate(title) })}
         onChange={onChange}
       />
       <FieldError problem={drawn.problems.related} />
       {related.length < MOST_RELATED && drawn.canEdit ? (
         <FindProduct
-          label={t('editor.related.find')}
+          label={t('producteditor.related.find')}
           taken={[...related.map(({ id }) => id), ...(own ? [own] : [])]}
           onPick={(product) => onChange([...related, product])}
         />

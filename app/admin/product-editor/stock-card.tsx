@@ -23,22 +23,22 @@ export function StockCard({ drawn, canAdjust, isHidden }: Props) {
   });
   return (
     <div hidden={isHidden}>
-      <EditorCard id="stock" title={t('editor.stock.title')}>
+      <EditorCard id="stock" title={t('producteditor.stock.title')}>
         <input type="hidden" name="baseId" value={base.id ?? ''} />
         <input type="hidden" name="seen" value={base.seen ?? ''} />
         <input type="hidden" name="seenBackorder" value={base.seenBackorder ? 'yes' : ''} />
         <div className="field-three">
-          <EditorField {...of('sku')} kind="code" label={t('editor.stock.sku')} />
-          <EditorField {...of('barcode')} kind="code" label={t('editor.stock.barcode')} />
-          <EditorField {...of('weight')} kind="number" label={t('editor.stock.weight')} />
+          <EditorField {...of('sku')} kind="code" label={t('producteditor.stock.sku')} />
+          <EditorField {...of('barcode')} kind="code" label={t('producteditor.stock.barcode')} />
+          <EditorField {...of('weight')} kind="number" label={t('producteditor.stock.weight')} />
         </div>
         {canAdjust ? null : <input type="hidden" name="tracked" value={base.isTracked ? 'yes' : ''} />}
         <Checkbox
           name={canAdjust ? 'tracked' : undefined}
           value="yes"
           disabled={!canAdjust}
-          label={t('editor.stock.tracked')}
-          description={t('editor.stock.trackedHint')}
+          label={t('producteditor.stock.tracked')}
+          description={t('producteditor.stock.trackedHint')}
           defaultChecked={base.isTracked}
           onChange={(event) => setTracked(event.currentTarget.checked)}
         />
@@ -48,7 +48,7 @@ export function StockCard({ drawn, canAdjust, isHidden }: Props) {
               <EditorField
                 {...of('quantity')}
                 kind="number"
-                label={t('editor.stock.quantity')}
+                label={t('producteditor.stock.quantity')}
                 isReadOnly={!canAdjust}
               />
             </div>
@@ -59,7 +59,7 @@ export function StockCard({ drawn, canAdjust, isHidden }: Props) {
               name={canAdjust ? 'backorder' : undefined}
               value="yes"
               disabled={!canAdjust}
-              label={t('editor.stock.backorder')}
+              label={t('producteditor.stock.backorder')}
               defaultChecked={base.allowsBackorder}
             />
           </div>

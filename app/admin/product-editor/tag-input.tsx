@@ -92,7 +92,7 @@ export function Chips(props: ChipsProps) {
               {disabled ? null : (
                 <button
                   type="button"
-                  aria-label={t('editor.chips.remove', { name: isolate(word) })}
+                  aria-label={t('producteditor.chips.remove', { name: isolate(word) })}
                   onClick={() => remove(index)}
                 >
                   <Glyph name="close" small />
@@ -109,7 +109,7 @@ export function Chips(props: ChipsProps) {
           dir="auto"
           disabled={disabled}
           autoComplete="off"
-          placeholder={props.placeholder ?? t('editor.chips.add')}
+          placeholder={props.placeholder ?? t('producteditor.chips.add')}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
           onChange={(event) => setText(event.currentTarget.value)}

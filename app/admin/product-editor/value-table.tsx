@@ -50,7 +50,7 @@ export function ValueTable({
               <input
                 type="color"
                 className="value-colour"
-                aria-label={t('editor.options.colourOf', { name })}
+                aria-label={t('producteditor.options.colourOf', { name })}
                 value={value.swatch || '#ffffff'}
                 onChange={(event) => {
                   const swatch = event.currentTarget.value.toUpperCase();

@@ -29,7 +29,7 @@ export function VariantDialog({ row, options, images, drawn, currency, onClose, 
   const field = (name: RowField, unit?: string) => (
     <TextInput
       key={name}
-      label={t(`editor.matrix.${name}`)}
+      label={t(`producteditor.matrix.${name}`)}
       value={now[name]}
       className={unit ? 'ltr-field with-unit' : 'ltr-field'}
       inputMode={name === 'sku' || name === 'barcode' ? undefined : 'decimal'}
@@ -54,7 +54,7 @@ export function VariantDialog({ row, options, images, drawn, currency, onClose, 
             <div className="field-pair">{MONEY.map((name) => field(name, currency))}</div>
             <div className="field-three">{REST.map((name) => field(name))}</div>
             <Checkbox
-              label={t('editor.stock.tracked')}
+              label={t('producteditor.stock.tracked')}
               checked={now.isTracked}
               onChange={(event) => change({ isTracked: event.currentTarget.checked })}
             />
@@ -62,7 +62,7 @@ export function VariantDialog({ row, options, images, drawn, currency, onClose, 
               <>
                 <div className="field-three">{field('quantity')}</div>
                 <Checkbox
-                  label={t('editor.stock.backorder')}
+                  label={t('producteditor.stock.backorder')}
                   checked={now.allowsBackorder}
                   onChange={(event) => change({ allowsBackorder: event.currentTarget.checked })}
                 />
@@ -72,12 +72,12 @@ export function VariantDialog({ row, options, images, drawn, currency, onClose, 
           </div>
           <div className="dialog-actions">
             <Button data-tone="danger" variant="subtle" onClick={() => onDone({ ...now, isOn: false })}>
-              {t('editor.matrix.stopSelling')}
+              {t('producteditor.matrix.stopSelling')}
             </Button>
             <span className="grow" />
-            <Button onClick={onClose}>{t('editor.matrix.cancel')}</Button>
+            <Button onClick={onClose}>{t('producteditor.matrix.cancel')}</Button>
             <Button variant="filled" onClick={() => onDone(now)}>
-              {t('editor.matrix.done')}
+              {t('producteditor.matrix.done')}
             </Button>
           </div>
         </Modal.Body>
@@ -92,17 +92,17 @@ function VariantPicture(props: { images: TypedImage[]; value: string; onChange: 
   if (images.length === 0) return null;
   return (
     <fieldset className="choices">
-      <legend>{t('editor.matrix.picture')}</legend>
+      <legend>{t('producteditor.matrix.picture')}</legend>
       <div className="variant-pictures">
         <button type="button" aria-pressed={value === ''} onClick={() => onChange('')}>
-          {t('editor.matrix.noPicture')}
+          {t('producteditor.matrix.noPicture')}
         </button>
         {images.map((image, index) => (
           <button
             key={image.id}
             type="button"
             aria-pressed={value === image.id}
-            aria-label={t('editor.media.picture', { place: index + 1 })}
+            aria-label={t('producteditor.media.picture', { place: index + 1 })}
             onClick={() => onChange(image.id)}
           >
             <img src={imageHref(image.src, 128)} alt="" />

@@ -33,10 +33,10 @@ export function VariantMatrix({ drawn, variants, images, currency }: Props) {
   const toggle = (keys: string[], isOn: boolean) => setTicked((before) => changed(before, keys, isOn));
   return (
     <CardFrame
-      title={t('editor.matrix.title', { count: onSale })}
+      title={t('producteditor.matrix.title', { count: onSale })}
       acts={
         rows.length > onSale ? (
-          <span className="caption">{t('editor.matrix.off', { count: rows.length - onSale })}</span>
+          <span className="caption">{t('producteditor.matrix.off', { count: rows.length - onSale })}</span>
         ) : null
       }
       headingId="matrix-title"
@@ -95,7 +95,7 @@ function Wrong({ count }: { count: number }) {
   const t = useTexts();
   return count > 0 ? (
     <p className="field-error matrix-wrong" role="alert">
-      {t('editor.matrix.wrong', { count })}
+      {t('producteditor.matrix.wrong', { count })}
     </p>
   ) : null;
 }
@@ -113,19 +113,19 @@ function Head(props: {
         <th scope="col">
           <input
             type="checkbox"
-            aria-label={t('editor.matrix.tickAll')}
+            aria-label={t('producteditor.matrix.tickAll')}
             checked={ticked.size > 0 && ticked.size === all.length}
             onChange={(event) => toggle(all.map(keyOfRow), event.currentTarget.checked)}
           />
         </th>
-        <th scope="col">{t('editor.matrix.variant')}</th>
+        <th scope="col">{t('producteditor.matrix.variant')}</th>
         {COLUMNS.map((column) => (
           <th scope="col" key={column} className={`end column-${column}`}>
-            {t(`editor.matrix.${column}`)}
+            {t(`producteditor.matrix.${column}`)}
           </th>
         ))}
         <th scope="col">
-          <span className="sr-only">{t('editor.matrix.more')}</span>
+          <span className="sr-only">{t('producteditor.matrix.more')}</span>
         </th>
       </tr>
     </thead>

@@ -19,20 +19,20 @@ export async function changeMany(form: FormData, url: URL, staff: Staff): Promis
   if (views) return views;
   const refuse = (problem: string, status: number): ListAnswer => ({ said: null, problem, status });
   const change = readChange(form);
-  if (!change) return refuse(t('goods.bulk.unknown'), 422);
+  if (!change) return refuse(t('products.bulk.unknown'), 422);
   const productIds = await chosenIds(form, url, staff);
-  if (productIds.length === 0) return refuse(t('lists.noneSelected'), 422);
-  if (productIds.length > MOST_AT_ONCE) return refuse(t('goods.bulk.tooMany', { max: MOST_AT_ONCE }), 422);
+  if (productIds.length === 0) return refuse(t('list.noneSelected'), 422);
+  if (productIds.length > MOST_AT_ONCE) return refuse(t('products.bulk.tooMany', { max: MOST_AT_ONCE }), 422);
   let done = 0;
   for (let start = 0; start < productIds.length; start += MOST_CHANGED) {
     const part = productIds.slice(start, start + MOST_CHANGED);
     const changed = await withStore(staff.store.id, (tx) =>
       changeProducts(tx, { productIds: part, change }, staff.request.act()),
     );
-    if (!changed.ok) return refuse(t(`goods.bulk.problem.${changed.code}`), 422);
+    if (!changed.ok) return refuse(t(`products.bulk.problem.${changed.code}`), 422);
     done += changed.value.count;
   }
-  return { said: t(`goods.bulk.done.${saidAs(change)}`, { count: done }), problem: null, status: 200 };
+  return { said: t(`products.bulk.done.${saidAs(change)}`, { count: done }), problem: null, status: 200 };
 }
 
 async function chosenIds(form: FormData, url: URL, staff: Staff): Promise<string[]> {

@@ -14,29 +14,29 @@ export function ProductActs({ places, search }: { places: GroupChoices; search: 
   return (
     <>
       <EditTogether search={search} />
-      <ListMenu label={t('goods.bulk.status')}>
+      <ListMenu label={t('products.bulk.status')}>
         <div className="list-acts">
           {STATUSES.map((status) => (
             <button key={status} type="submit" name="act" value={status} className="list-act">
-              {t(`goods.bulk.${status}`)}
+              {t(`products.bulk.${status}`)}
             </button>
           ))}
           <Archive />
         </div>
       </ListMenu>
-      <ListMenu label={t('lists.more')} glyph="more" iconOnly>
+      <ListMenu label={t('list.more')} glyph="more" iconOnly>
         <div className="list-filter-fields">
-          <TextInput name="tag" label={t('goods.bulk.tag')} maxLength={100} dir="auto" />
+          <TextInput name="tag" label={t('products.bulk.tag')} maxLength={100} dir="auto" />
           <div className="row">
-            <Act value="tag" text={t('goods.bulk.addTag')} />
-            <Act value="untag" text={t('goods.bulk.removeTag')} />
+            <Act value="tag" text={t('products.bulk.addTag')} />
+            <Act value="untag" text={t('products.bulk.removeTag')} />
           </div>
           <Places name="category" choices={places.category}>
-            <Act value="category" text={t('goods.bulk.putInto')} />
-            <Act value="uncategory" text={t('goods.bulk.takeOut')} />
+            <Act value="category" text={t('products.bulk.putInto')} />
+            <Act value="uncategory" text={t('products.bulk.takeOut')} />
           </Places>
-          <Places name="brand" choices={places.brand} none={t('goods.bulk.noBrand')}>
-            <Act value="brand" text={t('goods.bulk.setBrand')} />
+          <Places name="brand" choices={places.brand} none={t('products.bulk.noBrand')}>
+            <Act value="brand" text={t('products.bulk.setBrand')} />
           </Places>
         </div>
       </ListMenu>
@@ -76,7 +76,7 @@ function EditTogether({ search }: { search: string }) {
   const chosen = isAll ? search : [...ids].map((id) => `id=${id}`).join('&');
   return (
     <Button component="a" href={`/admin/products/bulk?${chosen}`} data-small="">
-      {t('goods.bulk.edit')}
+      {t('products.bulk.edit')}
     </Button>
   );
 }
@@ -88,17 +88,17 @@ function Archive() {
   return (
     <>
       <button type="button" className="list-act" data-tone="danger" onClick={() => setAsked(true)}>
-        {t('goods.bulk.archive')}
+        {t('products.bulk.archive')}
       </button>
       <Dialog
-        title={t('goods.bulk.archiveTitle', { count })}
+        title={t('products.bulk.archiveTitle', { count })}
         isOpen={isAsked}
         onClose={() => setAsked(false)}
       >
-        <p>{t('goods.bulk.archiveText')}</p>
+        <p>{t('products.bulk.archiveText')}</p>
         <div className="dialog-actions">
           <Button data-autofocus onClick={() => setAsked(false)}>
-            {t('goods.bulk.cancel')}
+            {t('products.bulk.cancel')}
           </Button>
           <Button
             type="submit"
@@ -108,7 +108,7 @@ function Archive() {
             variant="filled"
             data-tone="danger"
           >
-            {t('goods.bulk.archive')}
+            {t('products.bulk.archive')}
           </Button>
         </div>
       </Dialog>

@@ -95,7 +95,7 @@ function classOf(column: ProductColumn, of: 'head' | 'cell'): string | undefined
 
 function Head({ column, state }: { column: ProductColumn; state: ListState }) {
   const t = useTexts();
-  const text = t(`goods.column.${column}`);
+  const text = t(`products.column.${column}`);
   const className = classOf(column, 'head') ?? '';
   const common = { rules: PRODUCT_RULES, state, text, className };
   if (column === 'price') return <SortHead {...common} up="price" down="priceDown" />;
@@ -154,7 +154,7 @@ export function ProductCards({ rows, canEdit }: Omit<Rows, 'state'>) {
 
 function Box({ row }: { row: ProductRow }) {
   const t = useTexts();
-  return <RowBox id={row.id} label={t('lists.selectRow', { name: isolate(row.title) })} />;
+  return <RowBox id={row.id} label={t('list.selectRow', { name: isolate(row.title) })} />;
 }
 
 function Title({ row }: { row: ProductRow }) {
@@ -175,7 +175,7 @@ function InShop({ row }: { row: ProductRow }) {
       href={row.href}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('goods.viewInShop', { name: isolate(row.title) })}
+      aria-label={t('products.viewInShop', { name: isolate(row.title) })}
     >
       <Glyph name="open" small />
     </a>

@@ -29,9 +29,9 @@ export async function creditView(shop: Shop, customerId: string): Promise<Credit
 }
 
 function whatOf({ say }: Shop, { kind, orderNumber }: StoreCredit['entries'][number]): string {
-  const what = say(`paying.credit.kind.${kind}`);
+  const what = say(`payment.credit.kind.${kind}`);
   if (orderNumber === null) return what;
-  return `${what} · ${say('paying.credit.order', { number: `\u2066#${orderNumber}\u2069` })}`;
+  return `${what} · ${say('payment.credit.order', { number: `\u2066#${orderNumber}\u2069` })}`;
 }
 
 /** Store credit for the personal data export. */

@@ -118,7 +118,7 @@ function refuse(
       return invalid(shop, shopper, {
         typed,
         saved,
-        fields: { paymentMethod: shop.say('paying.cashRefused') },
+        fields: { paymentMethod: shop.say('payment.cashRefused') },
       });
     case 'too_many_orders': {
       const minutes = Math.max(1, Math.ceil(failure.data.retryAfterSeconds / 60));

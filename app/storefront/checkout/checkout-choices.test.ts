@@ -33,8 +33,8 @@ test.each(LOCALES)(
     const [only, ...others] = paymentChoices(shop, free, 0);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ method: 'nothing_due', isOffered: true, isChosen: true });
-    expect(only?.name).toBe(shop.say('paying.method.nothing_due'));
-    expect(only?.text).toBe(shop.say('paying.about.nothing_due'));
+    expect(only?.name).toBe(shop.say('payment.method.nothing_due'));
+    expect(only?.text).toBe(shop.say('payment.about.nothing_due'));
     expect(only?.icon).toMatch(/^M/);
     const words = { place: shop.say('checkout.page.placeFree'), next: shop.say('checkout.page.freeNext') };
     expect(placingWords(shop, free, 0)).toEqual(words);

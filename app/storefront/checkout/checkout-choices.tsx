@@ -66,7 +66,7 @@ function DeliveryText({ option }: { option: DeliveryChoice }) {
 /** Radio cards of the payment methods; unavailable ones show the reason. */
 export function PaymentChoices({ options, error }: { options: PaymentChoice[]; error?: string }) {
   const text = useTexts();
-  if (options.length === 0) return <Warning id="paymentMethod" text={error ?? text('paying.none')} />;
+  if (options.length === 0) return <Warning id="paymentMethod" text={error ?? text('payment.none')} />;
   return (
     <>
       <fieldset className="choice" id="paymentMethod" tabIndex={-1} key={keyOf(options)}>

@@ -25,8 +25,8 @@ export function creditPart(
   const rest = shop.amount(money(total.amount - creditFor.amount, total.currency));
   return {
     amount: creditFor.amount,
-    label: shop.say('paying.part.use', { amount: shop.amount(creditFor) }),
-    text: shop.say('paying.part.useText', { rest }),
+    label: shop.say('payment.part.use', { amount: shop.amount(creditFor) }),
+    text: shop.say('payment.part.useText', { rest }),
     isUsed: creditTyped(values) !== undefined,
   };
 }
@@ -49,9 +49,9 @@ function rowsOf(
 ): TotalsView['parts'] {
   if (byCredit === 0) return undefined;
   return [
-    { label: say('paying.part.paid'), value: money(-byCredit, total.currency) },
+    { label: say('payment.part.paid'), value: money(-byCredit, total.currency) },
     {
-      label: say(isPaid ? 'paying.part.restPaid' : 'paying.part.rest'),
+      label: say(isPaid ? 'payment.part.restPaid' : 'payment.part.rest'),
       value: money(total.amount - byCredit, total.currency),
     },
   ];

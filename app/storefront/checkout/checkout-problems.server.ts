@@ -99,7 +99,7 @@ function differenceLine({ say, amount }: Shop, difference: CartDifference): stri
         now: amount(difference.now),
       });
     case 'credit':
-      return say('paying.part.changed', { amount: amount(difference.was) });
+      return say('payment.part.changed', { amount: amount(difference.was) });
     case 'total':
       if (!difference.was) return say('checkout.changed.totalNow', { now: amount(difference.now) });
       return say('checkout.changed.total', { before: amount(difference.was), now: amount(difference.now) });

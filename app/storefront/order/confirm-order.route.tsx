@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...afterOrdering(shop),
     texts: textsOf(shop.say, textKeys),
     page: pageInfo(shop, {
-      title: shop.say('paying.confirm.title'),
+      title: shop.say('payment.confirm.title'),
       path: paths.confirmOrder(order.number),
       noIndex: true,
     }),
@@ -61,15 +61,15 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
         <span className="thanks-mark waiting">
           <Icon name="lock" />
         </span>
-        <h1>{text('paying.confirm.title')}</h1>
+        <h1>{text('payment.confirm.title')}</h1>
         <p>{confirm.text}</p>
         {confirm.wasSent ? (
           <form method="post" className="proof-form">
             <TextField
               id="code"
               name="code"
-              label={text('paying.confirm.code')}
-              help={text('paying.confirm.codeHelp')}
+              label={text('payment.confirm.code')}
+              help={text('payment.confirm.codeHelp')}
               error={actionData?.of === 'code' ? actionData.problem : undefined}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -78,7 +78,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
               required
             />
             <button type="submit" className="btn primary" name="intent" value="enter">
-              {text('paying.confirm.submit')}
+              {text('payment.confirm.submit')}
             </button>
           </form>
         ) : null}
@@ -90,7 +90,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
               name="intent"
               value="send"
             >
-              {text(confirm.wasSent ? 'paying.confirm.again' : 'paying.confirm.send')}
+              {text(confirm.wasSent ? 'payment.confirm.again' : 'payment.confirm.send')}
             </button>
           </form>
         ) : null}
@@ -100,9 +100,9 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
             <span>{actionData.problem}</span>
           </p>
         ) : null}
-        <p className="sm muted">{text('paying.confirm.later')}</p>
+        <p className="sm muted">{text('payment.confirm.later')}</p>
         <Link className="link" to={href(paths.myOrder(confirm.number))}>
-          {text('paying.confirm.toOrder')}
+          {text('payment.confirm.toOrder')}
         </Link>
       </section>
     </div>

@@ -33,8 +33,8 @@ export async function confirmView(shop: Shop, order: OrderView): Promise<Confirm
   return {
     number: order.number,
     text: sentAt
-      ? shop.say('paying.confirm.sent', { phone, minutes: CODE_MINUTES })
-      : shop.say('paying.confirm.text', { phone }),
+      ? shop.say('payment.confirm.sent', { phone, minutes: CODE_MINUTES })
+      : shop.say('payment.confirm.text', { phone }),
     wasSent: sentAt !== null,
     canSend: !isLast,
   };
@@ -59,21 +59,21 @@ async function send(shop: Shop, order: OrderView) {
   const seconds = sent.data.retryAfterSeconds;
   const isSoon = seconds !== null && seconds <= 120;
   const problem = isSoon
-    ? shop.say('paying.confirm.problem.soon', { seconds })
-    : shop.say('paying.confirm.problem.enough');
+    ? shop.say('payment.confirm.problem.soon', { seconds })
+    : shop.say('payment.confirm.problem.enough');
   const headers: Record<string, string> = seconds === null ? {} : { 'retry-after': String(seconds) };
   return data<ConfirmAnswer>({ problem, of: 'send' }, { status: 429, headers });
 }
 
 async function enter(shop: Shop, order: OrderView, code: string) {
-  if (code.trim() === '') return wrong(shop.say('paying.confirm.problem.required'));
+  if (code.trim() === '') return wrong(shop.say('payment.confirm.problem.required'));
   const input = { orderId: order.id, code: code.slice(0, 40) };
   const done = await withStore(shop.storeId, (tx) => confirmByCode(tx, input, shop.request.act()));
   if (done.ok) return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
   if (done.code === 'code_wrong') {
-    return wrong(shop.say('paying.confirm.problem.wrong', { left: done.data.left }));
+    return wrong(shop.say('payment.confirm.problem.wrong', { left: done.data.left }));
   }
-  if (done.code === 'code_spent') return wrong(shop.say('paying.confirm.problem.spent'));
+  if (done.code === 'code_spent') return wrong(shop.say('payment.confirm.problem.spent'));
   return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
 }
 

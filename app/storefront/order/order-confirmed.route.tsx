@@ -43,8 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     documents: await ownDocuments(shop, order),
     files: await ownFiles(shop, order),
     toConfirm: confirmation && {
-      text: shop.say('paying.confirm.call', { phone: shownPhone(order.phone) }),
-      codeText: confirmation === 'code' ? shop.say('paying.confirm.title') : null,
+      text: shop.say('payment.confirm.call', { phone: shownPhone(order.phone) }),
+      codeText: confirmation === 'code' ? shop.say('payment.confirm.title') : null,
     },
     offer: (await shop.request.shopper()) ? null : offerOf(shop, order.email),
     ...afterOrdering(shop),

@@ -54,7 +54,7 @@ export function orderPageView(shop: Shop, order: OrderView): OrderPageView {
     userName: order.userName,
     orderDate: dateText(shop, order.placedAt),
     ...statesOf(shop, order),
-    method: say(`paying.method.${order.paymentMethod}`),
+    method: say(`payment.method.${order.paymentMethod}`),
     isCancelled: order.status === 'cancelled',
     isUnpaid: order.paymentStatus === 'unpaid',
     canCancel: isOwnCancellable(order),

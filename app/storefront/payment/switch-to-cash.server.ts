@@ -33,7 +33,7 @@ export async function switchToCash(shop: Shop, { id: orderId, number }: OrderVie
       );
     }
     case 'cash_refused':
-      return replyRefused(shop.say('paying.cashRefused'));
+      return replyRefused(shop.say('payment.cashRefused'));
     case 'page_open':
     case 'provider_unreachable':
       return replyRefused(shop.say('orders.own.pageBusy'), 503);

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...afterOrdering(shop),
     texts: textsOf(shop.say, textKeys, thanksValues(order)),
     page: pageInfo(shop, {
-      title: shop.say('paying.transfer.title'),
+      title: shop.say('payment.transfer.title'),
       path: paths.transfer(order.number),
       noIndex: true,
     }),
@@ -56,7 +56,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
           <Icon name="check" />
         </span>
         <h1>{text('orders.confirmed.thanks')}</h1>
-        <p className="muted">{text('paying.transfer.text')}</p>
+        <p className="muted">{text('payment.transfer.text')}</p>
       </div>
       <Notice text={notice} />
       <div className="two-columns">
@@ -83,25 +83,25 @@ function Account({ transfer }: { transfer: TransferView }) {
   const text = useTexts();
   return (
     <section className="box">
-      <h2>{text('paying.transfer.title')}</h2>
+      <h2>{text('payment.transfer.title')}</h2>
       <dl className="order-facts">
-        <Fact label={text('paying.transfer.amount')}>
+        <Fact label={text('payment.transfer.amount')}>
           <b className="num">{transfer.amount}</b>
         </Fact>
-        <Fact label={text('paying.transfer.reference')}>
+        <Fact label={text('payment.transfer.reference')}>
           <Code>{transfer.reference}</Code>
         </Fact>
-        <Fact label={text('paying.transfer.bank')}>
+        <Fact label={text('payment.transfer.bank')}>
           <OwnText>{transfer.bank}</OwnText>
         </Fact>
-        <Fact label={text('paying.transfer.holder')}>
+        <Fact label={text('payment.transfer.holder')}>
           <OwnText>{transfer.holder}</OwnText>
         </Fact>
-        <Fact label={text('paying.transfer.iban')} isWide>
+        <Fact label={text('payment.transfer.iban')} isWide>
           <Code>{transfer.iban}</Code>
         </Fact>
         {transfer.swift ? (
-          <Fact label={text('paying.transfer.swift')}>
+          <Fact label={text('payment.transfer.swift')}>
             <Code>{transfer.swift}</Code>
           </Fact>
         ) : null}
@@ -132,17 +132,17 @@ function Receipts({ transfer }: { transfer: TransferView }) {
   if (transfer.receipts.length === 0) return null;
   return (
     <section className="box" id="receipts">
-      <h2>{text('paying.transfer.receipts')}</h2>
+      <h2>{text('payment.transfer.receipts')}</h2>
       <ul className="receipts">
         {transfer.receipts.map((receipt) => (
           <li key={receipt.id}>
             <span className={`status ${TONE[receipt.status]}`}>
-              {/* text keys: paying.transfer.status.{waiting,accepted,refused} */}
-              {text(`paying.transfer.status.${receipt.status}`)}
+              {/* text keys: payment.transfer.status.{waiting,accepted,refused} */}
+              {text(`payment.transfer.status.${receipt.status}`)}
             </span>
             <span className="num sm">{receipt.when}</span>
             <a className="link sm" href={receipt.href}>
-              {text('paying.transfer.open')}
+              {text('payment.transfer.open')}
             </a>
             {receipt.reason ? (
               <p className="sm">
@@ -160,11 +160,11 @@ function SendReceipt({ answer }: { answer?: TransferAnswer }) {
   const text = useTexts();
   return (
     <section className="box">
-      <h2>{text('paying.transfer.sendTitle')}</h2>
-      <p className="sm muted">{text('paying.transfer.sendText')}</p>
+      <h2>{text('payment.transfer.sendTitle')}</h2>
+      <p className="sm muted">{text('payment.transfer.sendText')}</p>
       <form method="post" encType="multipart/form-data" className="proof-form">
         <div className="field">
-          <label htmlFor="receipt">{text('paying.transfer.file')}</label>
+          <label htmlFor="receipt">{text('payment.transfer.file')}</label>
           <FileInput
             id="receipt"
             name="receipt"
@@ -175,11 +175,11 @@ function SendReceipt({ answer }: { answer?: TransferAnswer }) {
           />
           <span className={answer ? 'field-error' : 'field-help'} id="receipt-help">
             {answer ? <Icon name="warning" size="s" /> : null}
-            {answer?.problem ?? text('paying.transfer.fileHelp')}
+            {answer?.problem ?? text('payment.transfer.fileHelp')}
           </span>
         </div>
         <button type="submit" className="btn primary">
-          {text('paying.transfer.submit')}
+          {text('payment.transfer.submit')}
         </button>
       </form>
     </section>

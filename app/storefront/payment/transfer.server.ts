@@ -38,8 +38,8 @@ export function awaitsTransfer(order: Pick<OrderView, 'paymentMethod' | 'status'
 /** Texts and link of the notice that an order waits for its transfer. */
 export function transferNote({ say, href }: Shop, number: number) {
   return {
-    title: say('paying.transfer.waitingTitle'),
-    text: say('paying.transfer.toTransfer'),
+    title: say('payment.transfer.waitingTitle'),
+    text: say('payment.transfer.toTransfer'),
     path: href(paths.transfer(number)),
   };
 }
@@ -63,7 +63,7 @@ export async function transferView(shop: Shop, order: OrderView): Promise<Transf
     swift: transfer.swift,
     note: say(transfer.note),
     reference: `#${order.number}`,
-    until: until && shop.say('paying.transfer.until', { date: dateText(shop, until) }),
+    until: until && shop.say('payment.transfer.until', { date: dateText(shop, until) }),
     receipts: receipts.map(({ id, status, reason, uploadedAt }) => ({
       id,
       href: shop.href(paths.receipt(order.number, id)),
@@ -78,13 +78,13 @@ export async function transferView(shop: Shop, order: OrderView): Promise<Transf
 export async function receiveReceipt(shop: Shop, order: OrderView, form: FormData) {
   const { say, request } = shop;
   const file = form.get('receipt');
-  if (!(file instanceof File) || file.size === 0) return refuse(say('paying.transfer.problem.missing'));
+  if (!(file instanceof File) || file.size === 0) return refuse(say('payment.transfer.problem.missing'));
   // Checked before any file is decoded.
   const allowed = await withStore(shop.storeId, (tx) => mayAddReceipt(tx, order.id));
   if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
   const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
   if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
-  if (!receipt.ok) return refuse(say(`paying.transfer.problem.${receipt.code}`));
+  if (!receipt.ok) return refuse(say(`payment.transfer.problem.${receipt.code}`));
   const { hash, contentType, bytes } = receipt.value;
   await receiptFiles(request.config).put(shop.storeId, hash, bytes);
   const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };
@@ -94,9 +94,9 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
 }
 
 const NOT_TAKEN = {
-  order_not_found: 'paying.transfer.problem.not_waiting',
-  not_waiting: 'paying.transfer.problem.not_waiting',
-  too_many_receipts: 'paying.transfer.problem.too_many',
+  order_not_found: 'payment.transfer.problem.not_waiting',
+  not_waiting: 'payment.transfer.problem.not_waiting',
+  too_many_receipts: 'payment.transfer.problem.too_many',
 } as const satisfies Record<string, MessageKey>;
 
 function refuse(problem: string, status = 422) {

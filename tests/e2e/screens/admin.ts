@@ -50,7 +50,7 @@ function open(link: MessageKey) {
 async function openFilters({ page, shop }: Visit): Promise<void> {
   await page
     .locator('.list-menu-button')
-    .filter({ hasText: shop.say('lists.filters') })
+    .filter({ hasText: shop.say('list.filters') })
     .click();
   await expect(page.locator('.list-filter-fields')).toBeVisible();
 }

@@ -16,7 +16,7 @@ async function typeNoCard({ page, shop }: Visit): Promise<void> {
 async function saveWithoutKeys({ page, shop }: Visit): Promise<void> {
   await page.locator('select[name=provider]').selectOption('stripe');
   await page.locator('input[name=password]').fill('not the password');
-  await page.getByRole('button', { name: shop.say('cardkeys.save') }).click();
+  await page.getByRole('button', { name: shop.say('cardaccounts.save') }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
 }
 

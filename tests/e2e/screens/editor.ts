@@ -13,7 +13,7 @@ function at(path: string, part: Omit<Screen, 'site' | 'url' | 'cookies'>): Scree
 
 /** Two options and their matrix, with an invalid price. */
 async function typeProduct({ page, locale, shop }: Visit): Promise<void> {
-  const add = page.getByRole('button', { name: shop.say('editor.options.add') });
+  const add = page.getByRole('button', { name: shop.say('producteditor.options.add') });
   await expect(page.locator('.rich-editor').first()).toBeVisible();
   await page.locator(`[name="title.${locale}"]`).fill(locale === 'en' ? 'Linen shirt' : 'قميص كتان');
   await page.locator('[name=price]').fill('40');

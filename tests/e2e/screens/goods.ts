@@ -33,7 +33,7 @@ async function openFilters({ page }: Visit): Promise<void> {
 
 async function review({ page, shop }: Visit): Promise<void> {
   await page.locator('[data-field="price"]').first().fill('999');
-  await page.getByRole('button', { name: shop.say('bulk.review') }).click();
+  await page.getByRole('button', { name: shop.say('productbulk.review') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
