@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
 
       const menu = (name: string) => page.getByRole('main').locator('summary').filter({ hasText: name });
       await menu(t('list.filters')).click();
-      await page.getByLabel(t('goods.filter.tag'), { exact: true }).fill(tag);
+      await page.getByLabel(t('products.filter.tag'), { exact: true }).fill(tag);
       await page.getByRole('button', { name: t('common.action.apply'), exact: true }).click();
       await expect(page.getByRole('list', { name: t('list.activeFilters') })).toContainText(tag);
       await expect(rows).toHaveCount(2);

@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
       await expect(bar).toBeVisible({ timeout: 500 });
     }).toPass();
     await bar.getByLabel(t('list.more')).click();
-    await bar.getByLabel(t(`goods.filter.${of.kind}`), { exact: true }).selectOption({ label: of.name });
+    await bar.getByLabel(t(`products.filter.${of.kind}`), { exact: true }).selectOption({ label: of.name });
     const act = of.kind === 'brand' ? 'products.bulk.setBrand' : 'products.bulk.putInto';
     await bar.getByRole('button', { name: t(act), exact: true }).click();
     const said = page.getByRole('status').filter({ hasText: t('products.bulk.done.changed', { count: 1 }) });

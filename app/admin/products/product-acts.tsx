@@ -63,7 +63,7 @@ function Places(props: {
   const data = props.none ? [{ value: '', label: props.none }, ...props.choices] : props.choices;
   return (
     <>
-      <NativeSelect name={props.name} label={t(`goods.filter.${props.name}`)} data={data} />
+      <NativeSelect name={props.name} label={t(`products.filter.${props.name}`)} data={data} />
       <div className="row">{props.children}</div>
     </>
   );

@@ -100,14 +100,14 @@ function filterFields(places: GroupChoices, t: Texts): FilterField[] {
   const stock = STOCK_CHOICES.map((value) => ({ value, label: t(`products.stock.${value}`) }));
   const choice = (name: string, choices: { value: string; label: string }[]): FilterField[] =>
     choices.length > 0
-      ? [{ kind: 'choice', name, label: t(`goods.filter.${name}` as 'goods.filter.brand'), choices }]
+      ? [{ kind: 'choice', name, label: t(`products.filter.${name}` as 'products.filter.brand'), choices }]
       : [];
   return [
     ...choice('category', places.category),
     ...choice('brand', places.brand),
     ...choice('collection', places.collection),
     ...choice('stock', stock),
-    { kind: 'text', name: 'tag', label: t('goods.filter.tag') },
+    { kind: 'text', name: 'tag', label: t('products.filter.tag') },
   ];
 }
 
