@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { tellOrders, notifyOwnChange } from './changes.ts';
+import { notifyOwnChange, tellOrders } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';

@@ -23,7 +23,8 @@ export function CardAccountForm({ view, result }: Props) {
   const [provider, setProvider] = useState<ProviderName>(typed.provider);
   const [isDirty, setDirty] = useState(false);
   const isSaving = useNavigation().formData?.get('intent') === 'account';
-  const say = (field: CardProblem) => (problems.includes(field) ? t(`cardaccounts.problem.${field}`) : undefined);
+  const say = (field: CardProblem) =>
+    problems.includes(field) ? t(`cardaccounts.problem.${field}`) : undefined;
   return (
     <section className="card terms-card" aria-labelledby="account-title">
       <LeaveGuard dirty={isDirty && !isSaving} />

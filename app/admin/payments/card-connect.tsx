@@ -21,7 +21,9 @@ export function CardConnect({ view, result }: Props) {
       <div className="terms-head">
         <div className="grow">
           <h2 id="connect-title">{t('cardaccounts.connect.title')}</h2>
-          <p className="muted sm">{t(canConnect ? 'cardaccounts.connect.text' : 'cardaccounts.connect.notHere')}</p>
+          <p className="muted sm">
+            {t(canConnect ? 'cardaccounts.connect.text' : 'cardaccounts.connect.notHere')}
+          </p>
         </div>
       </div>
       {refused ? (

@@ -30,7 +30,11 @@ export function ConfirmQueue({ rows, next, isFirst, canRefuse }: Props) {
   if (rows.length === 0) {
     return (
       <section className="card">
-        <EmptyState glyph="phone" title={t('payments.queue.emptyTitle')} text={t('payments.queue.emptyText')} />
+        <EmptyState
+          glyph="phone"
+          title={t('payments.queue.emptyTitle')}
+          text={t('payments.queue.emptyText')}
+        />
       </section>
     );
   }

@@ -81,7 +81,11 @@ function Listed({ rows }: { rows: RefusalRow[] }) {
   if (rows.length === 0) {
     return (
       <section className="card">
-        <EmptyState glyph="shield" title={t('payments.refuse.emptyTitle')} text={t('payments.refuse.emptyText')} />
+        <EmptyState
+          glyph="shield"
+          title={t('payments.refuse.emptyTitle')}
+          text={t('payments.refuse.emptyText')}
+        />
       </section>
     );
   }

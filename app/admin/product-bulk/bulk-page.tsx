@@ -59,7 +59,11 @@ export function BulkPage({ page, result }: Props) {
         {page.isCut ? <Note tone="info" text={t('productbulk.cut')} /> : null}
         {page.products.length === 0 ? (
           <section className="card">
-            <EmptyState glyph="products" title={t('productbulk.emptyTitle')} text={t('productbulk.emptyText')}>
+            <EmptyState
+              glyph="products"
+              title={t('productbulk.emptyTitle')}
+              text={t('productbulk.emptyText')}
+            >
               <Button component={Link} to="/admin/products">
                 {t('productbulk.back')}
               </Button>
@@ -124,7 +128,10 @@ function Outcome({ result, isDirty }: { result: BulkResult | undefined; isDirty:
   if (!result) return null;
   if ('problems' in result) {
     return (
-      <Note tone="warning" text={result.problem ?? t('productbulk.refused', { count: result.problems.length })} />
+      <Note
+        tone="warning"
+        text={result.problem ?? t('productbulk.refused', { count: result.problems.length })}
+      />
     );
   }
   const said = t(result.isUndone ? 'productbulk.undone' : 'productbulk.saved', { count: result.saved });

@@ -9,7 +9,8 @@ export type Drawn = { typed: TypedProduct; problems: Problems; canEdit: boolean;
 
 export function problemText(t: Texts, problem: Problem | undefined): string | undefined {
   return (
-    problem && t(`producteditor.problem.${problem.code}`, { max: problem.max ?? 0, value: problem.value ?? '' })
+    problem &&
+    t(`producteditor.problem.${problem.code}`, { max: problem.max ?? 0, value: problem.value ?? '' })
   );
 }
 

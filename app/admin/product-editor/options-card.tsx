@@ -123,7 +123,9 @@ function OptionRow({ option, name, parts, variants, problem }: RowProps) {
         values={option.values.map(({ code }) => code)}
         labelOf={(code) => labelOf(option, code, locale)}
         face={(index) => <Swatch colour={option.values[index]?.swatch ?? ''} />}
-        error={twice === null ? undefined : t('producteditor.problem.duplicate_value', { value: twice, max: 0 })}
+        error={
+          twice === null ? undefined : t('producteditor.problem.duplicate_value', { value: twice, max: 0 })
+        }
         disabled={false}
         cell={`values-${parts.index}`}
         onChange={() => undefined}

@@ -34,7 +34,10 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
           {...fieldOf('compareAt', t('producteditor.prices.compareHint'))}
           label={t('producteditor.prices.compareAt')}
         />
-        <EditorField {...fieldOf('cost', t('producteditor.prices.costHint'))} label={t('producteditor.prices.cost')} />
+        <EditorField
+          {...fieldOf('cost', t('producteditor.prices.costHint'))}
+          label={t('producteditor.prices.cost')}
+        />
       </div>
       <Margin amounts={amounts} currency={view.currency} />
       <div className="field-three">
@@ -112,7 +115,8 @@ function Margin({ amounts, currency }: { amounts: Pick<TypedVariant, PriceField>
   const share = Math.round((profit.amount / price.value.amount) * 1000) / 10;
   return (
     <p className="muted" role="status">
-      {t('producteditor.prices.profit')} <MoneyText value={money(profit.amount, currency)} className="strong" />
+      {t('producteditor.prices.profit')}{' '}
+      <MoneyText value={money(profit.amount, currency)} className="strong" />
       <span className="dot">·</span>
       {t('producteditor.prices.margin')} <bdi dir="ltr" className="strong num">{`${share}%`}</bdi>
     </p>

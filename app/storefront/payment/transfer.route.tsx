@@ -16,9 +16,9 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import type { Route } from './+types/transfer.route';
 import {
   awaitsTransfer,
+  receiveReceipt,
   type TransferAnswer,
   type TransferView,
-  receiveReceipt,
   transferView,
 } from './transfer.server.ts';
 

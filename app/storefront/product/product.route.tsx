@@ -19,7 +19,7 @@ import { isFreshForAnHour, showsCards } from '../page/page-tags.server.ts';
 import { paths } from '../page/paths.ts';
 import { SectionHead } from '../page/section-head.tsx';
 import { type Shop, shopOf } from '../page/shop.server.ts';
-import { productData, addStructuredData } from '../page/structured-data.server.ts';
+import { addStructuredData, productData } from '../page/structured-data.server.ts';
 import { pluralForms, textsOf } from '../page/texts.server.ts';
 import { sentCard } from '../product-card/card-view.server.ts';
 import { ProductGrid } from '../product-card/product-card.tsx';
