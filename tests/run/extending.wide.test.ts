@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -31,8 +40,9 @@ const folder = mkdtempSync(join(tmpdir(), 'souk-extending-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeAll(() => {
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
-  for (const file of files.filter(Boolean)) cpSync(join(ROOT, file), join(folder, file));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });
 
@@ -42,7 +52,7 @@ function run(file: string, args: string[] = [], adminUrl = inject('database').ad
   return { status: tool.status, output: tool.stdout + tool.stderr };
 }
 
-/** Returns the files that the tool says it wrote. */
+/** Runs a command that must succeed; returns the files that it reports as written. */
 function expectGreen(file: string, args: string[] = []): string[] {
   const { status, output } = run(file, args);
   expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
