@@ -50,7 +50,7 @@ export async function startWorker(options: Options): Promise<Worker> {
     log.warn({ err: error }, 'a connection of the job queue was lost'),
   );
   const holders = watchJobHolders(urls.direct, (error) =>
-    log.warn({ err: error }, 'the connection that marks our jobs was lost'),
+    log.warn({ err: error }, 'the connection that marks this worker’s jobs was lost'),
   );
   const connections = { queue, holders };
   const stopping = new AbortController();

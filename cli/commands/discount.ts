@@ -44,7 +44,7 @@ const flag = { type: 'boolean' } as const;
 
 export const discountCreateCommand: Command = {
   words: 'discount create',
-  about: 'Make a discount: with a code, or one that counts by itself.',
+  about: 'Create a discount, with a code or automatic.',
   usage: `--store SLUG --kind ${DISCOUNT_KINDS.join('|')} --name-en NAME [--name-ar NAME] [--code CODE | --automatic] [--percent N] [--amount N] [--max-amount N] [--buy N] [--get N] [--times N] [--category SLUG] [--product SLUG] [--not-on-sale] [--min-subtotal N] [--min-quantity N] [--stackable] [--limit N] [--per-customer N] [--from TIME] [--to TIME] [--codes N] [--json]`,
   options: {
     ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, string])),
@@ -111,7 +111,7 @@ function refused(fields: object): CommandError {
 
 export const discountListCommand: Command = {
   words: 'discount list',
-  about: 'Show a store’s discounts with how often they were used and what they gave.',
+  about: 'List a store’s discounts with their uses and the total amount they took off.',
   usage: `--store SLUG [--state ${DISCOUNT_STATES.join('|')}] [--after CURSOR] [--json]`,
   options: { store: string, state: string, after: string, json: flag },
   required: ['store'],
@@ -144,7 +144,7 @@ function lineOf(row: ListedDiscount, currency: string): string {
 
 export const discountPauseCommand: Command = {
   words: 'discount pause',
-  about: 'Stop a discount for now; --resume lets it count again.',
+  about: 'Pause a discount; --resume activates it again.',
   usage: 'DISCOUNT_ID --store SLUG [--resume] [--json]',
   options: { store: string, resume: flag, json: flag },
   required: ['store'],

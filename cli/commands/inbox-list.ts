@@ -1,8 +1,7 @@
 import { withStore } from '#db/index.ts';
 import { listMessages } from '#domain/inbox/index.ts';
 import { type Command, text } from '../command.ts';
-import { knownStore } from '../known-store.ts';
-import { onInstall } from '../on-install.ts';
+import { onStore } from '../on-store.ts';
 
 export const inboxListCommand: Command = {
   words: 'inbox list',
@@ -11,8 +10,7 @@ export const inboxListCommand: Command = {
   options: { store: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } },
   required: ['store'],
   async run(call) {
-    await onInstall(call, async () => {
-      const { storeId } = await knownStore(call);
+    await onStore(call, async (storeId) => {
       const page = await withStore(storeId, (tx) => listMessages(tx, { after: text(call, 'after') }));
       const lines = page.rows.flatMap(({ at, name, email, orderNumber, body }) => [
         `${at.toISOString()}  ${name} <${email}>${orderNumber ? `  order ${orderNumber}` : ''}`,

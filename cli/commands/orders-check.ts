@@ -1,8 +1,7 @@
 import { asWorker, withStore } from '#db/index.ts';
 import { checkConsistency } from '#domain/consistency/index.ts';
 import type { Command } from '../command.ts';
-import { knownStore } from '../known-store.ts';
-import { onInstall } from '../on-install.ts';
+import { onStore } from '../on-store.ts';
 
 export const ordersCheckCommand: Command = {
   words: 'orders check',
@@ -12,8 +11,7 @@ export const ordersCheckCommand: Command = {
   options: { store: { type: 'string' }, json: { type: 'boolean' } },
   required: ['store'],
   async run(call) {
-    await onInstall(call, async () => {
-      const { storeId } = await knownStore(call);
+    await onStore(call, async (storeId) => {
       const check = await asWorker(() => withStore(storeId, checkConsistency));
       const lines = check.findings.map(
         ({ rule, subject, expected, found }) => `${subject}: ${rule} (expected ${expected}, found ${found})`,

@@ -1,5 +1,5 @@
 import type { Logger } from '#lib/log.ts';
-import { type Keeper, keepProcess } from './keeper.ts';
+import { type Keeper, superviseProcess } from './keeper.ts';
 import { childEnvironment, launch } from './launch.ts';
 import type { ChildUrls, Kind } from './messages.ts';
 
@@ -31,7 +31,7 @@ const RELOAD_IDLE_MS = 6000;
 export function supervise({ log, web, worker, urls }: Options): Supervisor {
   const kinds: Kind[] = [...Array<Kind>(web).fill('web'), ...(worker ? (['worker'] as const) : [])];
   const keepers: Keeper[] = kinds.map((kind) =>
-    keepProcess(kind, () => launch({ kind, webProcesses: web }, urls, log), log),
+    superviseProcess(kind, () => launch({ kind, webProcesses: web }, urls, log), log),
   );
   let reloading: Promise<void> | null = null;
   const replaceAll = async () => {

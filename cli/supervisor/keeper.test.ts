@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '#lib/log.ts';
 import { createBackOff } from './back-off.ts';
-import { keepProcess } from './keeper.ts';
+import { superviseProcess } from './keeper.ts';
 import type { Running } from './launch.ts';
 
 type Fake = Running & { serve(): void; end(): void; stops: number[]; isKilled: boolean };
@@ -39,7 +39,7 @@ const log = createLogger({ level: 'silent' });
 
 async function serving() {
   const { all, launch } = fakes();
-  const keeper = keepProcess('web', launch, log);
+  const keeper = superviseProcess('web', launch, log);
   all[0]?.serve();
   await keeper.ready;
   return { all, keeper };
@@ -57,7 +57,7 @@ test('a process that ends by itself is started again, and one that was stopped i
 
 test('a first start that fails is rejected with the process’s message and not retried', async () => {
   const { all, launch } = fakes();
-  const keeper = keepProcess('worker', launch, log);
+  const keeper = superviseProcess('worker', launch, log);
   all[0]?.end();
   await expect(keeper.ready).rejects.toThrow('It ended while it was starting.');
   expect(all).toHaveLength(1);

@@ -17,7 +17,7 @@ export type Keeper = {
 const STOP_IDLE_MS = 500;
 const MANY = 5;
 
-export function keepProcess(kind: Kind, launch: () => Running, log: Logger): Keeper {
+export function superviseProcess(kind: Kind, launch: () => Running, log: Logger): Keeper {
   const stopping = new AbortController();
   const backOff = createBackOff();
   const alive = new Set<Running>();

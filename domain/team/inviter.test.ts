@@ -28,7 +28,7 @@ async function invitedBy({ act }: { act: typeof OWNER }, email: string, role: 'a
   return token;
 }
 
-test('an invitation ends when its inviter is removed, and nobody joins by it', async () => {
+test('an invitation ends when its inviter is removed, and cannot be accepted', async () => {
   const inviter = await member('amal', 'admin');
   const friend = await member('friend', 'viewer', najd);
   const token = await invitedBy(inviter, friend.email, 'admin');

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
-/** The files of a new skeleton, made in memory and written together. */
+/** The files of a new skeleton, created in memory and written together. */
 export class Change {
   readonly files = new Map<string, string>();
   readonly root: string;
@@ -27,7 +27,7 @@ export class Change {
     return this.files.get(path) ?? readFileSync(join(this.root, path), 'utf8');
   }
 
-  /** Changes a file that exists. */
+  /** Changes an existing file. */
   edit(path: string, change: (text: string) => string): void {
     const before = this.textOf(path);
     const after = change(before);
@@ -35,7 +35,7 @@ export class Change {
     this.files.set(path, after);
   }
 
-  /** Inserts text before the first place of a mark. */
+  /** Inserts text before the first occurrence of a mark. */
   insertBefore(path: string, mark: string, text: string): void {
     this.edit(path, (before) => {
       const at = before.indexOf(mark);

@@ -11,7 +11,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** What the words of the command line ask for. */
+/** The request in the command-line arguments. */
 export type Asked = 'help' | 'schema' | { kind: Kind; change: Change };
 
 /** Plans a new part in memory. Throws a Refusal for words that name no part, or one that exists. */

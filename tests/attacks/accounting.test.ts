@@ -30,7 +30,7 @@ const TEXT = `order,amount,fee,date\n${order.number},25.00,1.50,2026-11-20\n=1+1
 const added = await owner.post(PATH, { ...MAPPED, text: TEXT });
 const statement = added.headers.location ?? '';
 
-test('an unknown form asks for its columns, and the mapped statement shows each line with its order', async () => {
+test('an unknown statement form asks for its columns, and the mapped statement shows each line with its order', async () => {
   const asked = await unchanged(() => owner.post(PATH, { text: TEXT, fileName: 'a.csv' }));
   expect(asked.status).toBe(200);
   expect(asked.body).toContain('name="column.reference"');
@@ -71,12 +71,12 @@ test.each<[string, Record<string, string>, number[]]>([
   ['a column that is no number', { ...MAPPED, text: TEXT, 'column.reference': '-1' }, [422]],
   ['the fee as the amount', { ...MAPPED, text: `${TEXT}1,x,1,2026-11-20`, 'column.gross': '1' }, [422]],
   ['NUL in a reference and an amount', { ...MAPPED, text: `${TEXT}\u0000,\u0000,0,2026-11-20` }, [400]],
-])('%s adds nothing', async (_, form, statuses) => {
+])('%s adds no statement', async (_, form, statuses) => {
   const { status } = await unchanged(() => owner.post(PATH, form));
   expect(statuses).toContain(status);
 });
 
-test('wrong ids and intents change nothing', async () => {
+test('wrong ids and intents change nothing in accounting', async () => {
   await unchanged(async () => {
     for (const id of ['none', "'; drop table payouts; --", order.orderId, '%00'])
       expect([400, 404], id).toContain(

@@ -228,7 +228,7 @@ test('the same posts with the right Origin succeed, so the refusals above were c
 });
 
 test.each([200, 200_000])(
-  'a body of %i bytes that its client breaks off is no error in the log',
+  'a body of %i bytes that its client breaks off is not logged as an error',
   async (size) => {
     const logged = server.logged().length;
     const socket = connect(server.port, '127.0.0.1');

@@ -9,7 +9,7 @@ import { taxScene } from '#tests/support/tax-scene.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { adminHost, type Visitor, webServer } from '#tests/support/web.ts';
 
-// T, O, A, Z, P: a store's tax documents are for the staff that may see them, and for nobody else.
+// A store's tax documents are visible only to its staff with the permission (T, O, A, Z, P).
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const other = await makeStore({ slug: 'hail', name: 'Hail House', currency: 'SAR', defaultLocale: 'en' });
@@ -40,7 +40,7 @@ async function staffAs(role: 'viewer' | 'orders' | 'catalog'): Promise<Visitor> 
 }
 
 describe('T the tax documents of another store', () => {
-  test('are in no list, page or file, whichever id is asked for', async () => {
+  test('T another store’s tax documents are in no list, page or file, whatever id is requested', async () => {
     const list = await owner.get(`${LIST}.data`);
     expect(list.body).toContain(scene.accepted.id);
     for (const { id } of [foreign.accepted, foreign.refused, foreign.unstamped]) {
@@ -57,12 +57,12 @@ describe('T the tax documents of another store', () => {
     expect((await owner.get(`${LIST}.data?q=${uuid?.uuid}`)).body).not.toContain(foreign.accepted.id);
   });
 
-  test('are issued again by nobody of this one', async () => {
+  test('T another store’s tax documents cannot be issued again', async () => {
     const tried = await unchanged(() => owner.post(`${LIST}/${foreign.refused.id}`, {}));
     expect(tried.status).toBe(404);
   });
 
-  test('are in no monthly file of this one', async () => {
+  test('T another store’s tax documents are in no monthly file', async () => {
     const { bytes } = await owner.post(ZIP, { password: TEST_PASSWORD });
     const files = unzip(bytes);
     expect(files.size).toBeGreaterThan(8);
@@ -76,7 +76,7 @@ describe('T the tax documents of another store', () => {
 });
 
 describe('O objects that are none', () => {
-  test('are answered with 404 and write nothing', async () => {
+  test('O an invalid document id is answered with 404 and nothing is written', async () => {
     await unchanged(async () => {
       for (const id of NONE) {
         for (const path of [`${LIST}/${id}`, `${LIST}/${id}/1.xml`]) {
@@ -87,7 +87,7 @@ describe('O objects that are none', () => {
     });
   });
 
-  test('are no edition, no file of another kind and no month', async () => {
+  test('O an invalid edition, file type or month is answered with 404', async () => {
     const at = `${LIST}/${scene.replaced.id}`;
     expect((await owner.get(`${at}/2.xml`)).body).toContain('<Invoice');
     for (const file of [
@@ -111,7 +111,7 @@ describe('O objects that are none', () => {
     });
   });
 
-  test('filters, cursors and views that nobody wrote show a list and break nothing', async () => {
+  test('O invalid filters, cursors and views show a list and break nothing', async () => {
     for (const query of [
       'view=none',
       'month=2026-99',
@@ -127,7 +127,7 @@ describe('O objects that are none', () => {
 });
 
 describe('A and Z who is let in', () => {
-  test('nobody who is not signed in, by any way of writing the address', async () => {
+  test('A a visitor without a session sees no tax document, in any spelling of the address', async () => {
     const host = adminHost(najd.slug);
     const paths = [LIST, `${LIST}/${scene.accepted.id}`, `${LIST}/${scene.accepted.id}/1.xml`, MONTHS, ZIP];
     for (const path of paths) {
@@ -141,7 +141,7 @@ describe('A and Z who is let in', () => {
     }
   });
 
-  test('staff of the catalogue see none of it, viewers read and issue nothing, orders’ staff take no month', async () => {
+  test('Z catalogue staff see no tax documents, viewers issue none, and order staff download no month', async () => {
     const [catalog, viewer, orders] = [
       await staffAs('catalog'),
       await staffAs('viewer'),
@@ -161,7 +161,7 @@ describe('A and Z who is let in', () => {
     });
   });
 
-  test('a month is given for the password only, to no other site and to no link', async () => {
+  test('A a month is given only after the password, to no other site and to no link', async () => {
     await unchanged(async () => {
       for (const password of ['', 'wrong', 'olives and thyme']) {
         const { status, headers } = await owner.post(ZIP, { password });
@@ -177,7 +177,7 @@ describe('A and Z who is let in', () => {
     });
   });
 
-  test('each month that is given is in the audit log, and the owners are told', async () => {
+  test('A each downloaded month is in the audit log, and the owners are mailed', async () => {
     await db.admin("delete from audit_entries where action = 'fatoora.exported'");
     const { headers, bytes } = await owner.post(ZIP, { password: TEST_PASSWORD });
     expect(headers).toMatchObject({
@@ -200,7 +200,7 @@ describe('a refused document', () => {
     ...{ building: '1111', district: 'Murooj', city: 'Riyadh', postalCode: '12282' },
   };
 
-  test('keeps what was typed, and its place in the chain, while the buyer is wrong', async () => {
+  test('a refused document keeps the typed values and its position in the chain while the buyer is wrong', async () => {
     const wrong = [
       { vatNumber: '123', name: 'Typed Name' },
       { vatNumber: '', otherId: '', name: 'Typed Name' },
@@ -219,7 +219,7 @@ describe('a refused document', () => {
     }
   });
 
-  test('is issued again once, with the corrected buyer, however often the form is sent', async () => {
+  test('a refused document is issued again once, with the corrected buyer, however often the form is sent', async () => {
     const answers = await Promise.all([owner.post(at, BUYER), owner.post(at, BUYER), owner.post(at, BUYER)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const rows = await db.admin<{ edition: number; buyer: { name: string; vatNumber: string } | null }>(
@@ -232,7 +232,7 @@ describe('a refused document', () => {
     ]);
   });
 
-  test('of a consumer takes no buyer from the form', async () => {
+  test('a refused document of a consumer takes no buyer from the form', async () => {
     const { status } = await owner.post(`${LIST}/${scene.refused.id}`, BUYER);
     expect(status).toBe(200);
     const rows = await db.admin<{ buyer: unknown }>(
@@ -245,7 +245,7 @@ describe('a refused document', () => {
   });
 });
 
-test('a store that is not connected has no such page, and nothing that leads to one', async () => {
+test('a store that is not connected has no page of tax documents, and no link to one', async () => {
   const { admin } = await signInToAdmin(server, cedar, cedar.ownerEmail);
   for (const path of [LIST, MONTHS, `${LIST}/${scene.accepted.id}`]) {
     expect([path, (await admin.get(path)).status]).toEqual([path, 404]);

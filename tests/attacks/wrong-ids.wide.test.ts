@@ -7,7 +7,7 @@ import { webServer } from '#tests/support/web.ts';
 import { allDoors, nameOfDoor, pathOfDoor } from './doors/all-doors.ts';
 import type { Door } from './doors/door.ts';
 
-// O: an id that is none, or nobody's, is refused by every action of the admin before anything is written.
+// Every action of the admin refuses an invalid or unknown id before anything is written (O).
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -21,13 +21,13 @@ const IS_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const COUNTED = ['platform_rate_limits', 'rate_limits', 'product_editors'];
 const REFUSED = [400, 404, 409, 422];
 
-/** Ids that the browser makes: of a new page, and of the tab in which an editor is open. */
+/** Ids that the browser generates: of a new page, and of the tab in which an editor is open. */
 const OWN_IDS = [
   'content.view /admin/pages/:pageId pageId',
   'products.view /admin/products/:productId/presence pageId',
 ];
 
-/** The door with one id after the other replaced by each wrong one. */
+/** The tested address with each of its ids replaced by each wrong one. */
 function wronged(door: Door): Door[] {
   const { ids = {}, post = {}, needs, path } = door;
   const isTried = (name: string, wrong: string) =>
@@ -43,7 +43,7 @@ function wronged(door: Door): Door[] {
   ]);
 }
 
-test('an id that is none, or nobody’s, changes nothing in any address or form of the admin', async () => {
+test('an invalid or unknown id changes nothing in any address or form of the admin', async () => {
   const tried = DOORS.flatMap(wronged);
   const wrong: string[] = [];
   await expectNothingChanged(

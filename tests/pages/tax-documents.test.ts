@@ -7,7 +7,7 @@ import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
 import { taxScene } from '#tests/support/tax-scene.ts';
 import { webServer } from '#tests/support/web.ts';
 
-// What staff of a connected Saudi store read of its tax documents, in words and with what to do.
+// The tax documents of a connected Saudi store as its staff see them, with explanations and next steps.
 await testDatabase(import.meta.url);
 const { najd } = await twoStores();
 const scene = await taxScene(najd);
@@ -20,7 +20,7 @@ const PATH = '/admin/settings/taxInvoices';
 const page = async (path: string) => shownHtml((await admin.get(path)).body);
 const one = ({ id }: { id: string }) => page(`${PATH}/documents/${id}`);
 
-test('the list names each document with its state, and what the authority wants in words', async () => {
+test('the list names each tax document with its state and the authority’s demand in words', async () => {
   const list = await page(`${PATH}/documents`);
   const states = [
     'Accepted',
@@ -36,7 +36,7 @@ test('the list names each document with its state, and what the authority wants 
   expect(list).not.toContain('waited for more than 20 hours');
 });
 
-test('a view, a month and a search show what is asked for and nothing else', async () => {
+test('a view, a month and a search show exactly the matching tax documents', async () => {
   const rejected = await page(`${PATH}/documents?view=rejected`);
   expect([
     rejected.includes(`>${scene.refused.code}<`),
@@ -50,7 +50,7 @@ test('a view, a month and a search show what is asked for and nothing else', asy
   expect(await page(`${PATH}/documents?month=2020-01`)).not.toContain(`>${scene.accepted.code}<`);
 });
 
-test('a document’s page says what to do, and leads to its order, its files and its credit note', async () => {
+test('a tax document’s page says what to do, and links to its order, its files and its credit note', async () => {
   const accepted = await one(scene.accepted);
   expect(accepted).toContain(`/admin/orders/${scene.accepted.orderId}`);
   expect(accepted).toContain(`/admin/orders/${scene.accepted.orderId}/invoices/${scene.accepted.id}.pdf`);
@@ -73,13 +73,13 @@ test('a refused document has no PDF, and for a business a form with its buyer', 
   expect(consumer).not.toContain('name="vatNumber"');
 });
 
-test('a replaced document keeps the history of both editions', async () => {
+test('a replaced tax document keeps the history of both editions', async () => {
   const replaced = await one(scene.replaced);
   for (const text of ['Noura', 'Refused by the authority', '/1.xml', '/2.xml'])
     expect(replaced).toContain(text);
 });
 
-test('an order says how its invoice stands with the authority', async () => {
+test('an order shows the state of its invoice at the authority', async () => {
   const order = await page(`/admin/orders/${scene.business.orderId}`);
   expect(order).toContain(`${PATH}/documents/${scene.business.id}`);
   expect(order).toContain('The buyer’s VAT number is wrong');
@@ -87,7 +87,7 @@ test('an order says how its invoice stands with the authority', async () => {
   expect(await page(`/admin/orders/${scene.accepted.orderId}`)).toContain(`${scene.accepted.id}.pdf`);
 });
 
-test('the dashboard asks for what was refused, and after 20 hours for what waits', async () => {
+test('the dashboard lists refused tax documents, and waiting ones after 20 hours', async () => {
   expect(await page('/admin/dashboard')).toContain('The tax authority refused 2 documents');
   expect(await page('/admin/dashboard')).not.toContain('waited for the tax authority');
   now = new Date(TEST_TIME.getTime() + 20 * 3_600_000);
@@ -98,7 +98,7 @@ test('the dashboard asks for what was refused, and after 20 hours for what waits
   now = TEST_TIME;
 });
 
-test('a month shows what its file holds and asks for the password', async () => {
+test('the page of a month shows the content of its file and asks for the password', async () => {
   const months = await page(`${PATH}/months`);
   expect(months).toContain('November 2026');
   expect(months).toContain(`${PATH}/months/2026-11.zip`);

@@ -146,7 +146,7 @@ function whenColumns(t: Texts): ListColumn<DocumentRow>[] {
       className: 'muted wide-only',
       card: 'meta',
       cell: ({ at }) => <When when={at} />,
-      // A card of a document that needs somebody has its place for the reason.
+      // On the card of an urgent document the reason takes this place.
       short: ({ at, isUrgent }) => (isUrgent ? null : <When when={at} dayOnly />),
     },
   ];

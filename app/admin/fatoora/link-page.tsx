@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { Card } from '../kit/card.tsx';
@@ -28,7 +28,7 @@ export function LinkPage({ view, result }: Props) {
         text={t('taxdocs.text')}
       />
       <ReadOnlyNote canEdit={view.canEdit} />
-      {result?.form === 'connected' ? <SaidOnce text={t('taxdocs.link.connected')} of={result} /> : null}
+      {result?.form === 'connected' ? <AnnounceOnce text={t('taxdocs.link.connected')} of={result} /> : null}
       {view.stage === 'country' || view.stage === 'vat' ? <WayIn stage={view.stage} /> : null}
       {view.stage === 'details' || view.stage === 'code' ? <LinkSteps stage={view.stage} /> : null}
       {view.stage === 'details' ? <DetailsForm view={view} result={result} /> : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigation } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -32,7 +32,7 @@ export function PaymentOptionsPage({ options, result }: Props) {
       {/* One guard for all cards, because a page can have only one. */}
       <LeaveGuard dirty={dirty.length > 0 && !isSaving} />
       <PageHead title={t('payments.options.title')} text={t('payments.options.text')} />
-      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {result && 'saved' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <ReadOnlyNote canEdit={options.canEdit} />
       <div className="stack">
         <CashCard {...of('cash')} />

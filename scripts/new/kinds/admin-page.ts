@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts';
 
-/** Wires what a page of the admin needs besides its own files: route, card, permissions, texts, guards. */
+/** Registers an admin page beyond its own files: route, card, permissions, texts, guards. */
 export function addAdminPage(
   change: Change,
   page: { address: string; file: string; group: 'SELLING' | 'RECORDS'; verbs: readonly ('view' | 'edit')[] },
@@ -32,7 +32,7 @@ export function addAdminPage(
   change.say('team.part.__camel__', { en: '__en__', ar: '__ar__' });
 }
 
-/** Adds the area of texts that a kind's templates en.json and ar.json make. */
+/** Adds the text area of a kind's templates en.json and ar.json. */
 export function addArea(change: Change, kind: string): void {
   for (const locale of ['en', 'ar']) {
     change.create(`messages/${locale}/__area__.json`, `${kind}/${locale}.json.tmpl`);

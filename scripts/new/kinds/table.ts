@@ -13,7 +13,7 @@ export const table: Kind = {
     `write the columns of ${snake}, then \`npm run new -- schema\`; npx vitest run tests/isolation`,
 };
 
-/** A migration with the table, and the line that the isolation tests know it by. */
+/** A migration with the table, and its line in the isolation tests. */
 export function addTable(change: Change): void {
   const { snake, kebab } = change.names;
   const schema = readFileSync(join(change.root, 'db/schema.sql'), 'utf8');
