@@ -64,6 +64,6 @@ export function onOrders(listener: (storeId: string) => void): () => void {
 }
 
 /** Reports a committed order. Called by tenant.ts. */
-export function tellOrders(storeId: string | undefined): void {
+export function notifyOrders(storeId: string | undefined): void {
   if (storeId) for (const listener of orderListeners) listener(storeId);
 }

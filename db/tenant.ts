@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { notifyOwnChange, tellOrders } from './changes.ts';
+import { notifyOwnChange, notifyOrders } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';
@@ -128,7 +128,7 @@ async function inTransaction<T>(
       return (opening.accessMode ? begun.setAccessMode(opening.accessMode) : begun).execute(fn);
     });
     notifyOwnChange(opened.noted);
-    tellOrders(opened.ordersOf);
+    notifyOrders(opened.ordersOf);
     return value;
   });
 }

@@ -90,7 +90,7 @@ export class StaffLive {
     this.#isLooking = true;
     try {
       await this.#checkSessions();
-      await this.#tellOrders();
+      await this.#notifyOrders();
       if (++this.#looks % BEAT_LOOKS === 0)
         for (const { response } of this.#listeners) writeEvent(response, ':\n\n');
     } catch (error) {
@@ -127,7 +127,7 @@ export class StaffLive {
     }
   }
 
-  async #tellOrders(): Promise<void> {
+  async #notifyOrders(): Promise<void> {
     const stores = new Set([...this.#listeners].filter(seesOrders).map(({ storeId }) => storeId));
     const waiting = [...stores];
     const lane = async () => {

@@ -4,7 +4,7 @@ import type { PayoutOutcome } from '#domain/accounting/index.ts';
 import { money } from '#lib/money/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
@@ -93,7 +93,7 @@ export function PayoutPage({ payout, list, counts, canEdit, seesOrders, result }
 function ActNote({ result }: { result: PayoutAct | undefined }) {
   const t = useTexts();
   if (result?.matched !== undefined) {
-    return <SaidOnce text={t('accounting.payouts.matched', { count: result.matched })} of={result} />;
+    return <AnnounceOnce text={t('accounting.payouts.matched', { count: result.matched })} of={result} />;
   }
   if (!result?.problem) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
 import { doneText } from '../publishing/publish-page.tsx';
@@ -24,7 +24,7 @@ export function BuilderPage(props: BuilderProps) {
   return (
     <main className="builder" id="main" data-tab={tab} data-inspecting={section ? '' : undefined}>
       <BuilderBar bench={bench} publishing={props.publishing} canEdit={canEdit} tab={tab} onTab={setTab} />
-      {isPublished ? <SaidOnce text={doneText(t, result.did)} of={result} /> : null}
+      {isPublished ? <AnnounceOnce text={doneText(t, result.did)} of={result} /> : null}
       <Notes bench={bench} canEdit={canEdit} />
       <div className="builder-panes">
         <aside className="builder-list" aria-label={t('builder.sections')}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -25,7 +25,7 @@ export function CountryOfferPage(props: Props) {
         text={t('countryoffer.text')}
         back={<SettingsBack />}
       />
-      {result && 'applied' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {result && 'applied' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       {problem ? (
         <PageNote tone={problem.problem === 'stale' ? 'warning' : 'danger'}>
           <span>{t(`countryoffer.problem.${problem.problem}`)}</span>

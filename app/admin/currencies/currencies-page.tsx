@@ -1,4 +1,4 @@
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Card, CardFrame } from '../kit/card.tsx';
@@ -24,7 +24,7 @@ export function CurrenciesPage({ currencies, canEdit, result }: Props) {
         back={<SettingsBack />}
         text={t('currencies.admin.text')}
       />
-      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {result && 'saved' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <ReadOnlyNote canEdit={canEdit} />
       <div className="split">
         <div className="stack">

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CustomField } from '#domain/catalog/index.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -21,7 +21,7 @@ export function FieldsPage({ fields, most, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead title={t('customfields.title')} back={<SettingsBack />} text={t('customfields.text')} />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {refused && refused.intent !== 'add' && !fields.some(({ id }) => id === ofRow?.id) ? (
         <PageNote tone="danger">{refused.problem}</PageNote>
       ) : null}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -38,7 +38,7 @@ export function CustomerPage({ person, result }: Props) {
           </>
         }
       />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {result && 'problem' in result ? (
         <p className="note page-note" data-tone="warning" role="alert">
           <Glyph name="warning" />

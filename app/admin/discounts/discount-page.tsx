@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
@@ -92,10 +92,10 @@ function Head({ discount }: { discount: DiscountView }) {
 function Said({ said, result }: Pick<Props, 'said' | 'result'>) {
   const t = useTexts();
   if (result?.said?.what === 'codes') {
-    return <SaidOnce text={t('discounts.said.codes', { count: result.said.count })} of={result} />;
+    return <AnnounceOnce text={t('discounts.said.codes', { count: result.said.count })} of={result} />;
   }
-  if (result?.said) return <SaidOnce text={t(`discounts.said.${result.said.what}`)} of={result} />;
-  return said && !result ? <SaidOnce text={t('discounts.said.saved')} of={said} /> : null;
+  if (result?.said) return <AnnounceOnce text={t(`discounts.said.${result.said.what}`)} of={result} />;
+  return said && !result ? <AnnounceOnce text={t('discounts.said.saved')} of={said} /> : null;
 }
 
 function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -17,7 +17,7 @@ export function DomainsPage({ own, domains, canEdit, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead title={t('domains.title')} text={t('domains.lead')} />
-      {result && 'said' in result ? <SaidOnce text={t(`domains.${result.said}`)} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={t(`domains.${result.said}`)} of={result} /> : null}
       {result && 'tooSoon' in result ? (
         <p className="note page-note" data-tone="warning" role="alert">
           <Glyph name="warning" />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -35,7 +35,7 @@ export function DocumentPage({ view, result }: Props) {
         back={<BackLink to={TAX_DOCUMENTS_PATH}>{t('taxdocs.list.title')}</BackLink>}
         acts={<Downloads view={view} />}
       />
-      {result && 'done' in result ? <SaidOnce text={t('taxdocs.document.again.done')} of={result} /> : null}
+      {result && 'done' in result ? <AnnounceOnce text={t('taxdocs.document.again.done')} of={result} /> : null}
       {isTrial ? (
         <PageNote tone="info">
           <span>{t('taxdocs.document.trial')}</span>

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { dirOf, type Locale } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import type { ReplyResult } from './inbox-view.ts';
@@ -34,7 +34,7 @@ export function ReplyForm({ email, seen, locale, max, result }: Props) {
         <h2 id="inbox-reply">{t('inbox.reply')}</h2>
       </div>
       <Form method="post" className="card-body stack" preventScrollReset>
-        {result && 'sent' in result ? <SaidOnce text={t('inbox.sent')} of={result} /> : null}
+        {result && 'sent' in result ? <AnnounceOnce text={t('inbox.sent')} of={result} /> : null}
         {refused && 'stale' in refused ? (
           <p className="note" data-tone="warning" role="alert">
             <Glyph name="warning" />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EditFrame } from './edit-frame.tsx';
 import { FormContext } from './form-fields.tsx';
@@ -92,7 +92,7 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
     <EditFrame form={id} dirty={form.dirty} canEdit={canEdit} onDiscard={props.onDiscard ?? form.discard}>
       <Head {...props} />
       {props.isSaved || (result && 'saved' in result) ? (
-        <SaidOnce text={t('common.toast.updated')} of={result ?? id} />
+        <AnnounceOnce text={t('common.toast.updated')} of={result ?? id} />
       ) : null}
       <ReadOnlyNote canEdit={canEdit} />
       {problems ? (

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
@@ -23,7 +23,7 @@ export function LanguagesPage({ view, result }: Props) {
         back={<SettingsBack />}
         text={t('storerules.languages.text')}
       />
-      {isSaved ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {isSaved ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <FirstLanguage view={view} result={result} />
       <Completeness view={view} />
       <OwnTexts view={view} result={result} />

@@ -1,4 +1,4 @@
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 
 export type ListResult = { said: string | null; problem: string | null };
@@ -7,7 +7,7 @@ export type ListResult = { said: string | null; problem: string | null };
 export function ListOutcome({ result }: { result: ListResult | undefined }) {
   return (
     <>
-      {result?.said ? <SaidOnce text={result.said} of={result} /> : null}
+      {result?.said ? <AnnounceOnce text={result.said} of={result} /> : null}
       {result?.problem ? (
         <PageNote tone="warning" isRefusal>
           {result.problem}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -29,7 +29,7 @@ export function MediaLibrary({ list, wasRemoved, canEdit, problem }: Props) {
   return (
     <main className="page" id="main">
       <PageHead title={t('media.title')} text={t('media.lead')} />
-      {wasRemoved ? <SaidOnce text={t('media.removed')} of={wasRemoved} /> : null}
+      {wasRemoved ? <AnnounceOnce text={t('media.removed')} of={wasRemoved} /> : null}
       <div className="stack">
         {canEdit ? <Upload problem={problem} /> : null}
         <CardFrame label={t('media.title')}>

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Carrier } from '#domain/orders/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -26,7 +26,7 @@ export function CarriersPage({ carriers, result }: Props) {
         back={<SettingsBack />}
         text={t('orderlife.carriers.text')}
       />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       <div className="stack">
         <CardFrame title={t('orderlife.carriers.own')}>
           {own.length === 0 ? <p className="card-body muted">{t('orderlife.carriers.none')}</p> : null}

@@ -4,7 +4,7 @@ import type { SellerDetail } from '#domain/invoices/index.ts';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -22,7 +22,7 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const at = `/admin/orders/${orderId}`;
   return (
     <Card title={t('invoices.card.title')} headingId="order-invoice" bodyClass="card-body stack tight">
-      {papers.said === 'invoiced' ? <SaidOnce text={t('invoices.card.done')} of={documents.length} /> : null}
+      {papers.said === 'invoiced' ? <AnnounceOnce text={t('invoices.card.done')} of={documents.length} /> : null}
       <WaitingRows papers={papers} />
       {documents.length === 0 && waiting.length === 0 ? (
         <p className="muted">{t(`invoices.card.${none}`)}</p>

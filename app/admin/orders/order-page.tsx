@@ -1,4 +1,4 @@
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Code } from '../../ui/own-text.tsx';
@@ -63,7 +63,7 @@ export function OrderPage({ order, papers, files, result }: Props) {
           </>
         }
       />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       <OrderProblem result={result} />
       <CancelOrder order={order} result={result} />
       <ShipPanel order={order} result={result} />

@@ -10,7 +10,7 @@ import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { askedLanguage, packedPdf, pdfResponse } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { notReady, sayPlainly } from './not-ready.server.ts';
+import { notReady, plainReason } from './not-ready.server.ts';
 import { tickedIds } from './ticked-ids.server.ts';
 
 const FILES = {
@@ -23,14 +23,14 @@ export async function packedPapers(papers: PackedPapers, url: URL, { request, st
   const t = translator(request.locale);
   const { name, tooMany } = FILES[papers];
   const asked = tickedIds(url.searchParams);
-  if (asked.length > MOST_PACKED) return sayPlainly(t(tooMany, { most: MOST_PACKED }), 422);
+  if (asked.length > MOST_PACKED) return plainReason(t(tooMany, { most: MOST_PACKED }), 422);
   const { orders, usual, invoices } = await withStore(store.id, async (tx) => ({
     orders: await tickedOrders(tx, asked),
     usual: await documentLanguage(tx),
     invoices: papers === 'invoices' ? await invoicesOfOrders(tx, asked) : null,
   }));
   if (orders.length === 0) throw data({ missing: 'order' }, { status: 404 });
-  if (invoices?.size === 0) return sayPlainly(t('invoices.packed.none'), 404);
+  if (invoices?.size === 0) return plainReason(t('invoices.packed.none'), 404);
   const orderIds = orders.map(({ id }) => id);
   const pdf = await packedPdf(request, { papers, orderIds, language: askedLanguage(url, usual) });
   return pdf ? pdfResponse(pdf, name) : notReady(request.locale);

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
@@ -23,7 +23,7 @@ export function CardAccountPage({ view, result }: Props) {
         back={<BackLink to="/admin/storesetting/paymentOptions">{t('payments.options.title')}</BackLink>}
         text={t('cardaccounts.text')}
       />
-      {result && 'saved' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {result && 'saved' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       {view.isOn && !view.takenBy ? <MissingStripeId /> : null}
       <div className="stack">
         <CardSwitch view={view} />

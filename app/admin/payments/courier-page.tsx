@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/manual-payments/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { CsvFileField } from '../kit/csv-file-field.tsx';
@@ -42,7 +42,7 @@ export function CourierPage({ result }: { result: CourierResult | undefined }) {
       {result && 'report' in result ? (
         <>
           {result.collected === undefined ? null : (
-            <SaidOnce text={t('payments.courier.done', { count: result.collected })} of={result} />
+            <AnnounceOnce text={t('payments.courier.done', { count: result.collected })} of={result} />
           )}
           <CourierReportCard report={result.report} />
         </>

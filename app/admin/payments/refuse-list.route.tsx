@@ -3,7 +3,7 @@ import { toE164 } from '#domain/checkout/index.ts';
 import { cashRefusals, forgiveCashOf, refuseCashOf } from '#domain/payments/index.ts';
 import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
@@ -57,7 +57,7 @@ export default function RefuseListRoute({ loaderData, actionData }: Route.Compon
       <main className="page form" id="main">
         <CashHead tab="refuse" tabs={loaderData.tabs} />
         {actionData && 'done' in actionData ? (
-          <SaidOnce text={t('common.toast.updated')} of={actionData} />
+          <AnnounceOnce text={t('common.toast.updated')} of={actionData} />
         ) : null}
         <RefuseList rows={loaderData.rows} result={actionData} />
       </main>

@@ -4,7 +4,7 @@ import type { CreditFailure, CreditKind } from '#domain/payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -48,7 +48,7 @@ export function StoreCreditPage({ view, result }: { view: CreditPageView; result
   return (
     <main className="page form" id="main">
       <PageHead title={t('payments.credit.title')} back={<SettingsBack />} text={t('payments.give.text')} />
-      {result && 'done' in result ? <SaidOnce text={t('common.toast.updated')} of={result} /> : null}
+      {result && 'done' in result ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
       <div className="stack">
         <CardFrame label={t('payments.give.find')}>
           <Form method="get" className="card-body inline-form">

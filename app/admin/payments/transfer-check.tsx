@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/manual-payments/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -56,7 +56,7 @@ export function TransferCheck({ check, result }: { check: TransferCheckView; res
         }
       />
       {result && 'done' in result ? (
-        <SaidOnce text={t(`payments.check.done.${result.done}`)} of={result} />
+        <AnnounceOnce text={t(`payments.check.done.${result.done}`)} of={result} />
       ) : null}
       {result && 'problem' in result ? (
         <PageNote tone="danger">{t(`payments.check.problem.${result.problem}`)}</PageNote>

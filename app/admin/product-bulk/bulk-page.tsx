@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -137,7 +137,7 @@ function Outcome({ result, isDirty }: { result: BulkResult | undefined; isDirty:
   const said = t(result.isUndone ? 'productbulk.undone' : 'productbulk.saved', { count: result.saved });
   return (
     <>
-      <SaidOnce text={said} of={result} />
+      <AnnounceOnce text={said} of={result} />
       {result.isUndone || isDirty ? null : (
         <div className="note page-note" data-tone="success">
           <Glyph name="check" />

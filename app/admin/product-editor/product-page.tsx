@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { SaveBar } from '../kit/save-bar.tsx';
@@ -51,8 +51,8 @@ export function ProductPage({ view, said, result, children }: Props) {
       <LeaveGuard dirty={editor.isDirty && !isSaving} />
       <main className="page form product-page" id="main">
         <ProductHead view={view} />
-        {said && !result ? <SaidOnce text={t(`producteditor.said.${said}`)} of={said} /> : null}
-        {result && 'saved' in result ? <SaidOnce text={t('producteditor.said.saved')} of={result} /> : null}
+        {said && !result ? <AnnounceOnce text={t(`producteditor.said.${said}`)} of={said} /> : null}
+        {result && 'saved' in result ? <AnnounceOnce text={t('producteditor.said.saved')} of={result} /> : null}
         <OthersHere presence={presence} isNewer={isNewer && editor.isDirty && !open?.stale} />
         {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
         {open?.failed ? (

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type CategoryNode, categoryTree, moveCategory } from '#domain/catalog/index.ts';
 import { translator } from '#messages/index.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { formText } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -51,7 +51,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const { rows, counts, said, canEdit } = loaderData;
   return (
     <GroupTabs kind="category" counts={counts} canEdit={canEdit}>
-      {said === 'removed' ? <SaidOnce text={t('productgroups.removed')} of={said} /> : null}
+      {said === 'removed' ? <AnnounceOnce text={t('productgroups.removed')} of={said} /> : null}
       {said === 'has_sub_categories' ? (
         <p className="note page-note" data-tone="warning" role="alert">
           {t('productgroups.problem.has_sub_categories')}

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Avatar } from '../shell/account-menu.tsx';
@@ -22,7 +22,7 @@ export function ProfilePage({ profile, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead title={t('shell.nav.profile')} text={t('profiles.text')} />
-      {isDone ? <SaidOnce text={doneText(t, result.form)} of={result} /> : null}
+      {isDone ? <AnnounceOnce text={doneText(t, result.form)} of={result} /> : null}
       <div className="profile-cards">
         <PhotoCard profile={profile} result={result} />
         <NameCard profile={profile} result={result} />

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/profile.route';
@@ -34,7 +34,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <ProfilePage profile={loaderData.profile} result={actionData} />
-      {loaderData.hasAdded ? <SaidOnce text={t('passkeys.added')} of="added" /> : null}
+      {loaderData.hasAdded ? <AnnounceOnce text={t('passkeys.added')} of="added" /> : null}
     </>
   );
 }

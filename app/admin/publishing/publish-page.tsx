@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { EditFrame } from '../kit/edit-frame.tsx';
@@ -58,7 +58,7 @@ export function PublishPage(props: Props) {
       {props.head}
       {result && 'saved' in result ? (
         <>
-          <SaidOnce text={doneText(t, result.did)} of={result} />
+          <AnnounceOnce text={doneText(t, result.did)} of={result} />
           {result.preview ? <PreviewNote address={result.preview} key={result.preview} /> : null}
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -27,7 +27,7 @@ export function RedirectsPage({ list, canEdit, result }: Props) {
   return (
     <main className="page" id="main">
       <PageHead title={t('redirects.title')} back={<SettingsBack />} text={t('redirects.lead')} />
-      {result && 'said' in result ? <SaidOnce text={t(`redirects.${result.said}`)} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={t(`redirects.${result.said}`)} of={result} /> : null}
       <div className="stack">
         {canEdit ? <AddRedirect result={result} /> : null}
         <CardFrame label={t('redirects.title')}>

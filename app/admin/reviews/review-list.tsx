@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Form, useSubmit } from 'react-router';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -27,7 +27,7 @@ export function ReviewList({ list, moderated, canModerate, result }: Props) {
   return (
     <main className="page" id="main">
       <PageHead title={t('common.reviews')} text={t('moderation.lead')} isInline />
-      {said ? <SaidOnce text={said} of={result} /> : null}
+      {said ? <AnnounceOnce text={said} of={result} /> : null}
       {result && 'none' in result ? (
         <PageNote tone="warning" isRefusal>
           {t('moderation.nothing')}

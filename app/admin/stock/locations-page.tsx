@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { StockLocation } from '#domain/stock/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -28,7 +28,7 @@ export function LocationsPage({ locations, result }: Props) {
   return (
     <main className="page form" id="main">
       <PageHead title={t('locations.title')} back={<SettingsBack />} text={t('locations.text')} />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {refused &&
       (refused.intent === 'earlier' || refused.intent === 'later' || refused.intent === 'remove') ? (
         <PageNote tone="danger">{refused.problem}</PageNote>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -31,8 +31,8 @@ export function StockList({ view, result, released }: Props) {
         back={<BackLink to="/admin/products">{t('common.products')}</BackLink>}
         text={t('stock.text')}
       />
-      {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
-      {released?.said ? <SaidOnce text={released.said} of={released} /> : null}
+      {result && 'saved' in result ? <AnnounceOnce text={t('stock.saved')} of={result} /> : null}
+      {released?.said ? <AnnounceOnce text={released.said} of={released} /> : null}
       {released?.problem ? (
         <p className="note page-note" data-tone="warning" role="alert">
           <Glyph name="warning" />

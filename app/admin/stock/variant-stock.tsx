@@ -1,4 +1,4 @@
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';
@@ -30,7 +30,7 @@ export function VariantStock({ view, result }: Props) {
       >
         <VariantOptions row={row} className="muted" />
       </PageHead>
-      {result && 'saved' in result ? <SaidOnce text={t('stock.saved')} of={result} /> : null}
+      {result && 'saved' in result ? <AnnounceOnce text={t('stock.saved')} of={result} /> : null}
       {canAdjust ? null : <PageNote tone="info">{t('stock.problem.not_allowed')}</PageNote>}
       <div className="split">
         <div className="stack">

@@ -1,4 +1,4 @@
-import { SaidOnce } from '../../ui/console/said-once.tsx';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CustomerTabs } from '../customers/customer-tabs.tsx';
 import { PageHead } from '../kit/page-head.tsx';
@@ -18,7 +18,7 @@ export function TeamPage({ view, result }: Props) {
     <main className="page form" id="main">
       <PageHead title={t('customers.tab.team')} heading={t('customers.title')} isInline />
       <CustomerTabs tab="team" customers={view.canSeeCustomers} team />
-      {result && 'said' in result ? <SaidOnce text={result.said} of={result} /> : null}
+      {result && 'said' in result ? <AnnounceOnce text={result.said} of={result} /> : null}
       {problem && problem.at !== 'invite' ? (
         <PageNote tone="warning" isRefusal>
           {problem.text}

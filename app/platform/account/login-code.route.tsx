@@ -7,7 +7,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login-code.route';
 import { CodePage, type CodeProblem } from './code-page.tsx';
 import { safeNext } from './safe-next.ts';
-import { enter, startSignIn } from './sign-in.server.ts';
+import { enterPlatform, startSignIn } from './sign-in.server.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { request, next } = startSignIn(args);
@@ -39,7 +39,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     return refuse({ code: done.code, minutes }, done.code === 'code_wrong' ? 401 : 429);
   }
   request.cookies.clear('step');
-  throw enter(request, done.value.token, next);
+  throw enterPlatform(request, done.value.token, next);
 }
 
 function refuse(problem: CodeProblem, status: number) {

@@ -9,7 +9,7 @@ import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login.route';
 import { LoginPage, type LoginProblem } from './login-page.tsx';
 import { safeNext, storeOfNext } from './safe-next.ts';
-import { enter, startSignIn } from './sign-in.server.ts';
+import { enterPlatform, startSignIn } from './sign-in.server.ts';
 
 const STEP_SECONDS = 600;
 const fields = z.object({ email: z.string().max(254).catch(''), password: z.string().max(1000).catch('') });
@@ -46,7 +46,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
     const problem: LoginProblem = { refused: signed.code, minutes };
     return data({ email, problem }, { status: signed.code === 'wrong_credentials' ? 401 : 429 });
   }
-  throw enter(request, signed.value.token, next);
+  throw enterPlatform(request, signed.value.token, next);
 }
 
 /** Skips the second step: the device has already verified its user. */
@@ -60,7 +60,7 @@ async function enterByPasskey(request: RequestContext, { answer, next }: { answe
   };
   const signed = await signInWithPasskey(attempt, passkeySite(request.config));
   request.cookies.clear('passkey');
-  if (signed.ok) throw enter(request, signed.value.token, next);
+  if (signed.ok) throw enterPlatform(request, signed.value.token, next);
   const problem: LoginProblem = { refused: signed.code };
   return data({ email: '', problem }, { status: 401 });
 }

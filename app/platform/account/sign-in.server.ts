@@ -15,7 +15,7 @@ export function startSignIn({ context, url }: RouteArgs): { request: RequestCont
 }
 
 /** Starts the session and redirects to the page that asked for the sign-in. */
-export function enter(request: RequestContext, token: string, next: string): Response {
+export function enterPlatform(request: RequestContext, token: string, next: string): Response {
   request.cookies.set('platform', token, SESSION_SECONDS);
   // When the sign-in is for a store, that store's admin shows the notice.
   if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);

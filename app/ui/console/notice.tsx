@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/index.ts';
-import { SaidOnce } from './said-once.tsx';
+import { AnnounceOnce } from './announce-once.tsx';
 import { useTexts } from './texts.tsx';
 
 export type Notice = 'loggedIn' | 'loggedOut';
@@ -14,5 +14,5 @@ export function readNotice(request: RequestContext, url: URL): Notice | null {
 
 export function NoticeToast({ notice }: { notice: Notice | null }) {
   const t = useTexts();
-  return notice ? <SaidOnce text={t(`common.toast.${notice}`)} of={notice} /> : null;
+  return notice ? <AnnounceOnce text={t(`common.toast.${notice}`)} of={notice} /> : null;
 }

@@ -3,7 +3,7 @@ import { useToast } from '../toast.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Success message shown once: a toast, or a line on the page without scripts. A new `of` shows it again. */
-export function SaidOnce({ text, of }: { text: string; of: unknown }) {
+export function AnnounceOnce({ text, of }: { text: string; of: unknown }) {
   const toast = useToast();
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: said for each happening, not for each language or toast list
