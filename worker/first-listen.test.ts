@@ -50,3 +50,27 @@ test('a job added before the worker listens begins as soon as it does', async ()
     await worker.stop();
   }
 });
+
+test('a worker whose first statement fails is started again and does its jobs', async () => {
+  const done = vi.fn();
+  const task = defineTask('mail.deliver', z.object({}), async () => done());
+  const read = readConfig({});
+  if (!read.ok) throw new Error(read.data.problems.join());
+  const query = pg.Client.prototype.query as (...input: unknown[]) => unknown;
+  let failures = 0;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
+    const { text = '' } = (input[0] ?? {}) as { text?: string };
+    if (!text.includes('_private_tasks as tasks') || failures === 1) return query.apply(this, input);
+    failures++;
+    return Promise.reject(new Error('terminating connection due to administrator command'));
+  } as typeof pg.Client.prototype.query);
+  const log = createLogger({ level: 'silent' });
+  const worker = await startWorker({ config: read.value, urls: db.urls, log, tasks: [task] });
+  try {
+    await withStore(store.id, (tx) => enqueue(tx, 'mail.deliver', {}, { class: 'mail' }));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce(), 10_000);
+    expect(failures).toBe(1);
+  } finally {
+    await worker.stop();
+  }
+});

@@ -44,4 +44,24 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
   });
 }
 
+/**
+ * Ends a runner whose first fetch fails, so that it is started again: the queue remembers a failed look-up of its tasks for
+ * ever, and no later fetch would succeed.
+ */
+export function endUnlessFetched(events: WorkerEvents): void {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  events.on('worker:getJob:empty', settle);
+  events.on('job:start', settle);
+  events.on('pool:gracefulShutdown', settle);
+  events.on('worker:getJob:error', ({ worker: { workerPool } }) => {
+    if (isSettled) return;
+    settle();
+    // The slot sleeps by then, and ends cleanly.
+    setImmediate(() => Promise.resolve(workerPool.gracefulShutdown()).catch(() => {}));
+  });
+}
+
 type WorkerEvent = { worker: { workerPool: WorkerPool } };

@@ -21,7 +21,7 @@ import {
 import { followOrders } from '#domain/reports/index.ts';
 import type { Config, DatabaseUrls } from '#lib/config/index.ts';
 import type { Logger } from '#lib/log.ts';
-import { lookAgain } from './look-again.ts';
+import { endUnlessFetched, lookAgain } from './look-again.ts';
 import type { Task } from './task.ts';
 import { TASKS } from './tasks/index.ts';
 
@@ -125,6 +125,7 @@ function startRunner(
       if (!stopping.aborted) workerPool.nudge(SLOTS[jobClass]);
     }),
   );
+  endUnlessFetched(events);
   const own = tasks.filter(isOfClass(jobClass));
   const areDue = () => queue.areDue(own.map(({ name }) => name));
   lookAgain(events, { areDue, slots: SLOTS[jobClass], stopping });
