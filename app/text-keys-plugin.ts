@@ -4,7 +4,7 @@ const VIRTUAL = '\0text-keys:';
 
 /**
  * Provides `import textKeys from 'text-keys:cart/cart.route'` on the server: the keys of the texts that a module
- * of the storefront and its parts show, found once while it is built (decision 099).
+ * of the storefront and its parts show, found once while it is built (decision 084).
  */
 export function textKeys(): Plugin {
   return {
