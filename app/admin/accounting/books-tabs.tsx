@@ -1,6 +1,7 @@
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListTabs } from '../list/list-tabs.tsx';
 import { PAYOUTS_PATH } from './payouts-view.ts';
+import './accounting.css';
 
 const PATHS = {
   vat: '/admin/accounting',
@@ -18,14 +19,16 @@ export function BooksTabs({ tab, period }: { tab: BooksTab; period?: string }) {
   const t = useTexts();
   const query = period ? `?period=${period}` : '';
   return (
-    <ListTabs
-      label={t('accounting.tabs')}
-      tabs={TABS.map((key) => ({
-        key,
-        text: t(`accounting.tab.${key}`),
-        href: key === 'vat' || key === 'journal' ? `${PATHS[key]}${query}` : PATHS[key],
-      }))}
-      current={tab}
-    />
+    <div className="books-tabs">
+      <ListTabs
+        label={t('accounting.tabs')}
+        tabs={TABS.map((key) => ({
+          key,
+          text: t(`accounting.tab.${key}`),
+          href: key === 'vat' || key === 'journal' ? `${PATHS[key]}${query}` : PATHS[key],
+        }))}
+        current={tab}
+      />
+    </div>
   );
 }
