@@ -28,7 +28,7 @@ export function hasMoreGifFrames(bytes: Uint8Array, most: number): boolean {
   return false;
 }
 
-/** The bytes of an extension's own data. The decoder skips them even where they are none, so no block is read for them. */
+/** The length of an extension's own data, its length byte included, which the decoder skips; a comment has none. */
 function headOf(bytes: Uint8Array, extension: number): number {
   return bytes[extension + 1] === COMMENT ? 0 : (bytes[extension + 2] ?? 0) + 1;
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { PayoutOutcome } from './match-lines.ts';
 import type { PayoutKind, PayoutProvider } from './payout-lines.ts';
 
-/** A statement with its sums in minor units, and how many of its lines someone should look at. */
+/** A statement with its sums in minor units, and the number of its lines that need a look. */
 export type PayoutRow = {
   id: string;
   provider: PayoutProvider;

@@ -33,7 +33,7 @@ const LIVES: string[][] = [
   [CASH, 'processing', 'shipped', 'collected', 'partly refunded'],
   [CASH, 'processing', 'edited up', 'shipped', 'delivered'],
 ];
-// The actions on it after that.
+// The actions on the order after that change.
 const AFTER: string[][] = [
   [],
   ['collected'],

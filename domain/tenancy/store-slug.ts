@@ -30,7 +30,7 @@ export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): P
   return candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
 }
 
-// The numbers go far enough that three are always free.
+// Enough numbered candidates that three are always free.
 function candidatesFor(wanted: string, city: string): string[] {
   const base = trimCharactersAtEnd((slugify(wanted, 'en') || 'store').slice(0, 32), '-');
   const words = [slugify(city, 'en'), 'shop', 'store', 'online', 'home'].filter((word) => word !== '');

@@ -6,7 +6,7 @@ export type StripePlatform = {
   secretKey: string;
   /** Signs the events of all connected accounts. */
   webhookSecret: string;
-  /** Which kind of money the secret key moves. */
+  /** The mode of the secret key. */
   mode: 'test' | 'live';
   /** Not settings: only tests name other addresses than Stripe's. */
   places?: { api: string; connect: string };

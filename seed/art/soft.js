@@ -14,7 +14,7 @@ export function softEllipse({ rx, ry, soft, colour }) {
   return { outer, stops };
 }
 
-// The opacity of each layer for which the stack, drawn widest first, has the wanted opacities.
+// The opacity of each layer, so that the stack, drawn widest first, has the wanted opacities.
 function layerOpacities(wanted) {
   let below = 0;
   return wanted.map((w) => {

@@ -62,7 +62,7 @@ describe('T2 ids of one store at another', () => {
     });
   });
 
-  test('the same cart post with the store’s own variant succeeds, so the refusal has its cause', async () => {
+  test('the same cart post with the store’s own variant succeeds, so the refusal was caused by the variant', async () => {
     const visitor = intruder();
     const answer = await visitor.post('/cart', { intent: 'add', variant: rug, quantity: '1' });
     expect([answer.status, visitor.cookies.has('cart')]).toEqual([303, true]);

@@ -21,7 +21,7 @@ test.each([
   ['garden', 'in', { parentId: 'home', index: 2 }],
   ['home', 'out', null],
   ['home', 'in', null],
-] as [string, TreeWay, object | null][])('%s one step %s', (id, way, place) => {
+] as [string, TreeWay, object | null][])('a step moves a category under its new parent: %s, %s', (id, way, place) => {
   expect(stepOf(ROWS, id, way)).toEqual(place);
 });
 
