@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, UserConfig } from 'vite';
 import { textKeys } from './text-keys-plugin.ts';
 import { withoutUnusedRouterParts } from './unused-router-parts.ts';
@@ -84,7 +83,7 @@ export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig
   return {
     root: join(PROJECT, 'app', name),
     cacheDir: join(PROJECT, 'node_modules/.vite', name),
-    plugins: [sharedRooms(), textKeys(), withoutUnusedRouterParts(), tailwindcss(), reactRouter()],
+    plugins: [sharedRooms(), textKeys(), withoutUnusedRouterParts(), reactRouter()],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
