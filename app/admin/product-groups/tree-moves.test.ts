@@ -21,9 +21,12 @@ test.each([
   ['garden', 'in', { parentId: 'home', index: 2 }],
   ['home', 'out', null],
   ['home', 'in', null],
-] as [string, TreeWay, object | null][])('a step moves a category under its new parent: %s, %s', (id, way, place) => {
-  expect(stepOf(ROWS, id, way)).toEqual(place);
-});
+] as [string, TreeWay, object | null][])(
+  'a step moves a category under its new parent: %s, %s',
+  (id, way, place) => {
+    expect(stepOf(ROWS, id, way)).toEqual(place);
+  },
+);
 
 test.each([
   // Dropped at its own position, moved in: below the neighbour above.
