@@ -44,28 +44,51 @@ export class Change {
     });
   }
 
-  /** Inserts text after the last line that a pattern matches. */
-  insertAfter(path: string, line: RegExp, text: string): void {
+  /** Inserts a line after the last one that begins so. */
+  insertAfter(path: string, beginning: string, line: string): void {
     this.edit(path, (before) => {
-      const found = [...before.matchAll(new RegExp(line, 'gm'))].at(-1);
-      if (!found) throw new Error(`${path} is not as the generator expects: ${line} is missing.`);
-      const end = found.index + found[0].length;
-      return before.slice(0, end) + fillIn(text, this.names) + before.slice(end);
+      const lines = before.split('\n');
+      const at = lines.findLastIndex((each) => each.startsWith(beginning));
+      if (at === -1) throw new Error(`${path} is not as the generator expects: ${beginning} is missing.`);
+      return lines.toSpliced(at + 1, 0, fillIn(line, this.names)).join('\n');
     });
   }
 
-  /** Adds an entry at the end of the block that an opening line, such as `const KINDS = {`, begins. */
-  addEntry(path: string, opening: RegExp, entry: string): void {
+  /**
+   * Adds an entry at the end of the block that a line opens, such as `const KINDS = {`. The line is the first that
+   * begins so, after the first that begins with each of `within`.
+   */
+  addEntry(path: string, opening: string, entry: string, within: readonly string[] = []): void {
     this.edit(path, (before) => {
-      const found = opening.exec(before);
-      if (!found) throw new Error(`${path} is not as the generator expects: ${opening} is missing.`);
-      const start = found.index + found[0].length;
-      const indent = /^ */.exec(before.slice(before.lastIndexOf('\n', start - 1) + 1))?.[0] ?? '';
-      const end = new RegExp(`\\n${indent}[\\]})]`).exec(before.slice(start));
-      if (!end) throw new Error(`${path} is not as the generator expects: ${opening} has no end.`);
-      const at = start + end.index;
-      return `${before.slice(0, at)}\n${fillIn(entry, this.names)}${before.slice(at)}`;
+      const lines = before.split('\n');
+      let start = -1;
+      for (const each of [...within, opening]) {
+        start = lines.findIndex((line, index) => index > start && line.startsWith(each));
+        if (start === -1) throw new Error(`${path} is not as the generator expects: ${each} is missing.`);
+      }
+      const first = lines[start] ?? '';
+      const indent = ' '.repeat(first.length - first.trimStart().length);
+      const isEnd = (line: string) => [']', '}', ')'].some((close) => line.startsWith(indent + close));
+      const end = lines.findIndex((line, index) => index > start && isEnd(line));
+      if (end === -1) throw new Error(`${path} is not as the generator expects: ${opening} has no end.`);
+      return lines.toSpliced(end, 0, fillIn(entry, this.names)).join('\n');
     });
+  }
+
+  /** Adds an item to a list in brackets or braces, which ends with `close`. Returns the list's content. */
+  addItem(path: string, opening: string, { item, close = ']' }: { item: string; close?: string }): string {
+    let content = '';
+    this.edit(path, (before) => {
+      const start = before.indexOf(opening) + opening.length;
+      const end = before.indexOf(close, start);
+      if (start < opening.length || end === -1) {
+        throw new Error(`${path} is not as the generator expects: ${opening} is missing.`);
+      }
+      const known = before.slice(start, end).trim();
+      content = `${known.endsWith(',') ? known.slice(0, -1) : known}${fillIn(item, this.names)}`;
+      return before.slice(0, start) + content + before.slice(end);
+    });
+    return content;
   }
 
   /** Adds a text under a key in both languages. */

@@ -7,12 +7,12 @@ export function addAdminPage(
 ): void {
   change.insertAfter(
     'app/admin/routes.ts',
-    /^ {6}route\('settings\/[^']+', '[^']+'\),$/,
-    `\n      route('${page.address}', '${page.file}'),`,
+    `      route('settings/`,
+    `      route('${page.address}', '${page.file}'),`,
   );
   change.addEntry(
     'app/admin/settings/cards.ts',
-    new RegExp(`^const ${page.group}: .* = \\[`, 'm'),
+    `const ${page.group}`,
     `  {
     to: '/admin/${page.address}',
     glyph: 'layers',
@@ -23,11 +23,7 @@ export function addAdminPage(
   );
   for (const verb of page.verbs) {
     const roles = verb === 'view' ? `['viewer']` : '[]';
-    change.addEntry(
-      'domain/identity/permissions.ts',
-      /^const TABLE = \{/m,
-      `  '__camel__.${verb}': ${roles},`,
-    );
+    change.addEntry('domain/identity/permissions.ts', 'const TABLE = {', `  '__camel__.${verb}': ${roles},`);
   }
   change.say('team.part.__camel__', { en: '__en__', ar: '__ar__' });
 }
@@ -38,8 +34,8 @@ export function addArea(change: Change, kind: string): void {
     change.create(`messages/${locale}/__area__.json`, `${kind}/${locale}.json.tmpl`);
     change.insertAfter(
       `messages/${locale}/index.ts`,
-      /^export \{ default as .*$/,
-      `\nexport { default as __area__ } from './__area__.json' with { type: 'json' };`,
+      'export { default as ',
+      `export { default as __area__ } from './__area__.json' with { type: 'json' };`,
     );
   }
 }

@@ -17,9 +17,8 @@ export const block: Kind = {
 
 function addKind(change: Change): void {
   const kinds = 'domain/content/home-sections.ts';
-  change.addEntry(kinds, /^export const HOME_SECTION_KINDS = \[/m, `  '__snake__',`);
-  const listed = /HOME_SECTION_KINDS = \[([^\]]*)\]/.exec(change.textOf(kinds))?.[1] ?? '';
-  const names = [...listed.matchAll(/'([a-z0-9_]+)'/g)].map(([quoted]) => quoted);
+  const known = change.addItem(kinds, 'HOME_SECTION_KINDS = [', { item: `, '__snake__'` });
+  const names = known.split(',').map((name) => name.trim());
   const path = change.migration('block/migration.sql.tmpl', `${change.names.kebab}-section`);
   change.edit(path, (text) => text.replace('KINDS', names.join(', ')));
 }
@@ -31,8 +30,8 @@ function addToStorefront(change: Change): void {
   change.create(`${home}/__kebab__-section.test.ts`, 'block/section.test.ts.tmpl');
   change.insertAfter(
     'app/storefront/page/storefront.css',
-    /^@import "\.\.\/home\/[^"]+" layer\(components\);$/,
-    '\n@import "../home/__kebab__-section.css" layer(components);',
+    '@import "../home/',
+    '@import "../home/__kebab__-section.css" layer(components);',
   );
   change.insertBefore(
     `${home}/home-view.server.ts`,
@@ -61,10 +60,10 @@ function addToStorefront(change: Change): void {
 function addToBuilder(change: Change): void {
   const builder = 'app/admin/builder';
   const entry = `  __snake__: { glyph: 'layers', words: ['title', 'body'] },`;
-  change.addEntry(`${builder}/builder-view.ts`, /^export const KINDS: .* = \{/m, entry);
+  change.addEntry(`${builder}/builder-view.ts`, 'export const KINDS', entry);
   change.addEntry(
     `${builder}/section-thumb.tsx`,
-    /^const BOXES: .* = \{/m,
+    'const BOXES',
     `  __snake__: [[24, 18, 48, 5, 'strong'], ...words([[30, 48], [36, 40]], 24)],`,
   );
   change.say('builder.kind.__snake__', { en: '__en__', ar: '__ar__' });

@@ -13,23 +13,22 @@ export const mail: Kind = {
       '/** The data of each kind of mail. */',
       '/** The recipient and the address of the one button. */\nexport type __Pascal__Mail = { name: string; url: MailAddress };\n\n',
     );
-    change.addEntry(kinds, /^export type MailData = \{/m, '  __snake__: __Pascal__Mail;');
+    change.addEntry(kinds, 'export type MailData = {', '  __snake__: __Pascal__Mail;');
     const render = 'domain/mail/render-mail.ts';
     change.insertBefore(
       render,
       'import type { MailContent }',
       "import { __camel__ } from './__kebab__.ts';\n",
     );
-    change.addEntry(render, /^const WRITERS: .* = \{/m, '  __snake__: __camel__,');
+    change.addEntry(render, 'const WRITERS', '  __snake__: __camel__,');
     change.addEntry(
       'domain/mail/sample-mails.ts',
-      /^function otherSamples[\s\S]*?\n {2}return \{/m,
+      '  return {',
       '    __snake__: { name: order.userName, url },',
+      ['function otherSamples'],
     );
-    change.addEntry('domain/mail/order-mails.test.ts', /^const KINDS = Object.keys\(\{/m, '  __snake__: 1,');
-    change.edit('app/admin/notifications/mail-groups.ts', (text) =>
-      text.replace(/(others: \[[^\]]*?),?\s*\]/, `$1, '${change.names.snake}']`),
-    );
+    change.addEntry('domain/mail/order-mails.test.ts', 'const KINDS = Object.keys({', '  __snake__: 1,');
+    change.addItem('app/admin/notifications/mail-groups.ts', 'others: [', { item: `, '__snake__'` });
     addTexts(change);
   },
   next: ({ kebab, snake, Pascal }) =>

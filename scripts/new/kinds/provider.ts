@@ -5,18 +5,12 @@ export const provider: Kind = {
   arabicTitle: 'مزوّد NAME',
   changesSchema: true,
   plan(change) {
-    const { kebab, snake } = change.names;
+    const { kebab } = change.names;
     for (const file of ['index.ts', 'shapes.ts', 'webhook.ts']) {
       change.create(`adapters/payment-__kebab__/${file}`, `provider/${file}.tmpl`);
     }
     change.create('adapters/payment-__kebab__/__kebab__.test.ts', 'provider/provider.test.ts.tmpl');
-    let names = '';
-    change.edit('domain/payments/provider.ts', (text) =>
-      text.replace(/(PROVIDERS = \[)([^\]]*)(\])/, (_, start: string, known: string, end: string) => {
-        names = `${known.trim().replace(/,$/, '')}, '${snake}'`;
-        return start + names + end;
-      }),
-    );
+    const names = change.addItem('domain/payments/provider.ts', 'PROVIDERS = [', { item: `, '__snake__'` });
     const path = change.migration('provider/migration.sql.tmpl', `${kebab}-provider`);
     change.edit(path, (text) => text.replaceAll('PROVIDERS', names));
     const desk = 'adapters/payment-desk/index.ts';
@@ -25,12 +19,10 @@ export const provider: Kind = {
       'import { stripeConnector',
       `import { __camel__Provider } from '../payment-__kebab__/index.ts';\n`,
     );
-    change.edit(desk, (text) =>
-      text.replace(/(type ProviderOrigins = \{.*?) \}/, `$1; ${change.names.camel}?: string }`),
-    );
+    change.addItem(desk, 'type ProviderOrigins = {', { item: '; __camel__?: string ', close: '}' });
     change.addEntry(
       desk,
-      /^ {2}const providers: .* = \{/m,
+      '  const providers',
       '    __snake__: __camel__Provider({ apiBase: places.__camel__ }),',
     );
     change.say('cardaccounts.name.__snake__', { en: '__en__', ar: '__ar__' });

@@ -21,5 +21,5 @@ export function addTable(change: Change): void {
     throw new Refusal(`The table ${snake} exists already: choose another name.`);
   }
   change.migration('table/migration.sql.tmpl', kebab);
-  change.addEntry('tests/isolation/tables.ts', /^export const TENANT_TABLES = \[/m, `  '__snake__',`);
+  change.addEntry('tests/isolation/tables.ts', 'export const TENANT_TABLES = [', `  '__snake__',`);
 }
