@@ -15,6 +15,10 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'ar' ? 'en' : 'ar';
 }
 
+export function eachLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+}
+
 /** A text in the language asked for, or else in the other one; null if both are missing or empty. */
 export function inLanguage<T>(
   texts: Readonly<Partial<Record<Locale, T>>> | null | undefined,

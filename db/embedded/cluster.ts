@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import { makePrivateFolder } from './folders.ts';
 import { environment, isAlive } from './postmaster.ts';
 import { asUser, type SystemUser } from './system-user.ts';
+
+const run = promisify(execFile);
 
 export type ClusterOptions = {
   binaries: Binaries;
@@ -50,21 +53,12 @@ function initialise(options: ClusterOptions, folder: string, passwordFile: strin
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...(options.sync ? [] : ['--no-sync']),
   ];
-  const child = spawn(options.binaries.initdb, flags, {
-    ...asUser(options.user),
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: environment(),
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`PostgreSQL could not make its data folder ${folder}: ${said.trim()}`));
-    });
-  });
+  const how = { ...asUser(options.user), cwd: '/', env: environment() };
+  return run(options.binaries.initdb, flags, how).then(
+    () => undefined,
+    (error: { stderr?: string; message: string }) => {
+      const said = error.stderr?.trim() || error.message;
+      throw new Error(`PostgreSQL could not make its data folder ${folder}: ${said}`);
+    },
+  );
 }

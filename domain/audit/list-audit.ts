@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
+import { isDay } from '#lib/day.ts';
 import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Actor } from './act.ts';
@@ -35,8 +36,6 @@ export type AuditFilter = PageAsked & {
 
 /** Ids grow with time. */
 const NEWEST = pageOrder('newest', [[sql`a.id`, 'uuid']]);
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns audit entries, newest first. */
 export async function listAudit(tx: StoreTx, filter: AuditFilter): Promise<Page<AuditRow>> {
@@ -83,13 +82,6 @@ function conditions(filter: AuditFilter) {
     wanted.push(sql<SqlBool>`a.at < ((${to}::timestamp + interval '1 day') at time zone ${timeZone})`);
   }
   return wanted;
-}
-
-// An impossible date (31 February) does not filter.
-function isDay(text: string | null | undefined): text is string {
-  if (!text || !DAY.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 type Named = { id: string; name: string | null; currency: string | null };

@@ -1,18 +1,18 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
-import { lockOrder, type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
+import { type OrderState, recordOrderEvent } from '#domain/orders/index.ts';
 import {
   type Attempt,
   type AttemptStatus,
   type Charge,
   closePagesLater,
   moveAttempt,
-  readAttempt,
   requestVoid,
 } from '#domain/payments/index.ts';
 import { bookCharge, storeReference } from './book-charge.ts';
 import { bookLateMoney } from './late-money.ts';
+import { lockedAttempt } from './locked-attempt.ts';
 
 type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
@@ -26,12 +26,10 @@ export async function applyCharge(
   { attemptId, charge, isOver }: Seen,
   act: Act,
 ): Promise<AttemptStatus> {
-  const before = await readAttempt(tx, { id: attemptId });
-  const order = before && (await lockOrder(tx, before.orderId));
-  const attempt = order && (await readAttempt(tx, { id: attemptId }));
-  if (!attempt) throw new Error('An attempt vanished while its provider was asked.');
-  if (attempt.status === 'paid') return 'paid';
-  const applied = { order, attempt, charge };
+  const locked = await lockedAttempt(tx, attemptId);
+  if (!locked) throw new Error('An attempt vanished while its provider was asked.');
+  if (locked.attempt.status === 'paid') return 'paid';
+  const applied = { ...locked, charge };
   switch (charge.state) {
     case 'paid':
       return takeMoney(tx, applied, act);

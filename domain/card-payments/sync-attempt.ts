@@ -1,6 +1,6 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
-import { lockOrder, recordOrderEvent } from '#domain/orders/index.ts';
+import { recordOrderEvent } from '#domain/orders/index.ts';
 import {
   type AttemptStatus,
   type CardDesk,
@@ -15,6 +15,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import { applyCharge } from './apply-charge.ts';
 import { compareCharge } from './compare-charge.ts';
 import type { SyncFailure } from './errors.ts';
+import { lockedAttempt } from './locked-attempt.ts';
 import { type AtProvider, openPage, providerOf } from './open-page.ts';
 
 export type Sync = {
@@ -79,11 +80,10 @@ async function noteDifference(
   { attemptId, charge, differences }: { attemptId: string; charge: Charge; differences: string[] },
   act: Act,
 ): Promise<void> {
-  const before = await readAttempt(tx, { id: attemptId });
-  const order = before && (await lockOrder(tx, before.orderId));
-  const attempt = order && (await readAttempt(tx, { id: attemptId }));
+  const locked = await lockedAttempt(tx, attemptId);
   const differs = differences.join(', ');
-  if (!attempt || attempt.differs === differs) return;
+  if (!locked || locked.attempt.differs === differs) return;
+  const { order, attempt } = locked;
   const subject = { subjectKind: 'payment_attempt', subjectId: attemptId };
   await recordAudit(tx, act, { action: 'payment.differs', ...subject, after: { differences } });
   if (charge.state !== 'paid' && charge.state !== 'authorized') return;

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
-import type { Locale } from '#lib/locale.ts';
+import { eachLocale, type Locale } from '#lib/locale.ts';
 import { countGroups } from './count-facets.ts';
-import { bothLocales, type EntryRow, entryImage, readDirectory, wordsOf } from './directory.ts';
+import { type EntryRow, entryImage, readDirectory, wordsOf } from './directory.ts';
 import type { BrandView } from './views.ts';
 
 /** Returns all brands in order, with their number of public products. Two statements. */
@@ -19,7 +19,7 @@ export function toBrandView(row: EntryRow, input: { locale: Locale; count: numbe
   return {
     id: row.id,
     slug: words.slug,
-    slugs: bothLocales((locale) => wordsOf(row, locale).slug),
+    slugs: eachLocale((locale) => wordsOf(row, locale).slug),
     name: words.title,
     nameLocale: words.locale,
     seoTitle: words.seoTitle,

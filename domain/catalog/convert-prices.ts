@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { enqueue, noteChange, type StoreTx } from '#db/index.ts';
+import { enqueue, type StoreTx } from '#db/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { type Conversion, minorConversion } from '#lib/money/index.ts';
 import { readCurrencies } from './currencies.ts';
-import { indexProducts } from './index-products.ts';
 import { MAX_AMOUNT } from './product-input.ts';
-import { refreshPrices } from './refresh-prices.ts';
+import { showPrices } from './refresh-prices.ts';
 
 export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 
@@ -35,9 +34,7 @@ export async function convertCatalogue(
   const productIds = await productsAfter(tx, after);
   if (productIds.length > 0) {
     await convert(tx, productIds, [currency]);
-    await refreshPrices(tx, productIds, at);
-    await indexProducts(tx, productIds);
-    await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
+    await showPrices(tx, productIds, at);
   }
   const last = productIds.at(-1);
   if (productIds.length === BATCH && last !== undefined) {

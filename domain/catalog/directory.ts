@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { FOCAL, type ImageView } from '#domain/media/index.ts';
-import { inLanguage, LOCALES, type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, inLanguage, type Locale, otherLocale } from '#lib/locale.ts';
 import { type ImageRow, imageView } from './image-row.ts';
 import type { Crumb, ListingCategory } from './views.ts';
 
@@ -123,8 +123,8 @@ export function toListingCategory(categories: EntryRow[], row: EntryRow, locale:
     parentId: row.parentId,
     slug: words.slug,
     path: pathOf(categories, row, locale),
-    slugs: bothLocales((each) => wordsOf(row, each).slug),
-    paths: bothLocales((each) => pathOf(categories, row, each)),
+    slugs: eachLocale((each) => wordsOf(row, each).slug),
+    paths: eachLocale((each) => pathOf(categories, row, each)),
     title: words.title,
     titleLocale: words.locale,
     body: words.body,
@@ -149,8 +149,4 @@ export function crumbsOf(categories: EntryRow[], row: EntryRow, locale: Locale):
       path: `/categories/${pathOf(categories, step, locale)}`,
     };
   });
-}
-
-export function bothLocales<T>(make: (locale: Locale) => T): Record<Locale, T> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 }

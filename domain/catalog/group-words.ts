@@ -1,4 +1,5 @@
 import type { StoreTx } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail } from '#lib/result.ts';
 import { cleanLine, tooLong } from './clean-text.ts';
@@ -55,4 +56,36 @@ export async function dropText(tx: StoreTx, of: Owned & { id: string; locale: Lo
     .where(of.owner as 'category_id', '=', of.id)
     .where('locale', '=', of.locale)
     .execute();
+}
+
+type Known = { version: number; texts: readonly { locale: string; title: string }[] };
+type Saving = { texts: Titled; expectedVersion?: number };
+
+/** Refuses a save over a newer version, or with titles that are missing or too long. */
+export function refuseGroup({ texts, expectedVersion }: Saving, known: Known | null) {
+  if (known && expectedVersion !== undefined && expectedVersion !== known.version) {
+    return fail('stale', { version: known.version });
+  }
+  return refuseTexts(texts, known?.texts ?? []);
+}
+
+/** The columns of a title with its body and search texts. */
+export function textColumns(text: { title: string; body?: string } & SeoWords, slug: string) {
+  return { title: cleanLine(text.title), body: text.body, slug, ...seoColumns(text) };
+}
+
+/** Records the save of a category or collection with its titles before and after. */
+export async function auditGroup(
+  tx: StoreTx,
+  act: Act,
+  of: { kind: 'category' | 'collection'; id: string; known: Known | null; texts: Titled; after?: object },
+): Promise<void> {
+  const { kind, id, known, texts, after } = of;
+  await recordAudit(tx, act, {
+    action: known ? `${kind}.saved` : `${kind}.created`,
+    subjectKind: kind,
+    subjectId: id,
+    before: known ? { titles: known.texts.map((text) => text.title) } : undefined,
+    after: { titles: LOCALES.flatMap((locale) => texts[locale]?.title ?? []), ...after },
+  });
 }

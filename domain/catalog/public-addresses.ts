@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
+import { eachLocale, inLanguage, LOCALES, type Locale } from '#lib/locale.ts';
 import { type PublicAddress, pathOfSegments } from '#lib/public-address.ts';
-import { bothLocales, lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
+import { lineage, readDirectory, type ShellCopy, wordsOf } from './directory.ts';
 import { isPublic } from './public-products.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function productAddresses(
      order by p.id
      limit ${size}`.execute(tx);
   return rows.flatMap(({ updatedAt, slugs }) => {
-    const paths = bothLocales((locale) => pathOfSegments('products', inLanguage(slugs, locale)?.text ?? ''));
+    const paths = eachLocale((locale) => pathOfSegments('products', inLanguage(slugs, locale)?.text ?? ''));
     return slugs ? [{ paths, updatedAt }] : [];
   });
 }
@@ -56,7 +56,7 @@ export async function listGroupAddresses(
   const { categories, brands, collections } = await readDirectory(tx, shell);
   const slugOf = (row: (typeof brands)[number], locale: Locale) => wordsOf(row, locale).slug;
   const address = (pathIn: (locale: Locale) => string): PublicAddress => {
-    return { paths: bothLocales(pathIn), updatedAt: null };
+    return { paths: eachLocale(pathIn), updatedAt: null };
   };
   const isWritten = (row: (typeof brands)[number]) => LOCALES.some((locale) => row.texts[locale]);
   return {

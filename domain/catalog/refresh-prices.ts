@@ -55,11 +55,16 @@ export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ product
      group by product_id order by min(changes_at), product_id limit ${BATCH}`.execute(tx);
   const productIds = rows.map((row) => row.id);
   if (productIds.length === 0) return { products: 0 };
+  await showPrices(tx, productIds, at);
+  if (productIds.length === BATCH) await enqueueRefresh(tx, at, ':more');
+  return { products: productIds.length };
+}
+
+/** Recomputes the prices of products wherever they are shown: lists, search and cached pages. */
+export async function showPrices(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
   await refreshPrices(tx, productIds, at);
   await indexProducts(tx, productIds);
   await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
-  if (productIds.length === BATCH) await enqueueRefresh(tx, at, ':more');
-  return { products: productIds.length };
 }
 
 // One job per moment for all products of the store, even for a campaign of thousands.

@@ -1,12 +1,11 @@
 import type { StoreTx } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { cleanLine } from './clean-text.ts';
 import type { SaveCategoryFailure } from './errors.ts';
-import { dropText, refuseTexts, seoColumns } from './group-words.ts';
+import { auditGroup, dropText, refuseGroup, textColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
 import { indexGroup } from './index-later.ts';
 import type { CategoryInput } from './product-input.ts';
@@ -43,16 +42,8 @@ export async function saveCategory(
     await indexGroup(tx, { kind: 'category', id });
   }
   await touchShell(tx);
-  await recordAudit(tx, act, {
-    action: known ? 'category.saved' : 'category.created',
-    subjectKind: 'category',
-    subjectId: categoryId,
-    before: known ? { titles: known.texts.map((text) => text.title) } : undefined,
-    after: {
-      titles: LOCALES.flatMap((locale) => input.texts[locale]?.title ?? []),
-      parentId: input.parentId,
-    },
-  });
+  const { texts, parentId } = input;
+  await auditGroup(tx, act, { kind: 'category', id: categoryId, known, texts, after: { parentId } });
   return ok({ categoryId, created: known === null });
 }
 
@@ -95,10 +86,7 @@ async function readTexts(tx: StoreTx, id: string): Promise<Known | null> {
 function refuse(input: CategoryInput, store: { tree: TreeRow[]; known: Known | null }): Failed | null {
   const { tree, known } = store;
   if (input.id !== undefined && !known) return fail('category_not_found');
-  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
-    return fail('stale', { version: known.version });
-  }
-  const refused = refuseTexts(input.texts, known?.texts ?? []);
+  const refused = refuseGroup(input, known);
   if (refused) return refused;
   return input.parentId ? parentProblem(tree, { id: input.id, parentId: input.parentId }) : null;
 }
@@ -164,7 +152,7 @@ async function writeTexts(
     if (!text) continue;
     const old = oldOf(locale);
     const slug = slugs[locale] ?? old?.slug ?? '';
-    const columns = { title: cleanLine(text.title), body: text.body, slug, ...seoColumns(text) };
+    const columns = textColumns(text, slug);
     isRenamed ||= columns.title !== old?.title;
     await tx
       .insertInto('category_texts')

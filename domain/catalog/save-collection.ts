@@ -1,13 +1,12 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import { touchShell } from '#domain/tenancy/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
-import { cleanLine } from './clean-text.ts';
 import { type CollectionRule, isUsableRule } from './collection-rule.ts';
 import type { SaveCollectionFailure } from './errors.ts';
-import { dropText, refuseTexts, seoColumns } from './group-words.ts';
+import { auditGroup, dropText, refuseGroup, textColumns } from './group-words.ts';
 import { hasMedia } from './has-media.ts';
 import { indexGroup } from './index-later.ts';
 import { indexProducts } from './index-products.ts';
@@ -51,13 +50,7 @@ export async function saveCollection(
   await writeProducts(tx, write);
   await touchShell(tx);
   await noteChange(tx, ['catalog']);
-  await recordAudit(tx, act, {
-    action: known ? 'collection.saved' : 'collection.created',
-    subjectKind: 'collection',
-    subjectId: write.collectionId,
-    before: known ? { titles: known.texts.map((text) => text.title) } : undefined,
-    after: { titles: LOCALES.flatMap((locale) => input.texts[locale]?.title ?? []) },
-  });
+  await auditGroup(tx, act, { kind: 'collection', id: write.collectionId, known, texts: input.texts });
   return ok({ collectionId: write.collectionId, created: known === null });
 }
 
@@ -91,10 +84,7 @@ type Failed = Refusal | { ok: false; code: Extract<SaveCollectionFailure, string
 
 function refuse(input: CollectionInput, known: Known | null): Failed | null {
   if (input.id !== undefined && !known) return fail('collection_not_found');
-  if (known && input.expectedVersion !== undefined && input.expectedVersion !== known.version) {
-    return fail('stale', { version: known.version });
-  }
-  const refused = refuseTexts(input.texts, known?.texts ?? []);
+  const refused = refuseGroup(input, known);
   if (refused) return refused;
   if (input.rule && !isUsableRule(input.rule)) return fail('rule_invalid');
   const count = input.productIds?.length ?? 0;
@@ -150,7 +140,7 @@ async function writeTexts(tx: StoreTx, { input, collectionId, known, act }: Writ
     if (!text) continue;
     const old = known?.texts.find((each) => each.locale === locale);
     const slug = slugs[locale] ?? old?.slug ?? '';
-    const columns = { title: cleanLine(text.title), body: text.body, slug, ...seoColumns(text) };
+    const columns = textColumns(text, slug);
     await tx
       .insertInto('collection_texts')
       .values({ store_id: tx.storeId, collection_id: collectionId, locale, ...columns })

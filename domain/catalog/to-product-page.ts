@@ -1,6 +1,6 @@
-import { inLanguage, type Locale } from '#lib/locale.ts';
+import { eachLocale, inLanguage, type Locale } from '#lib/locale.ts';
 import { factIn } from './custom-values.ts';
-import { bothLocales, crumbsOf, type EntryRow, lineage } from './directory.ts';
+import { crumbsOf, type EntryRow, lineage } from './directory.ts';
 import { imageView } from './image-row.ts';
 import { optionParam } from './plan-product.ts';
 import type { ProductRow } from './read-product.ts';
@@ -23,7 +23,7 @@ export function toProductPage(row: ProductRow, page: Page): ProductPage {
   return {
     id: row.id,
     slug: text.slug,
-    slugs: bothLocales((each) => inLanguage(row.texts, each)?.text.slug ?? ''),
+    slugs: eachLocale((each) => inLanguage(row.texts, each)?.text.slug ?? ''),
     title: text.title,
     titleLocale: textLocale,
     ...bodyOf(row, locale),

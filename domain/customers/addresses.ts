@@ -2,6 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { dropDefaultAddress } from './default-address.ts';
 import type { AddressNotFound, TooManyAddresses } from './errors.ts';
 
 /** An address that passed the checkout's rules (parseAddress), with the shopper's label, such as "Home". */
@@ -118,13 +119,7 @@ async function write(
 
 // Two statements, so that there are never two defaults.
 async function setDefault(tx: StoreTx, { customerId, id }: OwnAddress): Promise<void> {
-  await tx
-    .updateTable('customer_addresses')
-    .set({ is_default: false })
-    .where('store_id', '=', tx.storeId)
-    .where('customer_id', '=', customerId)
-    .where('is_default', '=', true)
-    .execute();
+  await dropDefaultAddress(tx, customerId);
   await tx
     .updateTable('customer_addresses')
     .set({ is_default: true })

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/locale.ts';
 import { mailAccount, pageUrl } from './account-mail.ts';
 import { accountRules } from './account-rules.ts';
 import { lockAddress } from './address-owner.ts';
+import { dropDefaultAddress } from './default-address.ts';
 import { removeAccount } from './remove-unproven.ts';
 import { signOutEverywhere } from './sessions.ts';
 import { dropTokens } from './tokens.ts';
@@ -92,11 +93,5 @@ async function endUnprovenAccess(tx: StoreTx, customerId: string): Promise<void>
   await signOutEverywhere(tx, customerId);
   await dropTokens(tx, { customerId, purpose: 'verify_email' });
   await dropTokens(tx, { customerId, purpose: 'reset_password' });
-  await tx
-    .updateTable('customer_addresses')
-    .set({ is_default: false })
-    .where('store_id', '=', tx.storeId)
-    .where('customer_id', '=', customerId)
-    .where('is_default', '=', true)
-    .execute();
+  await dropDefaultAddress(tx, customerId);
 }

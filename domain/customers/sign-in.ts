@@ -6,8 +6,8 @@ import {
   countAttempt,
   forgetAttempts,
   isPassword,
-  type Limit,
   normalizeEmail,
+  SIGN_IN_LIMITS,
   type Verdict,
 } from '#domain/identity/index.ts';
 import { isSameBlock } from '#lib/address-block.ts';
@@ -19,12 +19,7 @@ export type ShopperSignIn = { email: string; password: string; visit: Visit };
 export type SignInFailure = WrongCredentials | AccountBlocked | OtherMethod | TooManyTries | Busy;
 export type SignedInShopper = { token: string; customerId: string };
 
-/** In 15 minutes, for an account from one address: ten attempts, ten delayed ones, then none. */
-const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
-/** One address that tries many accounts; generous, because it may be a whole mobile network. */
-const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
-/** All attempts at one account, so that many address blocks do not speed up guessing (docs/decisions/079). */
-const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
+const { perAccount: PER_ACCOUNT, perAddress: PER_ADDRESS, ofAccount: OF_ACCOUNT } = SIGN_IN_LIMITS;
 
 /** Maximum number of accounts per address whose password is compared: the owner's and two unverified ones. */
 const MOST_ACCOUNTS = 3;

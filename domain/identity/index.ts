@@ -51,6 +51,7 @@ export {
 } from './second-step.ts';
 export { type PlatformSession, sessionOf, signOut, signOutEverywhere, type Visitor } from './sessions.ts';
 export { type SignIn, type SignInFailure, signIn } from './sign-in.ts';
+export { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 export {
   findUser,
   isStaffEmail,

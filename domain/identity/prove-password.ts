@@ -3,7 +3,7 @@ import { withPlatform } from '#db/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, TooManyTries, WrongCredentials } from './errors.ts';
 import { isPassword } from './passwords.ts';
-import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
+import { awaitLimit, countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
 
 /** Keeps an open session from being used to guess the password. */
 const PER_USER: Limit = { bucket: 'step-up', windowSeconds: 900, free: 5, refuse: 10 };
@@ -14,8 +14,8 @@ export async function provePassword(
   wait: (ms: number) => Promise<unknown> = pause,
 ): Promise<Result<undefined, WrongCredentials | TooManyTries | Busy>> {
   const verdict = await withPlatform((tx) => countPlatformAttempt(tx, PER_USER, { subject: userId, at }));
-  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  const refused = await awaitLimit(verdict, wait);
+  if (refused) return refused;
   const user = await withPlatform((tx) =>
     tx.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
   );

@@ -2,12 +2,24 @@ import { sql } from 'kysely';
 import type { PlatformTx, StoreTx } from '#db/index.ts';
 import { addressBlock } from '#lib/address-block.ts';
 import { hashToken } from '#lib/ids.ts';
+import { fail } from '#lib/result.ts';
+import type { TooManyTries } from './errors.ts';
 
 /** A rate limit: `free` attempts at once, then growing delays; after `refuse` none until the window ends. */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
 /** The result of a rate-limit check: continue after a pause, or refuse. */
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
+
+/** Waits as long as a limit asks for; the failure if it refuses. */
+export async function awaitLimit(
+  { isRefused, pauseMs, retryAfterSeconds }: Verdict,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<TooManyTries | null> {
+  if (isRefused) return fail('too_many_tries', { retryAfterSeconds });
+  if (pauseMs > 0) await wait(pauseMs);
+  return null;
+}
 
 /**
  * The key of a counter: an account or other subject, an IP address, or both. Addresses are grouped by block

@@ -8,8 +8,9 @@ import { normalizeEmail } from './email.ts';
 import type { Busy, SecondStep, TooManyTries, WrongCredentials } from './errors.ts';
 import { beginSignInStep } from './finish-sign-in.ts';
 import { isPassword } from './passwords.ts';
-import { countPlatformAttempt, forgetPlatformAttempts, type Limit, type Verdict } from './rate-limits.ts';
+import { awaitLimit, countPlatformAttempt, forgetPlatformAttempts, type Verdict } from './rate-limits.ts';
 import { openSession, type Visitor } from './sessions.ts';
+import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 
 export type SignIn = {
   email: string;
@@ -22,12 +23,7 @@ export type SignIn = {
 
 export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
 
-/** Per account and address, in fifteen minutes: ten tries, ten slow ones, then none. */
-const PER_ACCOUNT: Limit = { bucket: 'sign-in', windowSeconds: 900, free: 10, refuse: 20 };
-/** Per address, over all accounts; generous, because a mobile network may share one. */
-const PER_ADDRESS: Limit = { bucket: 'sign-in-address', windowSeconds: 900, free: 60, refuse: 240 };
-/** Per account, over all addresses: many address blocks do not speed up guessing (docs/decisions/079). */
-const OF_ACCOUNT: Limit = { bucket: 'sign-in-of', windowSeconds: 3600, free: 300, refuse: 300 };
+const { perAccount: PER_ACCOUNT, perAddress: PER_ADDRESS, ofAccount: OF_ACCOUNT } = SIGN_IN_LIMITS;
 
 /**
  * Signs in to the platform: returns the token for the cookie, or a failure that is alike for known and
@@ -39,8 +35,8 @@ export async function signIn(
 ): Promise<Result<{ token: string; userId: string }, SignInFailure>> {
   const email = normalizeEmail(input.email);
   const verdict = await withPlatform((tx) => countTry(tx, email, input));
-  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds: verdict.retryAfterSeconds });
-  if (verdict.pauseMs > 0) await wait(verdict.pauseMs);
+  const refused = await awaitLimit(verdict, wait);
+  if (refused) return refused;
   const user = await withPlatform((tx) => findAccount(tx, email));
   const isRight = await isPassword(input.password, user?.password_hash ?? null);
   if (!isRight.ok) return isRight;

@@ -6,6 +6,7 @@ import type { RefusedRows, RowProblem } from './errors.ts';
 import type { FileImage, FileProduct, FileVariant } from './file-product.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type OptionNames, optionsOf, readOptionNames } from './read-options.ts';
+import { repeatedVariants } from './repeated-variants.ts';
 import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { readOwn } from './souk-product.ts';
 
@@ -25,7 +26,7 @@ export function buildProduct(group: ProductRows, currency: string): Result<FileP
     (row) => buildVariant(row, { optionNames, currency }),
     problems,
   );
-  problems.push(...repeatedVariants(variants));
+  problems.push(...repeatedVariants(variants, 'Default Title'));
   if (problems.length > 0)
     return fail(
       'refused',
@@ -80,30 +81,6 @@ function collect<T>(
     if (built.ok) return [built.value];
     problems.push(...built.data);
     return [];
-  });
-}
-
-function repeatedVariants(variants: FileVariant[]): RowProblem[] {
-  const combinations = new Map<string, number>();
-  const skus = new Map<string, number>();
-  return variants.flatMap(({ line, labels, sku }) => {
-    const combination = JSON.stringify(labels);
-    const problems: RowProblem[] = [];
-    const before = combinations.get(combination);
-    if (before !== undefined) {
-      problems.push({
-        line,
-        code: 'duplicate_combination',
-        data: { values: labels.join(' / ') || 'Default Title', line: before },
-      });
-    }
-    const skuBefore = sku === null ? undefined : skus.get(sku);
-    if (sku !== null && skuBefore !== undefined) {
-      problems.push({ line, code: 'duplicate_sku', data: { sku, line: skuBefore } });
-    }
-    combinations.set(combination, before ?? line);
-    if (sku !== null) skus.set(sku, skuBefore ?? line);
-    return problems;
   });
 }
 

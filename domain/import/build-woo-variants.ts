@@ -7,6 +7,7 @@ import { amountIn, MAX_GRAMS } from './build-variant.ts';
 import type { RowNote, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import { MAX_STOCK, type Problem, shortenText } from './read-units.ts';
+import { repeatedVariants } from './repeated-variants.ts';
 import { pictureUrl } from './shopify-row.ts';
 import { readMoment } from './souk-product.ts';
 import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
@@ -35,7 +36,7 @@ export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] 
   if (variants.length > MAX_VARIANTS) {
     around.problems.push({ line: parent.line, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
   }
-  around.problems.push(...repeated(variants));
+  around.problems.push(...repeatedVariants(variants));
   return variants.sort((a, b) => byValues(a, b, around.options));
 }
 
@@ -152,30 +153,6 @@ function taxClassOf(row: WooRow, parent: WooRow): TaxClass {
   const name = own === 'parent' ? parent.cell('Tax class').toLowerCase() : own;
   if (name.startsWith('zero')) return 'zero';
   return name.startsWith('reduced') ? 'reduced' : 'standard';
-}
-
-function repeated(variants: FileVariant[]): RowProblem[] {
-  const combinations = new Map<string, number>();
-  const skus = new Map<string, number>();
-  return variants.flatMap(({ line, labels, sku }) => {
-    const problems: RowProblem[] = [];
-    const key = JSON.stringify(labels);
-    const before = combinations.get(key);
-    const skuBefore = sku === null ? undefined : skus.get(sku);
-    if (before !== undefined) {
-      problems.push({
-        line,
-        code: 'duplicate_combination',
-        data: { values: labels.join(' / '), line: before },
-      });
-    }
-    if (sku !== null && skuBefore !== undefined) {
-      problems.push({ line, code: 'duplicate_sku', data: { sku, line: skuBefore } });
-    }
-    combinations.set(key, before ?? line);
-    if (sku !== null) skus.set(sku, skuBefore ?? line);
-    return problems;
-  });
 }
 
 function byValues(a: FileVariant, b: FileVariant, options: WooAttribute[]): number {

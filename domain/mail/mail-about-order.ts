@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
+import { orderSums } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
 import { enqueueMail } from './enqueue-mail.ts';
@@ -109,13 +110,7 @@ function drawOrder(row: OrderRow): OrderMail {
       quantity: line.quantity,
       lineTotal: inMoney(line.total),
     })),
-    subtotal: inMoney(row.subtotal),
-    discountTotal: inMoney(row.discount_total),
-    deliveryCharges: inMoney(row.delivery_total),
-    codFee: inMoney(row.cod_fee),
-    taxTotal: inMoney(row.tax_total),
-    pricesIncludeTax: row.prices_include_tax,
-    total: inMoney(row.total),
+    ...orderSums(row),
     ...(row.payment_status === 'partially_paid' && { left: inMoney(leftOf(row)) }),
     ...(row.credit_used !== null && { creditUsed: inMoney(Number(row.credit_used)) }),
     paymentMethod: row.payment_method as OrderMail['paymentMethod'],

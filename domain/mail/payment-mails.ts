@@ -2,20 +2,24 @@ import type { Locale } from '#lib/locale.ts';
 import type { MailContent } from './layout.ts';
 import type { MailBrand } from './mail.ts';
 import { restOf } from './order-block.ts';
-import type { PartPaid, PaymentFailed, PaymentLink, TransferInstructions } from './order-mail-kinds.ts';
+import type {
+  OrderMail,
+  PartPaid,
+  PaymentFailed,
+  PaymentLink,
+  TransferInstructions,
+} from './order-mail-kinds.ts';
 import { aboutOrder, factOf, wordsOf } from './order-mails.ts';
-import { voiceOf } from './voice.ts';
+import { type Voice, voiceOf } from './voice.ts';
 
 export function paymentFailed(order: PaymentFailed, brand: MailBrand, locale: Locale): MailContent {
-  const voice = voiceOf(brand, locale);
+  const { voice, said } = restVoice(order, brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   return {
-    ...aboutOrder(order, voice, ''),
+    ...toPay(order, voice, t('mail.paymentFailed.action')),
     subject: t('mail.paymentFailed.subject', said),
     heading: t('mail.paymentFailed.heading'),
     intro: t('mail.paymentFailed.intro', said),
-    action: { label: t('mail.paymentFailed.action'), url: voice.link(order.payUrl) },
     note: order.holdUntil
       ? t('mail.paymentFailed.note', { until: voice.moment(order.holdUntil) })
       : t('mail.paymentFailed.noteNoTime'),
@@ -37,17 +41,25 @@ export function partPaid(order: PartPaid, brand: MailBrand, locale: Locale): Mai
 }
 
 export function paymentLink(order: PaymentLink, brand: MailBrand, locale: Locale): MailContent {
-  const voice = voiceOf(brand, locale);
+  const { voice, said } = restVoice(order, brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   return {
-    ...aboutOrder(order, voice, ''),
+    ...toPay(order, voice, t('mail.paymentLink.action', said)),
     subject: t('mail.paymentLink.subject', said),
     heading: t('mail.paymentLink.heading', said),
     intro: t('mail.paymentLink.intro', said),
-    action: { label: t('mail.paymentLink.action', said), url: voice.link(order.payUrl) },
     note: order.until ? t('mail.paymentLink.note', { until: voice.moment(order.until) }) : '',
   };
+}
+
+/** The words of a mail that asks for the rest of an order's total. */
+function restVoice(order: OrderMail, brand: MailBrand, locale: Locale) {
+  const voice = voiceOf(brand, locale);
+  return { voice, said: { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) } };
+}
+
+function toPay(order: OrderMail & { payUrl: string }, voice: Voice, label: string) {
+  return { ...aboutOrder(order, voice, ''), action: { label, url: voice.link(order.payUrl) } };
 }
 
 /** The bank account for a transfer, one value per line for copying. */
@@ -56,9 +68,8 @@ export function transferInstructions(
   brand: MailBrand,
   locale: Locale,
 ): MailContent {
-  const voice = voiceOf(brand, locale);
+  const { voice, said } = restVoice(order, brand, locale);
   const { t } = voice;
-  const said = { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) };
   const until = order.until && voice.date(order.until);
   return {
     ...aboutOrder(order, voice, ''),

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { mailAboutOrder } from '#domain/mail/index.ts';
 import { lockOrder, oncePaid, recordOrderEvent } from '#domain/orders/index.ts';
-import { settleOrder } from '#domain/payments/index.ts';
+import { paymentAmount, settleOrder } from '#domain/payments/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { awaitsTransfer } from './awaits-transfer.ts';
@@ -23,7 +24,8 @@ export async function acceptTransfer(
   if (!order) return fail('order_not_found');
   if (order.paymentStatus === 'paid') return ok({ changed: false });
   if (!(await awaitsTransfer(tx, order))) return fail('not_waiting');
-  const due = await dueOf(tx, orderId);
+  // The pending payment: store credit may have paid a part of the order.
+  const due = await paymentAmount(tx, orderId, sql`p.status = 'pending'`);
   const settled = await settleOrder(tx, { orderId, source: 'transfer', ...due }, act);
   if (!settled.ok) throw new Error(`A waiting transfer cannot be settled: ${settled.code}.`);
   await decide(tx, { orderId, status: 'accepted', reason: '' }, act);
@@ -73,15 +75,4 @@ async function decide(
     .where('status', '=', 'waiting')
     .$if(receiptId !== undefined, (query) => query.where('id', '=', receiptId as string))
     .execute();
-}
-
-// The pending payment: store credit may have paid a part of the order.
-async function dueOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
-  return tx
-    .selectFrom('payments as p')
-    .select(['p.amount', 'p.currency'])
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.order_id', '=', orderId)
-    .where('p.status', '=', 'pending')
-    .executeTakeFirstOrThrow();
 }

@@ -8,6 +8,7 @@ import { keptLine, readCharges } from './edit-order.ts';
 import { type OrderState, recordOrderEvent } from './make-move.ts';
 import { readHeldLines } from './order-lines.ts';
 import { type NextFee, type Repriced, repriceOrder } from './reprice.ts';
+import { updateOrder } from './update-order.ts';
 
 /** The total before and the amounts after a change of the cash fee; not yet written. */
 export type FeeChange = { before: number; currency: string; priced: Repriced };
@@ -29,19 +30,13 @@ export async function writeFee(
 ): Promise<void> {
   const { before, currency, priced } = change;
   if (before === priced.total) return;
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({
-      cod_fee: priced.codFee,
-      cod_fee_tax: priced.codFeeTax,
-      tax_total: priced.taxTotal,
-      total: priced.total,
-      updated_at: act.at,
-      version: eb('o.version', '+', 1),
-    }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .execute();
+  await updateOrder(tx, order.id, {
+    cod_fee: priced.codFee,
+    cod_fee_tax: priced.codFeeTax,
+    tax_total: priced.taxTotal,
+    total: priced.total,
+    updated_at: act.at,
+  });
   const data = { totalBefore: before, totalAfter: priced.total, fee: priced.codFee, currency };
   await recordOrderEvent(tx, { order, kind: 'repriced', data, after: { total: priced.total } }, act);
 }

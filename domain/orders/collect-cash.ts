@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { settleOrder } from '#domain/payments/index.ts';
+import { paymentAmount, settleOrder } from '#domain/payments/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { MoveFailure } from './errors.ts';
 import { lockOrder, recordOrderEvent, refuseMove } from './make-move.ts';
@@ -26,7 +27,8 @@ export async function collectCash(
   if (order.paymentStatus === 'paid') return ok({ changed: false });
   const refused = refuseMove(order, 'collect_cash');
   if (refused) return refused;
-  const due = await amountOf(tx, orderId);
+  // The pending payment: after an edit of a paid order it is the balance alone.
+  const due = await paymentAmount(tx, orderId, sql`p.status not in ('paid', 'voided')`);
   const source = courierFee === undefined ? 'cash' : 'courier';
   const settled = await settleOrder(tx, { orderId, source, ...due }, act);
   if (!settled.ok) throw new Error(`An unpaid order cannot be settled: ${settled.code}.`);
@@ -34,15 +36,4 @@ export async function collectCash(
   await recordOrderEvent(tx, { order, kind: 'cash_collected', data, after: { paymentStatus: 'paid' } }, act);
   await oncePaid(tx, { orderId }, act);
   return ok({ changed: settled.value.changed });
-}
-
-// The pending payment: after an edit of a paid order it is the balance alone.
-async function amountOf(tx: StoreTx, orderId: string): Promise<{ amount: number; currency: string }> {
-  return tx
-    .selectFrom('payments as p')
-    .select(['p.amount', 'p.currency'])
-    .where('p.store_id', '=', tx.storeId)
-    .where('p.order_id', '=', orderId)
-    .where('p.status', 'not in', ['paid', 'voided'])
-    .executeTakeFirstOrThrow();
 }

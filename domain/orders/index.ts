@@ -48,7 +48,7 @@ export { lockOrder, type OrderState, recordOrderEvent } from './make-move.ts';
 export { addOrderNote, listOrderTags, tagOrders } from './mark-order.ts';
 export type { MovedLine, MovedOrder } from './moved-order.ts';
 export type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
-export { lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
+export { highestOrderNumber, lastOrderNumber, type NewOrderNote, ordersAfter } from './newest-orders.ts';
 export { NOTE_BUYERS_TASK, noteBuyers } from './note-buyers.ts';
 export { oncePaid } from './once-paid.ts';
 export { ORDER_COLUMNS, type OrderColumn } from './order-file.ts';

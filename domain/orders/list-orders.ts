@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { askedPage, type DB, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
 import type { PaymentMethod } from '#domain/payments/index.ts';
+import { isDay } from '#lib/day.ts';
 import { money } from '#lib/money/index.ts';
 import { failedRefunds } from './failed-refunds.ts';
 import type { OrderListRow } from './order-view.ts';
@@ -116,8 +117,6 @@ function isShownAs(eb: Orders, shown: readonly ShownStatus[]): Expression<SqlBoo
   return shown.includes('to_confirm') ? eb.or([isToConfirm, isOther]) : isOther;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   if (isDay(from)) wanted.push(sql<SqlBool>`o.placed_at >= (${from}::timestamp at time zone ${timeZone})`);
@@ -131,14 +130,7 @@ function within({ from, to, tag, timeZone = 'UTC' }: OrderFilter): Expression<Sq
   return wanted;
 }
 
-// Ignores an impossible date such as 31 February.
-function isDay(text: string | null | undefined): text is string {
-  if (!text || !DAY.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-function drawRow(row: {
+type Row = {
   id: string;
   number: number;
   user_name: string;
@@ -155,7 +147,9 @@ function drawRow(row: {
   placed_at: Date;
   confirmation: string;
   delivery_method: string;
-}): OrderListRow {
+};
+
+function drawRow(row: Row): OrderListRow {
   const status = row.status as OrderStatus;
   const paymentStatus = row.payment_status as PaymentStatus;
   const fulfilmentStatus = row.fulfilment_status as FulfilmentStatus;

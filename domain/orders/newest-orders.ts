@@ -38,3 +38,13 @@ export async function ordersAfter(tx: StoreTx, number: number): Promise<NewOrder
     total: money(total, currency),
   }));
 }
+
+/** The highest number of a committed order, at least `from`: the counter may be ahead of it. */
+export async function highestOrderNumber(tx: StoreTx, from: number): Promise<number> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .select((eb) => eb.fn.max('o.number').as('last'))
+    .where('o.store_id', '=', tx.storeId)
+    .executeTakeFirst();
+  return Math.max(row?.last ?? 0, from);
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { foldForms } from '#domain/search/index.ts';
+import { highestOrderNumber } from './newest-orders.ts';
 
 /** The background job that indexes buyers for search (docs/decisions/038). */
 export const NOTE_BUYERS_TASK = 'orders.note-buyers';
@@ -15,7 +16,7 @@ type Noted = { number: number; changes_until: Date };
 /** Indexes the search words of new buyers; false if more than MOST are left, oldest first. Idempotent. */
 export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   const noted = await lockNoted(tx);
-  const last = await lastNumber(tx, noted.number);
+  const last = await highestOrderNumber(tx, noted.number);
   const until = Math.min(last, noted.number + MOST);
   const buyers = await newBuyers(tx, noted, until);
   await noteWords(tx, buyers);
@@ -76,15 +77,6 @@ const readNoted = (tx: StoreTx) =>
   tx.selectFrom('buyers_noted').select(['number', 'changes_until']).where('store_id', '=', tx.storeId);
 
 const before = (moment: Date) => new Date(moment.getTime() - OVERLAP_MS);
-
-async function lastNumber(tx: StoreTx, from: number): Promise<number> {
-  const row = await tx
-    .selectFrom('orders as o')
-    .select((eb) => eb.fn.max('o.number').as('last'))
-    .where('o.store_id', '=', tx.storeId)
-    .executeTakeFirst();
-  return Math.max(row?.last ?? 0, from);
-}
 
 type NewBuyer = Buyer & { changedAt: Date | null };
 

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
+import { orderSums } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
-import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { afterlifeOf, type BuiltAfterlife, buildAfterlife } from './afterlife.ts';
 import { buildLineView, type LineRow } from './build-line-view.ts';
@@ -71,7 +71,6 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
 function drawOrder(
   row: Selectable<DB['orders']>,
 ): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof BuiltAfterlife> {
-  const inMoney = (amount: number) => money(amount, row.currency);
   const status = row.status as OrderView['status'];
   const paymentStatus = row.payment_status as OrderView['paymentStatus'];
   const fulfilmentStatus = row.fulfilment_status as OrderView['fulfilmentStatus'];
@@ -89,13 +88,7 @@ function drawOrder(
     confirmation,
     placedAt: row.placed_at,
     currency: row.currency,
-    total: inMoney(row.total),
-    subtotal: inMoney(row.subtotal),
-    discountTotal: inMoney(row.discount_total),
-    deliveryCharges: inMoney(row.delivery_total),
-    codFee: inMoney(row.cod_fee),
-    taxTotal: inMoney(row.tax_total),
-    pricesIncludeTax: row.prices_include_tax,
+    ...orderSums(row),
     itemCount: row.item_count,
     placedBy: row.placed_by as OrderView['placedBy'],
     customerId: row.customer_id,

@@ -6,6 +6,7 @@ import type { OrderState } from './make-move.ts';
 import type { NewOrderLine } from './new-order.ts';
 import type { HeldLine } from './order-lines.ts';
 import type { AgreedCharges, NextLine, Repriced } from './reprice.ts';
+import { updateOrder } from './update-order.ts';
 
 /** A product added to a placed order at today's price and rate, in minor units of the order's currency. */
 export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
@@ -34,22 +35,16 @@ export async function writeEdit(
   act: Act,
 ): Promise<void> {
   const { order, held, next, priced, contact, counted, set } = edit;
-  await tx
-    .updateTable('orders as o')
-    .set((eb) => ({
-      ...contact,
-      ...set,
-      item_count: priced.itemCount,
-      subtotal: priced.subtotal,
-      discount_total: priced.discountTotal,
-      tax_total: priced.taxTotal,
-      total: priced.total,
-      updated_at: act.at,
-      version: eb('o.version', '+', 1),
-    }))
-    .where('o.store_id', '=', tx.storeId)
-    .where('o.id', '=', order.id)
-    .execute();
+  await updateOrder(tx, order.id, {
+    ...contact,
+    ...set,
+    item_count: priced.itemCount,
+    subtotal: priced.subtotal,
+    discount_total: priced.discountTotal,
+    tax_total: priced.taxTotal,
+    total: priced.total,
+    updated_at: act.at,
+  });
   const gone = held.filter((line) => !next.some((each) => each.id === line.id)).map((line) => line.id);
   if (gone.length > 0) {
     await tx

@@ -36,6 +36,7 @@ export { type OrderCredit, settleOrderCredit, takeCreditForOrder } from './credi
 export type { SettleFailure } from './errors.ts';
 export { ibanText, parseIban } from './iban.ts';
 export { payInCash } from './pay-in-cash.ts';
+export { paymentAmount } from './payment-amount.ts';
 export {
   againstCash,
   cashFee,

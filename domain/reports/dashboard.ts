@@ -84,8 +84,7 @@ async function topProducts(tx: StoreTx, wanted: DashboardWanted): Promise<TopPro
 }
 
 async function readWaiting(tx: StoreTx, { currency, locale }: DashboardWanted): Promise<Waiting> {
-  const store = tx.storeId;
-  const most = MOST_COUNTED;
+  const [store, most] = [tx.storeId, MOST_COUNTED];
   const { rows } = await sql<Omit<Waiting, 'lowest'> & { title: string | null; quantity: number | null }>`
     select (select count(*)::int from (select from orders o where o.store_id = ${store}
           and o.status in ('confirmed', 'processing') and o.confirmation <> 'waiting' limit ${most}) c) as "toFulfil",

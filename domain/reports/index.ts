@@ -1,3 +1,4 @@
+export { isDay } from '#lib/day.ts';
 export { addVisits, type VisitBatch } from './add-visits.ts';
 export { hasOwnDomain, readChecklist, SETUP_STEPS, type SetupStep } from './checklist.ts';
 export { type Dashboard, MOST_COUNTED, readDashboard, type TopProduct, type Waiting } from './dashboard.ts';
@@ -15,7 +16,6 @@ export {
   addDays,
   dayIn,
   daysOf,
-  isDay,
   lengthOf,
   type Period,
   periodBefore,

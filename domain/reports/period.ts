@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** Days in the store's time zone, both included. */
 export type Period = { from: string; to: string };
-
-/** True for a valid date as '2026-11-21'; not for the 31st of February. */
-export function isDay(text: string | null | undefined): text is string {
-  if (!text || !DAY.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** The day at a time in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {

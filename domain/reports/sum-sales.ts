@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
+import { highestOrderNumber } from '#domain/orders/index.ts';
 import {
   COUNTS,
   type Counted,
@@ -25,7 +26,7 @@ const MOST = 4000;
  */
 export async function sumSales(tx: StoreTx): Promise<boolean> {
   const counted = await lockCounted(tx);
-  const last = await lastNumber(tx, counted.number);
+  const last = await highestOrderNumber(tx, counted.number);
   const until = Math.min(last, counted.number + MOST);
   const changed = await changedOrders(tx, counted, until);
   const old = changed.filter(({ number }) => number <= counted.number);
@@ -49,15 +50,6 @@ async function lockCounted(tx: StoreTx): Promise<Counted> {
     on conflict (store_id) do nothing`.execute(tx);
   await sql`select from sales_counted c where c.store_id = ${tx.storeId} for no key update`.execute(tx);
   return readCounted(tx);
-}
-
-async function lastNumber(tx: StoreTx, from: number): Promise<number> {
-  const row = await tx
-    .selectFrom('orders as o')
-    .select((eb) => eb.fn.max('o.number').as('last'))
-    .where('o.store_id', '=', tx.storeId)
-    .executeTakeFirst();
-  return Math.max(row?.last ?? 0, from);
 }
 
 type Changed = { id: string; version: number; number: number; quarter: Date; changedAt: string };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type PlatformTx, type StoreTx, withPlatformAndStore, withStore } from '#db/index.ts';
 import { type Act, actorName, recordAudit } from '#domain/audit/index.ts';
 import { countAttempt, isEmail, type Limit, normalizeEmail } from '#domain/identity/index.ts';
@@ -7,6 +8,7 @@ import { hashToken, isId, newId, newToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { changeTeam, holdTeam } from './change-team.ts';
+import { countPlaces } from './count-places.ts';
 import type {
   AlreadyMember,
   BeyondOwn,
@@ -125,23 +127,11 @@ export async function freePlaces(
     .executeTakeFirst();
   const limit = PLAN_LIMITS[(row?.plan_code ?? 'unlimited') as PlanCode].staff;
   if (limit === null) return null;
-  const { members, invited } = await tx
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('staff_memberships')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .where('store_id', '=', storeId)
-        .as('members'),
-      eb
-        .selectFrom('staff_invitations')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .where('store_id', '=', storeId)
-        .where('email_norm', '<>', emailNorm)
-        .where('expires_at', '>', at)
-        .as('invited'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { left: limit - Number(members) - Number(invited), limit };
+  const taken = await countPlaces(tx, storeId, {
+    members: sql`true`,
+    invited: sql`email_norm <> ${emailNorm} and expires_at > ${at}`,
+  });
+  return { left: limit - taken, limit };
 }
 
 async function mailInvitation(

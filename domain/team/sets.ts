@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { PlatformTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { type Action, PERMISSIONS } from '#domain/identity/index.ts';
@@ -5,6 +6,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { changeTeam, type Note } from './change-team.ts';
+import { countPlaces } from './count-places.ts';
 import type { BeyondOwn, SetInUse, SetInvalid, TeamNotFound, TeamStale } from './errors.ts';
 import { covers } from './standing.ts';
 
@@ -103,24 +105,9 @@ export async function removeSet(
   });
 }
 
-async function countUses(tx: PlatformTx, storeId: string, id: string): Promise<number> {
-  const { members, invited } = await tx
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('staff_memberships')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .where('store_id', '=', storeId)
-        .where('permission_set_id', '=', id)
-        .as('members'),
-      eb
-        .selectFrom('staff_invitations')
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .where('store_id', '=', storeId)
-        .where('permission_set_id', '=', id)
-        .as('invited'),
-    ])
-    .executeTakeFirstOrThrow();
-  return Number(members) + Number(invited);
+function countUses(tx: PlatformTx, storeId: string, id: string): Promise<number> {
+  const isOfSet = sql<SqlBool>`permission_set_id = ${id}`;
+  return countPlaces(tx, storeId, { members: isOfSet, invited: isOfSet });
 }
 
 export type PermissionSet = { id: string; name: string; actions: Action[]; version: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type LegalDetails, parseLegal, type StoredLegal } from '#domain/legal/index.ts';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { eachLocale, type Locale } from '#lib/locale.ts';
 import type { Conversion, Money } from '#lib/money/index.ts';
 import { readAccess, type StoreAccess } from './access.ts';
 import type { Menus, SocialNetwork } from './contact.ts';
@@ -86,8 +86,6 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
   if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
   const { cash_fee, tax, texts, categories, pages, overrides, legal, ...own } = row;
   const amount = (value: number): Money => ({ amount: value, currency: own.currency });
-  const each = <T>(make: (locale: Locale) => T) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
   return {
     ...own,
     access: readAccess(own.access),
@@ -97,10 +95,10 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
     favicon: imageOf(own.favicon),
     cashFee: amount(cash_fee),
     tax,
-    texts: each((locale) => textsIn(texts, locale, own.defaultLocale)),
-    menu: each((locale) => menuIn(categories, locale, own.defaultLocale)),
-    pages: each((locale) => pagesIn(pages, locale)),
-    overrides: each((locale) => overrides[locale] ?? {}),
+    texts: eachLocale((locale) => textsIn(texts, locale, own.defaultLocale)),
+    menu: eachLocale((locale) => menuIn(categories, locale, own.defaultLocale)),
+    pages: eachLocale((locale) => pagesIn(pages, locale)),
+    overrides: eachLocale((locale) => overrides[locale] ?? {}),
   };
 }
 
@@ -149,14 +147,11 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.return_days as "returnDays",
            coalesce((s.payment_rules #>> '{cash,fee}')::bigint, 0) as cash_fee,
            json_build_object('ratePpm', s.tax_rate_ppm, 'pricesIncludeTax', s.prices_include_tax) as tax,
-           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
-             where m.store_id = ${store} and m.id = s.logo_media_id) as logo,
+           ${imageIn('s.logo_media_id', store)} as logo,
            (select coalesce(json_object_agg(t.locale, t.alt), '{}') from media_texts t
              where t.store_id = ${store} and t.media_id = s.logo_media_id) as "logoAlt",
-           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
-             where m.store_id = ${store} and m.id = s.logo_dark_media_id) as "logoDark",
-           (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
-             where m.store_id = ${store} and m.id = s.favicon_media_id) as favicon,
+           ${imageIn('s.logo_dark_media_id', store)} as "logoDark",
+           ${imageIn('s.favicon_media_id', store)} as favicon,
            s.social, s.menus,
            (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses, 'vatNumber', i.vat_number,
                      'registrationKind', i.registration_kind, 'registrationNumber', i.registration_number,
@@ -165,16 +160,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))
               from store_texts t where t.store_id = ${store}) as texts,
-           (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'texts',
-                     (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
-                        from category_texts t where t.store_id = ${store} and t.category_id = c.id))
-                     order by c.position, c.id), '[]')
-              from categories c where c.store_id = ${store}) as categories,
-           (select coalesce(json_agg(json_build_object('kind', p.kind, 'texts',
-                     (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
-                        from page_texts t where t.store_id = ${store} and t.page_id = p.id))
-                     order by p.position, p.id), '[]')
-              from pages p where p.store_id = ${store} and p.in_footer) as pages,
+           ${categoriesOf(store)} as categories, ${pagesOf(store)} as pages,
            (select coalesce(json_object_agg(o.locale, o.texts), '{}')
               from (select locale, json_object_agg(key, value) as texts from message_overrides
                      where store_id = ${store} group by locale) o) as overrides
@@ -182,6 +168,24 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
      where s.store_id = ${store}`.execute(tx);
   return rows;
 }
+
+const imageIn = (column: string, store: string) => sql`
+  (select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height) from media m
+    where m.store_id = ${store} and m.id = ${sql.ref(column)})`;
+
+const categoriesOf = (store: string) => sql`
+  (select coalesce(json_agg(json_build_object('id', c.id, 'parent_id', c.parent_id, 'texts',
+            (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
+               from category_texts t where t.store_id = ${store} and t.category_id = c.id))
+            order by c.position, c.id), '[]')
+     from categories c where c.store_id = ${store})`;
+
+const pagesOf = (store: string) => sql`
+  (select coalesce(json_agg(json_build_object('kind', p.kind, 'texts',
+            (select json_object_agg(t.locale, json_build_object('title', t.title, 'slug', t.slug))
+               from page_texts t where t.store_id = ${store} and t.page_id = p.id))
+            order by p.position, p.id), '[]')
+     from pages p where p.store_id = ${store} and p.in_footer)`;
 
 function imageOf(row: ImageRow | null): ShellImage | null {
   return row && { src: `/media/${row.hash}`, width: row.width, height: row.height };

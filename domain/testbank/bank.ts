@@ -84,28 +84,29 @@ export const bank = {
   },
 
   capture(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
-    return changeCharge(storeId, { id, now }, async (tx, charge) => {
-      if (charge.status === 'paid') return ok();
-      if (charge.status !== 'authorized') return fail('not_possible');
-      await moveCharge(tx, id, { status: 'paid', captured: charge.amount.amount });
-      await queueWebhooks(tx, charge, { kinds: ['charge.paid'], now });
-      return ok();
-    });
+    return endHold(storeId, { id, now, status: 'paid', kind: 'charge.paid' });
   },
 
   void(storeId: string, id: string, now: Date): Promise<Result<undefined, Refusal>> {
-    return changeCharge(storeId, { id, now }, async (tx, charge) => {
-      if (charge.status === 'expired') return ok();
-      if (charge.status !== 'authorized') return fail('not_possible');
-      await moveCharge(tx, id, { status: 'expired' });
-      await queueWebhooks(tx, charge, { kinds: ['charge.voided'], now });
-      return ok();
-    });
+    return endHold(storeId, { id, now, status: 'expired', kind: 'charge.voided' });
   },
 
   refund: giveBack,
   readRefund,
 };
+
+type HoldEnd = { id: string; now: Date; status: 'paid' | 'expired'; kind: 'charge.paid' | 'charge.voided' };
+
+/** Captures or releases an authorized amount; does nothing the second time. */
+function endHold(storeId: string, { id, now, status, kind }: HoldEnd): Promise<Result<undefined, Refusal>> {
+  return changeCharge(storeId, { id, now }, async (tx, charge) => {
+    if (charge.status === status) return ok();
+    if (charge.status !== 'authorized') return fail('not_possible');
+    await moveCharge(tx, id, { status, ...(status === 'paid' && { captured: charge.amount.amount }) });
+    await queueWebhooks(tx, charge, { kinds: [kind], now });
+    return ok();
+  });
+}
 
 function changeCharge(
   storeId: string,

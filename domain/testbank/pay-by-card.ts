@@ -39,9 +39,9 @@ export async function payByCard(
   tx: StoreTx,
   { chargeId, card, now }: { chargeId: string; card: TypedCard; now: Date },
 ): Promise<Paid> {
-  const charge = await readCharge(tx, { id: chargeId, now, isLocked: true });
-  if (!charge) return fail('unknown_charge');
-  if (charge.status !== 'open') return ok({ status: charge.status, charge });
+  const found = await chargeIn(tx, { chargeId, now, status: 'open' });
+  if ('answer' in found) return found.answer;
+  const { charge } = found;
   const number = digits(card.number);
   const cards = Object.keys(TEST_CARDS) as (keyof typeof TEST_CARDS)[];
   const known = cards.find((card) => digits(TEST_CARDS[card]) === number);
@@ -61,10 +61,20 @@ export async function answerChallenge(
   tx: StoreTx,
   { chargeId, isYes, now }: { chargeId: string; isYes: boolean; now: Date },
 ): Promise<Paid> {
-  const charge = await readCharge(tx, { id: chargeId, now, isLocked: true });
-  if (!charge) return fail('unknown_charge');
-  if (charge.status !== 'challenged') return ok({ status: charge.status, charge });
+  const found = await chargeIn(tx, { chargeId, now, status: 'challenged' });
+  if ('answer' in found) return found.answer;
+  const { charge } = found;
   return isYes ? accept(tx, charge, now) : decline(tx, charge, { code: 'authentication_failed', now });
+}
+
+/** Locks a charge; the page's answer if it is not in this state. */
+async function chargeIn(
+  tx: StoreTx,
+  { chargeId, now, status }: { chargeId: string; now: Date; status: BankStatus },
+): Promise<{ charge: BankCharge } | { answer: Paid }> {
+  const charge = await readCharge(tx, { id: chargeId, now, isLocked: true });
+  if (!charge) return { answer: fail('unknown_charge') };
+  return charge.status === status ? { charge } : { answer: ok({ status: charge.status, charge }) };
 }
 
 async function accept(tx: StoreTx, charge: BankCharge, now: Date): Promise<Paid> {

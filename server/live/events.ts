@@ -4,22 +4,20 @@ import type { StoreClosure } from '#domain/subscription/index.ts';
 import type { Shell } from '#domain/tenancy/index.ts';
 import { brandStyle } from '#lib/brand-style.ts';
 import type { LiveShell, StaffLiveEvents } from '#lib/live-events.ts';
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { eachLocale } from '#lib/locale.ts';
 import { storeDetails, tabIcon } from '../store-details.ts';
 
 /** The events sent to storefronts. Anyone who opens the store may read them: nothing in them is personal. */
 
 export function shellEvent(slug: string, shell: Shell): string {
-  const each = <T>(make: (locale: Locale) => T) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
   const { primaryColor, secondaryColor, logo, logoDark, texts } = shell;
   const live: LiveShell = {
     style: brandStyle(primaryColor, secondaryColor),
-    favicon: each((locale) => tabIcon(shell, texts[locale].name || slug)),
-    announcement: each((locale) => texts[locale].announcement),
+    favicon: eachLocale((locale) => tabIcon(shell, texts[locale].name || slug)),
+    announcement: eachLocale((locale) => texts[locale].announcement),
     logo,
     logoDark,
-    details: each((locale) => storeDetails(shell, locale)),
+    details: eachLocale((locale) => storeDetails(shell, locale)),
   };
   return event('shell', live);
 }

@@ -11,12 +11,12 @@ import {
 import { TAX_CLASSES } from '#domain/tax/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { localTimeOf } from '#lib/local-time.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { decimalText, exponentOf, money } from '#lib/money/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { zoneText } from '../shell/when.ts';
 import type { Choice, ProductView, TypedOption, TypedProduct, TypedVariant } from './product-view.ts';
-import { bothOf, emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
+import { emptyProduct, emptyVariant, NO_TEXT } from './typed-product.ts';
 
 /** The editor's data of a saved product or a new one; null for an unknown id. */
 export async function buildProductEditor(id: string | null, staff: Staff): Promise<ProductView | null> {
@@ -31,7 +31,7 @@ export async function buildProductEditor(id: string | null, staff: Staff): Promi
   ]);
   if (id !== null && !draft) return null;
   const origin = storefrontOrigin(request.config, store.slug);
-  const addresses = bothOf((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
+  const addresses = eachLocale((each) => `${origin}${each === defaultLocale ? '' : `/${each}`}/products/`);
   return {
     id,
     version: draft?.version ?? 0,
@@ -87,7 +87,7 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
   const window = { from: onSale?.saleFrom ?? '', to: onSale?.saleTo ?? '' };
   const hasOptions = draft.options.length > 0;
   return {
-    texts: bothOf((locale) => ({ ...NO_TEXT, ...draft.texts[locale] })),
+    texts: eachLocale((locale) => ({ ...NO_TEXT, ...draft.texts[locale] })),
     status: draft.status,
     publishAt: draft.publishAt ? localTimeOf(draft.publishAt, timeZone) : '',
     brandId: draft.brandId ?? '',
@@ -101,7 +101,7 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
     saleWas: window,
     images: draft.images.map(({ id, hash, width, height, alt }) => ({
       ...{ id, src: `/media/${hash}`, width, height },
-      alt: bothOf((locale) => alt?.[locale] ?? ''),
+      alt: eachLocale((locale) => alt?.[locale] ?? ''),
     })),
     related: draft.related.map(({ id, titles, hash }) => ({
       id,
@@ -129,11 +129,11 @@ function typedOption({ kind, names, values }: ProductDraft['options'][number], i
   return {
     key: `o${index}`,
     kind,
-    names: bothOf((locale) => names[locale] ?? ''),
+    names: eachLocale((locale) => names[locale] ?? ''),
     values: values.map(({ code, swatch, labels }) => ({
       code,
       swatch,
-      labels: bothOf((locale) => labels[locale] ?? ''),
+      labels: eachLocale((locale) => labels[locale] ?? ''),
     })),
   };
 }

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router';
-import { otherLocale } from '#lib/locale.ts';
+import { eachLocale, otherLocale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
 import { BilingualField } from '../kit/bilingual-field.tsx';
 import { type Drawn, EditorCard, EditorField, problemText } from './fields.tsx';
 import { emptyCustom, type OwnField } from './typed-custom.ts';
-import { bothOf } from './typed-product.ts';
 
 type Props = { drawn: Drawn; fields: OwnField[] };
 
@@ -44,7 +43,7 @@ function Field({ drawn, field }: { drawn: Drawn; field: OwnField }) {
       {kind === 'text' ? (
         <BilingualField
           {...{ name: `custom.${id}`, label: name, hint, values: typed.words, maxLength: 500 }}
-          errors={problem && bothOf((each) => typed.words[each] && (problemText(t, problem) ?? ''))}
+          errors={problem && eachLocale((each) => typed.words[each] && (problemText(t, problem) ?? ''))}
         />
       ) : kind === 'yes_no' ? (
         <NativeSelect

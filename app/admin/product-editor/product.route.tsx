@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { archiveProduct, deleteProduct, duplicateProduct } from '#domain/catalog/index.ts';
+import { eachLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { buildFiles } from '../downloads/build-files.server.ts';
@@ -13,7 +14,6 @@ import { buildProductEditor } from './build-product-editor.server.ts';
 import { ProductPage } from './product-page.tsx';
 import type { ProductResult } from './product-view.ts';
 import { saveTyped } from './save-product.server.ts';
-import { bothOf } from './typed-product.ts';
 
 const LIST = '/admin/products';
 
@@ -47,7 +47,7 @@ export const action = staffOnly('products.edit', async ({ request, params }: Rou
 type Versioned = { productId: string; expectedVersion: number };
 
 async function duplicate(productId: string, staff: Staff) {
-  const mark = bothOf((locale) => translator(locale)('producteditor.copyMark'));
+  const mark = eachLocale((locale) => translator(locale)('producteditor.copyMark'));
   const { currency } = staff.store.shell;
   const made = await withStore(staff.store.id, (tx) =>
     duplicateProduct(tx, { productId, currency, mark }, staff.request.act()),

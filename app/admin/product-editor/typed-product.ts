@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#lib/locale.ts';
+import { eachLocale, type Locale } from '#lib/locale.ts';
 import {
   OPTION_KINDS,
   STATUSES,
@@ -47,7 +47,7 @@ export function emptyVariant(): TypedVariant {
 
 export function emptyProduct(): TypedProduct {
   return {
-    texts: bothOf(() => ({ ...NO_TEXT })),
+    texts: eachLocale(() => ({ ...NO_TEXT })),
     status: 'draft',
     ...{ publishAt: '', brandId: '', productType: '', saleFrom: '', saleTo: '', taxClass: 'standard' },
     saleWas: { from: '', to: '' },
@@ -63,7 +63,7 @@ export function typedInForm(form: FormData): TypedProduct {
   const line = (name: string) => text(form.get(name));
   const base = baseOf(form);
   return {
-    texts: bothOf((locale) => ({
+    texts: eachLocale((locale) => ({
       title: line(`title.${locale}`),
       body: text(form.get(`body.${locale}`), LONGEST_BODY),
       slug: line(`slug.${locale}`),
@@ -138,7 +138,7 @@ function imageOf({ id, src, width, height, alt }: Loose): TypedImage {
     src: /^\/media\/[0-9a-f]{64}$/.test(text(src)) ? text(src) : '',
     width: Number(width) || 1,
     height: Number(height) || 1,
-    alt: bothOf((locale) => text(words[locale])),
+    alt: eachLocale((locale) => text(words[locale])),
   };
 }
 
@@ -187,13 +187,9 @@ function variantOf(row: Loose): TypedVariant {
 
 function wordsOf(words: unknown): Record<Locale, string> {
   const of = (typeof words === 'object' && words !== null ? words : {}) as Loose;
-  return bothOf((locale) => text(of[locale]));
+  return eachLocale((locale) => text(of[locale]));
 }
 
 function text(value: unknown, most = LONGEST_LINE): string {
   return typeof value === 'string' ? value.slice(0, most).replaceAll('\0', '') : '';
-}
-
-export function bothOf<T>(make: (locale: Locale) => T): Record<Locale, T> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 }

@@ -1,4 +1,5 @@
-import { isDay, lengthOf, type Period } from '#domain/reports/index.ts';
+import { lengthOf, type Period } from '#domain/reports/index.ts';
+import { isDay } from '#lib/day.ts';
 
 export type PeriodProblem = 'noDay' | 'backwards' | 'tooLong';
 

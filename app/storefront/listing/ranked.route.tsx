@@ -1,14 +1,11 @@
-import { Breadcrumbs } from '../page/breadcrumbs.tsx';
 import { notFound } from '../page/not-found.server.ts';
 import { pageInfo } from '../page/page-info.server.ts';
 import { pageMeta } from '../page/page-meta.ts';
 import { paths } from '../page/paths.ts';
 import { shopOf } from '../page/shop.server.ts';
-import { useLocalePath } from '../shell/shell-context.tsx';
 import type { Route } from './+types/ranked.route';
 import { readListing } from './listing.server.ts';
-import { Listing } from './listing.tsx';
-import { ListingHead } from './listing-head.tsx';
+import { ListingPage } from './listing-page.tsx';
 
 const PAGES = {
   [paths.mostSelling]: {
@@ -44,13 +41,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta = pageMeta;
 
 export default function Ranked({ loaderData }: Route.ComponentProps) {
-  const { path, title, text, listing } = loaderData;
-  const href = useLocalePath();
-  return (
-    <div className="wrap page">
-      <Breadcrumbs trail={[{ title }]} />
-      <ListingHead title={title} text={text} />
-      <Listing view={listing} basePath={href(path)} />
-    </div>
-  );
+  return <ListingPage {...loaderData} />;
 }
