@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { isDatabaseAway, pingDatabase } from '#db/index.ts';
 import type { Config } from '#lib/config/index.ts';
@@ -55,20 +55,7 @@ export function createApp(given: AppParts): Hono<Env> {
   const missed = given.pages && new MissedPages(given.pages, render);
   const parts: Served = { ...given, render, missed };
   const app = new Hono<Env>();
-  app.use(async (c, next) => {
-    const requestId = newId();
-    c.set('requestId', requestId);
-    c.set('log', parts.log.child({ requestId }));
-    const started = performance.now();
-    await next();
-    addSecurityHeaders(c.res.headers, parts.config.scheme === 'https');
-    c.res.headers.set('x-request-id', requestId);
-    const { method } = c.req;
-    // The route's pattern, never the path: paths hold tokens, order numbers and text made up by clients.
-    const route = c.get('route') ?? UNMATCHED;
-    const ms = Math.round(performance.now() - started);
-    c.get('log').info({ method, route, status: c.res.status, ms }, 'request');
-  });
+  app.use(logged(parts));
   app.use(compress());
   app.get('/healthz', (c) => {
     c.set('route', '/healthz');
@@ -94,6 +81,24 @@ export function createApp(given: AppParts): Hono<Env> {
     return errorResponse('internal_error', `Something went wrong. Reference: ${c.get('requestId')}`);
   });
   return app;
+}
+
+/** Gives each request its id and its line in the log, and each answer its security headers. */
+function logged({ log, config }: AppParts): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const requestId = newId();
+    c.set('requestId', requestId);
+    c.set('log', log.child({ requestId }));
+    const started = performance.now();
+    await next();
+    addSecurityHeaders(c.res.headers, config.scheme === 'https');
+    c.res.headers.set('x-request-id', requestId);
+    const { method } = c.req;
+    // The route's pattern, never the path: paths hold tokens, order numbers and text made up by clients.
+    const route = c.get('route') ?? UNMATCHED;
+    const ms = Math.round(performance.now() - started);
+    c.get('log').info({ method, route, status: c.res.status, ms }, 'request');
+  };
 }
 
 function isBrokenOff({ destroyed, complete }: IncomingMessage): boolean {

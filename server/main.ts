@@ -19,8 +19,7 @@ export type RunningServer = {
   close(options?: { idleMs?: number }): Promise<void>;
 };
 
-/** Starts the web server on config.port (0: any free one). */
-export async function startServer(options: {
+type Options = {
   config: Config;
   log: Logger;
   /**
@@ -28,7 +27,10 @@ export async function startServer(options: {
    */
   urls?: Pick<DatabaseUrls, 'direct'>;
   dev?: boolean;
-}): Promise<RunningServer> {
+};
+
+/** Starts the web server on config.port (0: any free one). */
+export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, urls, dev } = options;
   const changes = urls ? await startChanges({ urls, log }) : null;
   const server = createLimitedServer();

@@ -28,13 +28,10 @@ export function stripeConnector(
   return {
     mode,
     consentUrl({ state, email }) {
-      const search = new URLSearchParams({ response_type: 'code', client_id: clientId });
-      // Without it Stripe grants reading only.
-      search.set('scope', 'read_write');
-      search.set('redirect_uri', redirectUri);
-      search.set('state', state);
-      search.set('stripe_user[email]', email);
-      return `${base}/oauth/authorize?${search}`;
+      // Without the scope Stripe grants reading only.
+      const asked = { response_type: 'code', client_id: clientId, scope: 'read_write' };
+      const back = { redirect_uri: redirectUri, state, 'stripe_user[email]': email };
+      return `${base}/oauth/authorize?${new URLSearchParams({ ...asked, ...back })}`;
     },
     async exchange(code) {
       const form = { grant_type: 'authorization_code', code: code.slice(0, 200) };

@@ -20,18 +20,20 @@ type Parts = { bank: Bank; platformOrigin: string; secretKey: () => string; cloc
 /** Path of the test provider's hosted page, on the platform's host. */
 export const TEST_PAGES = '/test-payments';
 
+const CAPABILITIES = {
+  capturesLater: true,
+  closesPages: true,
+  refundsInParts: true,
+  refundsByKey: true,
+  secrets: [],
+  usesConnectedAccounts: false,
+} satisfies PaymentProvider['capabilities'];
+
 /** The provider that needs no account: it behaves as a real one does, and moves no money. Demo mode only. */
 export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts): PaymentProvider {
   return {
     name: 'test',
-    capabilities: {
-      capturesLater: true,
-      closesPages: true,
-      refundsInParts: true,
-      refundsByKey: true,
-      secrets: [],
-      usesConnectedAccounts: false,
-    },
+    capabilities: CAPABILITIES,
     async openCheckout({ storeId, accountId, capturesLater }: AccountKeys, asked: AskedCheckout) {
       const charge = await bank.open(storeId, { ...asked, accountId, capturesLater });
       return ok({ reference: charge.id, url: `${platformOrigin}${TEST_PAGES}/${storeId}/${charge.id}` });

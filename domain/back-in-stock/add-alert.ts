@@ -37,18 +37,9 @@ export async function addBackInStockAlert(
   const isSellable = isId(alert.variantId) ? await lockSellable(tx, alert.variantId) : null;
   if (isSellable === null) return fail('variant_not_found');
   if (isSellable) return fail('in_stock');
-  const verdict = await countAttempt(tx, BY_ADDRESS, {
-    address: act.ip ?? 'unknown',
-    at: act.at,
-  });
-  const { retryAfterSeconds } = verdict;
-  if (verdict.isRefused) return fail('too_many_tries', { retryAfterSeconds });
   const email_norm = normalizeEmail(email);
-  const ofMailbox = await countAttempt(tx, BY_MAILBOX, { subject: mailboxOf(email_norm), at: act.at });
-  if (ofMailbox.isRefused) {
-    return fail('too_many_tries', { retryAfterSeconds: ofMailbox.retryAfterSeconds });
-  }
-  if (await isFull(tx, email_norm)) return fail('too_many_tries', { retryAfterSeconds: 3600 });
+  const retryAfterSeconds = await countAsked(tx, email_norm, act);
+  if (retryAfterSeconds > 0) return fail('too_many_tries', { retryAfterSeconds });
   const { locale, linkBase, customerId, variantId } = alert;
   const wish = { email, locale, link_base: linkBase, status: 'waiting', asked_at: act.at };
   await tx
@@ -70,6 +61,15 @@ export async function addBackInStockAlert(
     )
     .execute();
   return ok();
+}
+
+/** Counts the attempt; the seconds to wait if it is one too many. */
+async function countAsked(tx: StoreTx, emailNorm: string, act: Act): Promise<number> {
+  const byAddress = await countAttempt(tx, BY_ADDRESS, { address: act.ip ?? 'unknown', at: act.at });
+  if (byAddress.isRefused) return byAddress.retryAfterSeconds;
+  const byMailbox = await countAttempt(tx, BY_MAILBOX, { subject: mailboxOf(emailNorm), at: act.at });
+  if (byMailbox.isRefused) return byMailbox.retryAfterSeconds;
+  return (await isFull(tx, emailNorm)) ? 3600 : 0;
 }
 
 /**

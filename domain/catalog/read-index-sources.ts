@@ -43,7 +43,15 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
   // "no key update", so that orders with foreign keys to it do not wait.
   await sql`select from products where store_id = ${store} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
-  const sources = sql<IndexSource>`
+  const [{ rows }, rules] = await Promise.all([sourcesOf(store, productIds).execute(tx), readRules(tx)]);
+  return rows.map((row) => {
+    const byRule = rules.filter(({ rule }) => meetsRule(row, rule)).map(({ id }) => id);
+    return { ...row, collectionIds: [...row.collectionIds, ...byRule] };
+  });
+}
+
+function sourcesOf(store: string, productIds: string[]) {
+  return sql<IndexSource>`
     select p.id, p.status = 'active' as "isActive", p.publish_at as "publishAt", p.is_featured as "isFeatured",
       p.created_at as "createdAt", p.brand_id as "brandId",
       (select coalesce(json_object_agg(t.locale, json_build_object('title', t.title, 'body', t.body_html,
@@ -56,17 +64,7 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       (${imageOf(store)}) as image,
       (select case when count(*) = 1 then min(v.id::text) end from variants v
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null) as "onlyVariantId",
-      array(
-        select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
-        union all
-        select c.title from product_categories pc
-          join category_texts c on c.store_id = ${store} and c.category_id = pc.category_id
-         where pc.store_id = ${store} and pc.product_id = p.id
-        union all
-        select g.tag from product_tags g where g.store_id = ${store} and g.product_id = p.id
-        union all
-        select p.product_type where p.product_type <> ''
-      ) as names,
+      array(${namesOf(store)}) as names,
       array(select v.sku from variants v
         where v.store_id = ${store} and v.product_id = p.id and v.archived_at is null and v.sku is not null
         order by v.position limit 200) as skus,
@@ -91,11 +89,6 @@ export async function readIndexSources(tx: StoreTx, productIds: string[]): Promi
       left join product_listings l on l.store_id = ${store} and l.product_id = p.id
      where p.store_id = ${store} and p.id = any(${productIds}::uuid[])
      order by p.id`;
-  const [{ rows }, rules] = await Promise.all([sources.execute(tx), readRules(tx)]);
-  return rows.map((row) => {
-    const byRule = rules.filter(({ rule }) => meetsRule(row, rule)).map(({ id }) => id);
-    return { ...row, collectionIds: [...row.collectionIds, ...byRule] };
-  });
 }
 
 async function readRules(tx: StoreTx): Promise<{ id: string; rule: CollectionRule }[]> {
@@ -106,6 +99,18 @@ async function readRules(tx: StoreTx): Promise<{ id: string; rule: CollectionRul
     .where('rule', 'is not', null)
     .execute();
 }
+
+// Words that find the product besides its own texts.
+const namesOf = (store: string) => sql`
+  select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
+  union all
+  select c.title from product_categories pc
+    join category_texts c on c.store_id = ${store} and c.category_id = pc.category_id
+   where pc.store_id = ${store} and pc.product_id = p.id
+  union all
+  select g.tag from product_tags g where g.store_id = ${store} and g.product_id = p.id
+  union all
+  select p.product_type where p.product_type <> ''`;
 
 const imageOf = (store: string) => sql`
   select json_build_object('hash', m.hash, 'width', m.width, 'height', m.height, 'blur', m.blur, 'focal', ${FOCAL}, 'alt',

@@ -134,16 +134,20 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
   }));
 }
 
+async function syncStock(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const hasLocations = await settleSeenStock(tx, writes);
+  const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
+  if (!hasLocations) return;
+  await syncLocationUnits(
+    tx,
+    counted.map(({ id }) => id),
+  );
+}
+
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   if (!first) return;
-  const hasLocations = await settleSeenStock(tx, writes);
-  const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
-  if (hasLocations)
-    await syncLocationUnits(
-      tx,
-      counted.map(({ id }) => id),
-    );
+  await syncStock(tx, writes);
   await clearReplaced(tx, writes);
   await clearValues(tx, writes);
   await deleteVanished(tx, writes);

@@ -66,21 +66,7 @@ export async function signInWithPasskey(
   if (!challenge || !response) return fail('passkey_refused');
   const passkey = await withPlatform((tx) => findPasskey(tx, response.id));
   if (!passkey || !isOf(passkey.user_id, response.response.userHandle)) return fail('passkey_refused');
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  // Throws on every mismatch, including a counter that did not increase.
-  const checked = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: site.origin,
-    expectedRPID: site.id,
-    requireUserVerification: true,
-    credential: {
-      id: response.id,
-      publicKey: Uint8Array.from(passkey.public_key),
-      counter: Number(passkey.counter),
-      transports: knownTransports(passkey.transports),
-    },
-  }).catch(() => null);
+  const checked = await verify({ response, challenge, passkey }, site);
   if (!checked?.verified) return fail('passkey_refused');
   const { newCounter, credentialBackedUp } = checked.authenticationInfo;
   return withPlatform(async (tx) => {
@@ -97,6 +83,30 @@ export async function signInWithPasskey(
     await tx.deleteFrom('platform_sessions').where('token_hash', '=', previous).execute();
     return ok({ token: await openSession(tx, userId, input), userId });
   });
+}
+
+type Signed = {
+  response: NonNullable<ReturnType<typeof readSigned>>;
+  challenge: string;
+  passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+};
+
+/** Null on every mismatch, including a counter that did not increase. */
+async function verify({ response, challenge, passkey }: Signed, site: PasskeySite) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  return verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: response.id,
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: Number(passkey.counter),
+      transports: knownTransports(passkey.transports),
+    },
+  }).catch(() => null);
 }
 
 async function takeChallenge(tx: PlatformTx, token: string, at: Date): Promise<string | null> {

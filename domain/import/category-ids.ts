@@ -27,16 +27,7 @@ const keyOf = (parentId: string | null, title: string) => `${parentId ?? ''} ${f
 
 /** Loads the store's categories by parent and title, in either language. */
 export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
-  const rows = await tx
-    .selectFrom('categories as c')
-    .innerJoin('category_texts as t', (join) =>
-      join.onRef('t.store_id', '=', 'c.store_id').onRef('t.category_id', '=', 'c.id'),
-    )
-    .select(['c.id', 'c.parent_id as parentId', 't.title'])
-    .where('c.store_id', '=', tx.storeId)
-    .orderBy('c.id', 'desc')
-    .execute();
-  const saved = new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
+  const saved = await readSaved(tx);
   const unsaved = new Map<string, string>();
   const find = (parentId: string | null, words: Words) =>
     LOCALES.flatMap((locale) => words[locale] ?? [])
@@ -66,6 +57,19 @@ export async function loadCategoryIds(tx: StoreTx): Promise<CategoryIds> {
     },
     forgetUnsaved: () => unsaved.clear(),
   };
+}
+
+async function readSaved(tx: StoreTx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('categories as c')
+    .innerJoin('category_texts as t', (join) =>
+      join.onRef('t.store_id', '=', 'c.store_id').onRef('t.category_id', '=', 'c.id'),
+    )
+    .select(['c.id', 'c.parent_id as parentId', 't.title'])
+    .where('c.store_id', '=', tx.storeId)
+    .orderBy('c.id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row.parentId, row.title), row.id]));
 }
 
 function titled(words: Words) {

@@ -24,24 +24,7 @@ export async function replyToMessage(
   if (body === '' || body.length > MAX_REPLY) return fail('reply_invalid', { max: MAX_REPLY });
   const replies = await countReplies(tx, messageId);
   if (replies !== seen) return fail('stale', { replies });
-  const id = newId();
-  await tx
-    .insertInto('contact_replies')
-    .values({
-      store_id: tx.storeId,
-      id,
-      message_id: messageId,
-      body,
-      actor_name: actorName(act.by),
-      sent_at: act.at,
-    })
-    .execute();
-  await tx
-    .updateTable('contact_messages')
-    .set({ status: 'answered' })
-    .where('store_id', '=', tx.storeId)
-    .where('id', '=', messageId)
-    .execute();
+  const id = await writeReply(tx, { messageId, body }, act);
   await enqueueMail(
     tx,
     {
@@ -60,6 +43,26 @@ export async function replyToMessage(
     after: { to: message.name, reply: body },
   });
   return ok({ replyId: id });
+}
+
+async function writeReply(
+  tx: StoreTx,
+  { messageId, body }: { messageId: string; body: string },
+  act: Act,
+): Promise<string> {
+  const id = newId();
+  const by = { actor_name: actorName(act.by), sent_at: act.at };
+  await tx
+    .insertInto('contact_replies')
+    .values({ store_id: tx.storeId, id, message_id: messageId, body, ...by })
+    .execute();
+  await tx
+    .updateTable('contact_messages')
+    .set({ status: 'answered' })
+    .where('store_id', '=', tx.storeId)
+    .where('id', '=', messageId)
+    .execute();
+  return id;
 }
 
 async function lockMessage(tx: StoreTx, messageId: string) {

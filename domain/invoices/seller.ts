@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
-import { type Locale, otherLocale } from '#lib/locale.ts';
+import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import type { Seller, Words } from './invoice-data.ts';
 import type { InvoiceSettings } from './settings.ts';
 
@@ -39,27 +39,9 @@ type Row = {
 
 /** Defaults to the shop's own name and address. */
 export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
-  const { rows } = await sql<Row>`
-    select s.country, s.time_zone, s.contact_phone, s.contact_email, s.default_locale as first,
-           (select json_object_agg(t.locale, t.name) from store_texts t where t.store_id = ${tx.storeId}) as names,
-           (select json_object_agg(t.locale, t.address) from store_texts t where t.store_id = ${tx.storeId}) as places,
-           i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.registration_kind,
-           i.short_address, i.invoice_prefix, i.credit_note_prefix, i.issue_at, i.languages,
-           exists (select from fatoora_devices d where d.store_id = ${tx.storeId} and d.state = 'active') as is_stamping
-      from store_settings s left join invoice_settings i on i.store_id = s.store_id
-     where s.store_id = ${tx.storeId}`.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
-  const inBoth = (words: Words | null, rest: Words): Record<Locale, string> => {
-    const say = (locale: Locale) =>
-      words?.[locale] ||
-      rest[locale] ||
-      words?.[row.first] ||
-      rest[row.first] ||
-      words?.[otherLocale(row.first)] ||
-      '';
-    return { en: say('en'), ar: say('ar') };
-  };
+  const row = await readRow(tx);
+  const inBoth = (words: Words | null, rest: Words) =>
+    eachLocale((locale) => wordIn(row.first, locale, words, rest));
   return {
     seller: {
       names: inBoth(row.legal_names, row.names),
@@ -79,4 +61,25 @@ export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
     languages: row.languages ?? 'both',
     isStamping: row.is_stamping,
   };
+}
+
+async function readRow(tx: StoreTx): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select s.country, s.time_zone, s.contact_phone, s.contact_email, s.default_locale as first,
+           (select json_object_agg(t.locale, t.name) from store_texts t where t.store_id = ${tx.storeId}) as names,
+           (select json_object_agg(t.locale, t.address) from store_texts t where t.store_id = ${tx.storeId}) as places,
+           i.legal_names, i.addresses, i.notes, i.vat_number, i.registration_number, i.registration_kind,
+           i.short_address, i.invoice_prefix, i.credit_note_prefix, i.issue_at, i.languages,
+           exists (select from fatoora_devices d where d.store_id = ${tx.storeId} and d.state = 'active') as is_stamping
+      from store_settings s left join invoice_settings i on i.store_id = s.store_id
+     where s.store_id = ${tx.storeId}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`Store ${tx.storeId} has no settings.`);
+  return row;
+}
+
+function wordIn(first: Locale, locale: Locale, words: Words | null, rest: Words): string {
+  return (
+    words?.[locale] || rest[locale] || words?.[first] || rest[first] || words?.[otherLocale(first)] || ''
+  );
 }

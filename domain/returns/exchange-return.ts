@@ -62,18 +62,8 @@ async function writeExchange(
     })),
   });
   const { userName: name, email, phone, address, addressMore, city, zipCode, country, note } = of;
-  const contact = {
-    name,
-    email,
-    emailNorm: email.toLowerCase(),
-    phone,
-    address,
-    addressMore,
-    city,
-    zipCode,
-    country,
-    note,
-  };
+  const where = { address, addressMore, city, zipCode, country };
+  const contact = { name, email, emailNorm: email.toLowerCase(), phone, ...where, note };
   const order = {
     id: newId(),
     tokenHash: hashToken(newToken()),

@@ -80,16 +80,8 @@ async function readPage(
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
-    .select([
-      'r.id',
-      'r.name',
-      'r.rating',
-      'r.title',
-      'r.comment',
-      'r.locale',
-      'r.created_at',
-      'r.order_line_id',
-    ])
+    .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.locale'])
+    .select(['r.created_at', 'r.order_line_id'])
     .select(['m.hash', 'm.width', 'm.height', 'a.body', 'a.locale as reply_locale', 'a.replied_at'])
     .where('r.store_id', '=', tx.storeId)
     .where('r.product_id', '=', productId)
@@ -101,12 +93,8 @@ async function readPage(
     .limit(REVIEWS_A_PAGE)
     .offset((page - 1) * REVIEWS_A_PAGE)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    rating: row.rating,
-    title: row.title,
-    comment: row.comment,
+  return rows.map(({ id, name, rating, title, comment, ...row }) => ({
+    ...{ id, name, rating, title, comment },
     locale: row.locale as Locale,
     isVerified: row.order_line_id !== null,
     at: row.created_at,

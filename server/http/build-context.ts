@@ -40,41 +40,36 @@ export async function buildContext(parts: Parts, request: Request): Promise<Requ
   const live = await storeContext(place, now);
   const preview = live && place.site === 'storefront' ? await previewedStore(live, request, now) : null;
   const store = preview ?? live;
-  const cookies = new Cookies(request.headers.get('cookie'), config.scheme === 'https');
+  const { headers } = request;
+  const cookies = new Cookies(headers.get('cookie'), config.scheme === 'https');
   const { actor, account } = await sessionInTurn({ site: place.site, store, cookies, now }, request);
   const address = languageOf(new URL(request.url).pathname, place.site, store, cookies, account?.locale);
-  const ip = clientAddress(parts.peer, request.headers.get('x-forwarded-for'), config.trustedProxies);
-  const origin = { requestId, ip };
+  const ip = clientAddress(parts.peer, headers.get('x-forwarded-for'), config.trustedProxies);
   const cache = new PageNotes(since, now);
   if (preview) cache.keepPrivate();
   return {
-    requestId,
-    nonce,
+    ...{ requestId, nonce, ip, now, cache, config, cookies, actor, account },
     site: place.site,
     origin: `${config.scheme}://${host.toLowerCase()}`,
     platformOrigin: platformOrigin(config),
-    publicOrigin: store
-      ? publicOrigin(config, store.slug, store.primaryHost ?? (place.site === 'storefront' ? host : ''))
-      : platformOrigin(config),
+    publicOrigin: publicOriginOf(store, place.site === 'storefront' ? host : '', config),
     store,
     locale: address.locale,
     currency: currencyOf(place.site, store, request.headers.get('cookie')),
     path: address.path,
     isDemo: config.isDemo,
     isPreview: preview !== null,
-    ip,
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     isCounted: () => isCounted(request.headers),
     log: store ? parts.log.child({ store: store.slug }) : parts.log,
-    cookies,
-    actor,
-    account,
     shopper: lazyShopper(place.site, store, { cookies, cache }),
-    now,
-    cache,
-    config,
-    act: () => (actor ? staffAct(actor, now, origin) : shopperAct(now, origin)),
+    act: () => (actor ? staffAct(actor, now, { requestId, ip }) : shopperAct(now, { requestId, ip })),
   };
+}
+
+/** The origin of the store's pages; without a store, the platform's. */
+function publicOriginOf(store: StoreContext | null, host: string, config: Config): string {
+  return store ? publicOrigin(config, store.slug, store.primaryHost ?? host) : platformOrigin(config);
 }
 
 type Visit = { site: RequestContext['site']; store: StoreContext | null; cookies: Cookies; now: Date };

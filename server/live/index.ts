@@ -33,9 +33,9 @@ export type LiveListeners = {
 export function createLive({ config, log, drain }: Parts): LiveListeners {
   const live = new Live({ config, log, bus: changeBus });
   const staff = new StaffLive({ config, log, bus: changeBus });
+  const both = [live, staff];
   drain.onDrain(() => {
-    live.end();
-    staff.end();
+    for (const each of both) each.end();
   });
   return {
     answer(request, response) {
@@ -56,19 +56,17 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         }
         response.once('close', place.release);
         const parts = { live, staff, config, request, response };
-        letIn(place.waitMs, response, () => (line === 'admin' ? listenAsStaff(parts) : listen(parts))).catch(
-          (error) => {
-            if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live connection was refused');
-            if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
-          },
-        );
+        const hear = () => (line === 'admin' ? listenAsStaff(parts) : listen(parts));
+        letIn(place.waitMs, response, hear).catch((error) => {
+          if (!(error instanceof LineFull)) log.warn({ err: error }, 'a live connection was refused');
+          if (!response.headersSent) refuse('not_ready', 'Try again in a moment.');
+        });
       }
       return true;
     },
     count: () => live.limits.count,
     close() {
-      live.close();
-      staff.close();
+      for (const each of both) each.close();
     },
   };
 }

@@ -21,15 +21,12 @@ export function useCombobox(
     setActive(-1);
   };
   const close = () => put(false);
-  const move = (step: number) => {
-    setOpen(true);
-    setActive((at) => nextRow(at, step, count));
-  };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      move(step);
+      setOpen(true);
+      setActive((at) => nextRow(at, step, count));
     } else if (event.key === 'Escape' && isOpen) {
       // Escape would also clear the field; inside a sheet it closes the sheet instead.
       if (!form.current?.closest('[popover]')) event.preventDefault();
@@ -39,15 +36,13 @@ export function useCombobox(
       document.getElementById(rowId(active))?.click();
     }
   };
-  const type = (value: string) => {
-    onType(value);
-    put(true);
-  };
-  const submit = (value: string) => {
-    close();
-    onSubmit(value);
-  };
-  useField(form, { input: type, focus: () => setOpen(true), leave: close, press, submit });
+  useField(form, {
+    input: (value) => [onType(value), put(true)],
+    focus: () => setOpen(true),
+    leave: close,
+    press,
+    submit: (value) => [close(), onSubmit(value)],
+  });
   useFieldState(form, { listId: `${id}-list`, isOpen, active: active < 0 ? null : rowId(active) });
   return { isOpen, active, close, listId: `${id}-list`, rowId };
 }
