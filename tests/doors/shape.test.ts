@@ -18,7 +18,7 @@ const files = globSync(`{${FOLDERS}}/**/*.{ts,tsx,mjs,js}`, { cwd: ROOT, exclude
 /**
  * The highest number of entries that the list of exceptions may have. Lower it with each function that is shortened.
  */
-const MOST_EXCEPTIONS = 64;
+const MOST_EXCEPTIONS = 28;
 
 /** Only later commits are checked, because older subjects cannot be reworded. */
 const FIRST_CHECKED = '003d14097115a8866bba0a68fd2b7507f2071d59';
