@@ -27,7 +27,7 @@ import { creditTyped } from './checkout-credit.server.ts';
 import { differenceLines, fieldMessages } from './checkout-problems.server.ts';
 import { checkoutSettings } from './checkout-settings.server.ts';
 import type { CheckoutFieldErrors } from './checkout-types.ts';
-import { checkoutView, readCheckout } from './checkout-view.server.ts';
+import { answeredViews, checkoutView, readCheckout } from './checkout-view.server.ts';
 
 type Typed = Record<string, string>;
 type Answer = { fields: CheckoutFieldErrors; title: string; differences: string[] };
@@ -173,6 +173,7 @@ async function answer(shop: Shop, shopper: Shopper | null, answering: Answering)
   const isTold = answering.differences !== undefined;
   const view = checkoutView(shop, read, { seen: typed.quote, tried, isTold });
   if (!view) throw redirect(shop.href(paths.cart), 303);
+  answeredViews.set(shop.request, view);
   const fields = isCorrecting ? stillWrong(shop, read.values) : {};
   return data({ ...NOTHING, fields, ...said, view }, { status });
 }

@@ -49,6 +49,9 @@ type Shown = {
   isTold?: boolean;
 };
 
+/** The page that a request's action has answered with; without scripts the loader runs behind the action. */
+export const answeredViews = new WeakMap<Shop['request'], CheckoutView>();
+
 /** The checkout for the current form values; null for an empty cart. */
 export function checkoutView(
   shop: Shop,

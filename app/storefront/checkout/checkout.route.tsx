@@ -19,7 +19,7 @@ import { actOnCheckout } from './checkout-action.server.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { Assurance, CheckoutFooter, CheckoutHeader } from './checkout-frame.tsx';
 import type { CheckoutView } from './checkout-types.ts';
-import { checkoutView, readCheckout } from './checkout-view.server.ts';
+import { answeredViews, checkoutView, readCheckout } from './checkout-view.server.ts';
 import { CheckoutSummary, SummaryBar } from './order-summary.tsx';
 import { WhyAmount } from './why-amount.tsx';
 
@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const shopper = await shop.request.shopper();
   if (!shopper && !shop.shell.takesGuests) throw loginFirst(shop);
-  const view = checkoutView(shop, await readCheckout(shop, shopper, { typed: null }));
+  const view =
+    answeredViews.get(shop.request) ?? checkoutView(shop, await readCheckout(shop, shopper, { typed: null }));
   if (!view) throw redirect(shop.href(paths.cart));
   const { known } = view.who;
   return {
