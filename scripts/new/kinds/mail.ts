@@ -11,7 +11,7 @@ export const mail: Kind = {
     change.insertBefore(
       kinds,
       '/** The data of each kind of mail. */',
-      '/** The recipient and the address of the one button. */\nexport type __Pascal__Mail = { name: string; url: MailAddress };\n\n',
+      '/** The recipient and the address of the one button. */\nexport type __Pascal__Mail = { name: string; url: string };\n\n',
     );
     change.addEntry(kinds, 'export type MailData = {', '  __snake__: __Pascal__Mail;');
     const render = 'domain/mail/render-mail.ts';
