@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { orderSums } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { money } from '#lib/money/index.ts';
+import { orderSums } from '#lib/order-sums.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailData, MailKind, NewMail, OrderMailKind } from './mail-kinds.ts';
 import type { OrderMail } from './order-mail-kinds.ts';

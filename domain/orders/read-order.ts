@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
 import { isDownload } from '#domain/delivery/index.ts';
-import { orderSums } from '#domain/pricing/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import { orderSums } from '#lib/order-sums.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { afterlifeOf, type BuiltAfterlife, buildAfterlife } from './afterlife.ts';
 import { buildLineView, type LineRow } from './build-line-view.ts';

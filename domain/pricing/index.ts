@@ -1,4 +1,3 @@
-export { type OrderSums, orderSums } from './order-sums.ts';
 export { recalculate } from './recalculate.ts';
 export { type PriceAt, priceAt, priceColumns, type TimedPrice } from './sale-price.ts';
 export type {

@@ -1,4 +1,4 @@
-import { type Money, money } from '#lib/money/index.ts';
+import { type Money, money } from './money/index.ts';
 
 type Row = {
   currency: string;
