@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
@@ -58,17 +58,7 @@ export function BulkPage({ page, result }: Props) {
         <Outcome result={result} isDirty={isDirty} />
         {page.isCut ? <Note tone="info" text={t('productbulk.cut')} /> : null}
         {page.products.length === 0 ? (
-          <section className="card">
-            <EmptyState
-              glyph="products"
-              title={t('productbulk.emptyTitle')}
-              text={t('productbulk.emptyText')}
-            >
-              <Button component={Link} to="/admin/products">
-                {t('productbulk.back')}
-              </Button>
-            </EmptyState>
-          </section>
+          <NoProducts />
         ) : (
           <CardFrame label={t('productbulk.title')}>
             <BulkTools
@@ -101,6 +91,19 @@ export function BulkPage({ page, result }: Props) {
         onClose={() => setReviewing(false)}
       />
     </>
+  );
+}
+
+function NoProducts() {
+  const t = useTexts();
+  return (
+    <section className="card">
+      <EmptyState glyph="products" title={t('productbulk.emptyTitle')} text={t('productbulk.emptyText')}>
+        <Button component={Link} to="/admin/products">
+          {t('productbulk.back')}
+        </Button>
+      </EmptyState>
+    </section>
   );
 }
 
