@@ -2,11 +2,11 @@ import { MAX_VARIANTS, type ProductStatus } from '#domain/catalog/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { buildVariant } from './build-variant.ts';
+import { duplicateVariants } from './duplicate-variants.ts';
 import type { RefusedRows, RowProblem } from './errors.ts';
 import type { FileImage, FileProduct, FileVariant } from './file-product.ts';
 import type { ProductRows } from './group-rows.ts';
 import { type OptionNames, optionsOf, readOptionNames } from './read-options.ts';
-import { repeatedVariants } from './repeated-variants.ts';
 import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { readOwn } from './souk-product.ts';
 
@@ -26,7 +26,7 @@ export function buildProduct(group: ProductRows, currency: string): Result<FileP
     (row) => buildVariant(row, { optionNames, currency }),
     problems,
   );
-  problems.push(...repeatedVariants(variants, 'Default Title'));
+  problems.push(...duplicateVariants(variants, 'Default Title'));
   if (problems.length > 0)
     return fail(
       'refused',

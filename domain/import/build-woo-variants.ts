@@ -4,10 +4,10 @@ import { parseInteger } from '#lib/digits.ts';
 import type { Money } from '#lib/money/index.ts';
 import { valueCode } from '#lib/value-code.ts';
 import { amountIn, MAX_GRAMS } from './build-variant.ts';
+import { duplicateVariants } from './duplicate-variants.ts';
 import type { RowNote, RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 import { MAX_STOCK, type Problem, shortenText } from './read-units.ts';
-import { repeatedVariants } from './repeated-variants.ts';
 import { pictureUrl } from './shopify-row.ts';
 import { readMoment } from './souk-product.ts';
 import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
@@ -36,7 +36,7 @@ export function buildWooVariants(parent: WooRow, around: Around): FileVariant[] 
   if (variants.length > MAX_VARIANTS) {
     around.problems.push({ line: parent.line, code: 'too_many_variants', data: { max: MAX_VARIANTS } });
   }
-  around.problems.push(...repeatedVariants(variants));
+  around.problems.push(...duplicateVariants(variants));
   return variants.sort((a, b) => byValues(a, b, around.options));
 }
 

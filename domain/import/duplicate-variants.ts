@@ -2,7 +2,7 @@ import type { RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 
 /** Variants with the same values or the same SKU as one before; `unnamed` names the one without values. */
-export function repeatedVariants(variants: FileVariant[], unnamed = ''): RowProblem[] {
+export function duplicateVariants(variants: FileVariant[], unnamed = ''): RowProblem[] {
   const combinations = new Map<string, number>();
   const skus = new Map<string, number>();
   return variants.flatMap(({ line, labels, sku }) => {
