@@ -1,9 +1,29 @@
 import { newId } from '#lib/ids.ts';
-import type { Doors } from './door.ts';
+import type { Door, Doors } from './door.ts';
 
 /** Pages of connected Saudi stores, which this one is not: tests/attacks/tax-documents asks them for a store that is. */
 const TAX = '/admin/settings/taxInvoices';
 const document = { invoiceId: newId() };
+
+const TAX_DOORS: Door[] = [
+  { needs: 'fatoora.view', path: `${TAX}/documents`, acts: true },
+  { needs: 'fatoora.view', path: `${TAX}/documents/:invoiceId`, ids: document, acts: true },
+  { needs: 'invoices.issue', path: `${TAX}/documents/:invoiceId`, ids: document, post: {}, acts: true },
+  {
+    needs: 'fatoora.view',
+    path: `${TAX}/documents/:invoiceId/:file`,
+    ids: { ...document, file: '1.xml' },
+    acts: true,
+  },
+  { needs: 'fatoora.view', path: `${TAX}/months`, acts: true },
+  {
+    needs: 'exports.orders',
+    path: `${TAX}/months/:file`,
+    ids: { file: '2026-11.zip' },
+    post: {},
+    acts: true,
+  },
+];
 
 const doors: Doors = async () => [
   { needs: 'dashboard.view', path: '/admin/settings' },
@@ -27,23 +47,7 @@ const doors: Doors = async () => [
   { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
   { needs: 'fatoora.view', path: '/admin/settings/taxInvoices' },
   { needs: 'fatoora.edit', path: '/admin/settings/taxInvoices', post: { intent: 'details', name: '' } },
-  { needs: 'fatoora.view', path: `${TAX}/documents`, acts: true },
-  { needs: 'fatoora.view', path: `${TAX}/documents/:invoiceId`, ids: document, acts: true },
-  { needs: 'invoices.issue', path: `${TAX}/documents/:invoiceId`, ids: document, post: {}, acts: true },
-  {
-    needs: 'fatoora.view',
-    path: `${TAX}/documents/:invoiceId/:file`,
-    ids: { ...document, file: '1.xml' },
-    acts: true,
-  },
-  { needs: 'fatoora.view', path: `${TAX}/months`, acts: true },
-  {
-    needs: 'exports.orders',
-    path: `${TAX}/months/:file`,
-    ids: { file: '2026-11.zip' },
-    post: {},
-    acts: true,
-  },
+  ...TAX_DOORS,
   { needs: 'settings.edit', path: '/admin/settings/countryOffer' },
   { needs: 'settings.edit', path: '/admin/settings/countryOffer', post: { part: 'tax', stamp: 'old' } },
   { needs: 'currencies.view', path: '/admin/settings/currencies' },
