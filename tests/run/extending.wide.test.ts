@@ -32,6 +32,7 @@ const OWN_TESTS = [
   'domain/mail/price-drop.test.ts',
   'domain/mail/order-mails.test.ts',
   'app/storefront/home/size-guide-section.test.ts',
+  'domain/content/size-guide-section.test.ts',
   'adapters/payment-acme-pay/acme-pay.test.ts',
 ];
 

@@ -11,8 +11,7 @@ export const block: Kind = {
     addToBuilder(change);
   },
   next: ({ kebab }) =>
-    `draw the section in app/storefront/home/${kebab}-section.tsx; ` +
-    `npx vitest run app/storefront/home/${kebab}-section.test.ts`,
+    `draw the section in app/storefront/home/${kebab}-section.tsx; ` + `npx vitest run ${kebab}-section`,
 };
 
 function addKind(change: Change): void {
@@ -21,6 +20,7 @@ function addKind(change: Change): void {
   const names = known.split(',').map((name) => name.trim());
   const path = change.migration('block/migration.sql.tmpl', `${change.names.kebab}-section`);
   change.edit(path, (text) => text.replace('KINDS', names.join(', ')));
+  change.create('domain/content/__kebab__-section.test.ts', 'block/domain.test.ts.tmpl');
 }
 
 function addToStorefront(change: Change): void {
