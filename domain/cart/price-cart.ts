@@ -8,7 +8,7 @@ import {
   deliveryOptions,
 } from '#domain/delivery/index.ts';
 import { applyDiscounts, type GrantedDiscounts, parseDiscounts } from '#domain/discounts/index.ts';
-import { type PricingInput, recalculate } from '#domain/pricing/index.ts';
+import { calculateTotals, type PricingInput } from '#domain/pricing/index.ts';
 import { type TaxThere, taxAt } from '#domain/tax/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
@@ -45,13 +45,13 @@ export function priceCart(
   const chosenFor = (worth: Money) => chosenDelivery(deliveriesFor(worth), choice);
   const taken = takeOff(goods, terms, { offers, delivery: (worth) => chosenFor(worth)?.charge ?? null });
   const input = inputOf(goods, terms, { tax, taken });
-  const worth = recalculate(input).goodsAfterDiscounts;
+  const worth = calculateTotals(input).goodsAfterDiscounts;
   const delivery = chosenFor(worth);
   const delivered = { ...input, delivery: delivery && termsOfOption(delivery) };
-  const { total } = recalculate(delivered);
+  const { total } = calculateTotals(delivered);
   const ways = waysToPay(total, terms, { choice, to, delivery, offers });
   return {
-    totals: recalculate({ ...delivered, codFee: ways.payment?.fee ?? null }),
+    totals: calculateTotals({ ...delivered, codFee: ways.payment?.fee ?? null }),
     discounts: taken.applied,
     refusedCodes: taken.refused,
     codes: offers?.codes ?? [],

@@ -1,4 +1,4 @@
-import { type PricedLine, recalculate } from '#domain/pricing/index.ts';
+import { calculateTotals, type PricedLine } from '#domain/pricing/index.ts';
 import { money, mulDivHalfUp } from '#lib/money/index.ts';
 
 /** A future order line: its unit price and the discount on `agreed` units, in minor units. */
@@ -41,7 +41,7 @@ export type Repriced = {
  */
 export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges, fee?: NextFee): Repriced {
   const { currency, pricesIncludeTax } = charges;
-  const totals = recalculate({
+  const totals = calculateTotals({
     currency,
     pricesIncludeTax,
     delivery: null,

@@ -1,5 +1,4 @@
-export { recalculate } from './recalculate.ts';
-export { type PriceAt, priceAt, priceColumns, type TimedPrice } from './sale-price.ts';
+export { calculateTotals } from './calculate-totals.ts';
 export type {
   AppliedDiscount,
   Discount,
@@ -8,4 +7,5 @@ export type {
   PricingLine,
   TaxedMoney,
   Totals,
-} from './totals.ts';
+} from './pricing-input.ts';
+export { type PriceAt, priceAt, priceColumns, type TimedPrice } from './sale-price.ts';

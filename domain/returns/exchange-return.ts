@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { readVariantGoods } from '#domain/cart/index.ts';
 import { snapshotLines } from '#domain/checkout/index.ts';
 import { type OrderView, orderDetail, writeOrder } from '#domain/orders/index.ts';
-import { recalculate } from '#domain/pricing/index.ts';
+import { calculateTotals } from '#domain/pricing/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -48,7 +48,7 @@ async function writeExchange(
 ): Promise<Result<{ orderId: string; number: number }, ExchangeFailure>> {
   const goods = await readVariantGoods(tx, wanted, { currency: of.currency, at: act.at });
   if (goods.length < wanted.length || goods.some((item) => !item.isSold)) return fail('product_not_sold');
-  const totals = recalculate({
+  const totals = calculateTotals({
     currency: of.currency,
     pricesIncludeTax: of.pricesIncludeTax,
     delivery: null,

@@ -1,4 +1,4 @@
-import type { ChangeLog } from './change-log.ts';
+import type { InvalidationLog } from './invalidation-log.ts';
 
 type Known = { at: Date | null; askedAt: Date; position: number };
 
@@ -10,11 +10,11 @@ const CATALOG: ReadonlySet<string> = new Set(['catalog']);
  * change of its catalogue, not once per page.
  */
 export class NextMoments {
-  readonly #log: ChangeLog;
+  readonly #log: InvalidationLog;
   readonly #ask: (storeId: string, now: Date) => Promise<Date | null>;
   readonly #known = new Map<string, Known>();
 
-  constructor(log: ChangeLog, ask: (storeId: string, now: Date) => Promise<Date | null>) {
+  constructor(log: InvalidationLog, ask: (storeId: string, now: Date) => Promise<Date | null>) {
     this.#log = log;
     this.#ask = ask;
   }

@@ -3,7 +3,7 @@ import type { StoreChange } from '#db/index.ts';
 import { ChangeBus } from '../changes/bus.ts';
 import type { KeptHost } from './cached-hosts.ts';
 import { buildCachedPage, type CachedPage } from './cached-page.ts';
-import { ChangeLog } from './change-log.ts';
+import { InvalidationLog } from './invalidation-log.ts';
 import { PageCache } from './page-cache.ts';
 import { PageNotes } from './page-notes.ts';
 
@@ -17,7 +17,7 @@ const PAGE: CachedPage = await buildCachedPage(
 );
 
 /** A cache that hears changes, with a clock set by hand. */
-function cacheAtNoon(log?: ChangeLog) {
+function cacheAtNoon(log?: InvalidationLog) {
   const bus = new ChangeBus();
   const clock = { now: NOON };
   const cache = new PageCache({ bus, clock: () => clock.now, log });
@@ -37,7 +37,7 @@ function keep(cache: PageCache, { url = '/', tags = ['product:1'], until, since,
 const isThere = (cache: PageCache, url = '/', host = HOST) => 'kept' in cache.find(host, url);
 
 describe('a change that comes while a page is made', () => {
-  const race = (log?: ChangeLog) => {
+  const race = (log?: InvalidationLog) => {
     const { bus, cache } = cacheAtNoon(log);
     const since = cache.log.position;
     bus.tell({ storeId: 'a', tags: ['product:1'] });
@@ -50,7 +50,7 @@ describe('a change that comes while a page is made', () => {
   });
 
   test('without positions a change during rendering would leave the old page cached', () => {
-    const naive = new ChangeLog();
+    const naive = new InvalidationLog();
     naive.touched = () => false;
     expect(race(naive)).toBe(true);
   });

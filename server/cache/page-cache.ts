@@ -5,7 +5,7 @@ import { pageCacheCapacity } from '#lib/memory.ts';
 import type { BusEvent, ChangeBus } from '../changes/bus.ts';
 import { type KeptHost, KeptHosts } from './cached-hosts.ts';
 import { bytesOf, type CachedPage } from './cached-page.ts';
-import { ChangeLog, WHOLE_STORE } from './change-log.ts';
+import { InvalidationLog, WHOLE_STORE } from './invalidation-log.ts';
 import type { PageNotes } from './page-notes.ts';
 import { type Kept, PageStore } from './page-store.ts';
 import { type Choices, type PageTarget, readTarget } from './page-target.ts';
@@ -20,7 +20,7 @@ export type PageCacheParts = {
   clock: Clock;
   capacity?: number;
   /** Changes since a request began. Replaced only by tests that show the effect of its absence. */
-  log?: ChangeLog;
+  log?: InvalidationLog;
 };
 
 export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
@@ -31,7 +31,7 @@ export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
  * open.
  */
 export class PageCache {
-  readonly log: ChangeLog;
+  readonly log: InvalidationLog;
   readonly #bus: ChangeBus;
   readonly #clock: Clock;
   readonly #hosts = new KeptHosts();
@@ -40,7 +40,7 @@ export class PageCache {
   readonly #stops: (() => void)[];
   #cutOffAt: number | null = null;
 
-  constructor({ bus, clock, capacity = pageCacheCapacity(), log = new ChangeLog() }: PageCacheParts) {
+  constructor({ bus, clock, capacity = pageCacheCapacity(), log = new InvalidationLog() }: PageCacheParts) {
     this.#bus = bus;
     this.#clock = clock;
     this.#pages = new PageStore(capacity);

@@ -1,5 +1,5 @@
 import type { CachedPage } from './cached-page.ts';
-import { WHOLE_STORE } from './change-log.ts';
+import { WHOLE_STORE } from './invalidation-log.ts';
 import type { Choices } from './page-target.ts';
 import { type Link, RecentList } from './recent-list.ts';
 

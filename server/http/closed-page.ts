@@ -4,7 +4,7 @@ import { COLOUR_MODE_SCRIPT } from '#lib/colour-mode-script.ts';
 import { otherLocale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, type StoreContext, storeOf } from '../context.ts';
-import { type ClosedStorePage, closedStorePage } from '../pages/closed-store-page.ts';
+import { type ClosedStorePage, closedStorePage } from '../pages/expired-store-page.ts';
 
 /** The parts that every page in place of a shop shares: its name, its mark and the link to the other language. */
 export function closedPageParts(context: RequestContext, { search = '', foot = '' } = {}) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type NewOrderLine, writeOrder } from '#domain/orders/index.ts';
-import { type Discount, recalculate, type Totals } from '#domain/pricing/index.ts';
+import { calculateTotals, type Discount, type Totals } from '#domain/pricing/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 import { money } from '#lib/money/index.ts';
 import { GOOD_FORM, makeVariant, SHOPPER } from './orders.ts';
@@ -35,7 +35,7 @@ const percent = (ratePpm: number): Discount => ({ kind: 'percent', ratePpm });
 
 export function priceOf(order: RandomOrder, variantIds: string[]): Totals {
   const { currency } = order;
-  return recalculate({
+  return calculateTotals({
     currency,
     pricesIncludeTax: order.includes,
     deliveryTaxRatePpm: order.deliveryPpm,

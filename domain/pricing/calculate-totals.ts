@@ -18,7 +18,7 @@ import type {
   PricingLine,
   TaxedMoney,
   Totals,
-} from './totals.ts';
+} from './pricing-input.ts';
 
 type DiscountedLine = {
   line: PricingLine;
@@ -33,7 +33,7 @@ type DiscountedLine = {
  * is due on the price paid; delivery terms use the goods after discounts. Throws RangeError on amounts that
  * are negative, fractional or beyond 2^53.
  */
-export function recalculate(input: PricingInput): Totals {
+export function calculateTotals(input: PricingInput): Totals {
   const priced = priceLines(input);
   const discounted = spreadOrderDiscount(priced, input);
   const goods = sum(discounted.map(afterDiscounts));

@@ -6,7 +6,7 @@ const KEPT = 4096;
  * The latest changes in the order in which this process heard them. A page remembers the position at which
  * its request began and may be cached only if no later change touches it.
  */
-export class ChangeLog {
+export class InvalidationLog {
   readonly #heard: (StoreChange | 'everything')[] = [];
   #position = 0;
 
