@@ -18,6 +18,13 @@ export async function ensurePackages(root, { dev, say }) {
   const alive = setInterval(() => say(`  still installing (${seconds()} s)`), 20_000);
   await runNpm(root, ['ci', omit, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   clearInterval(alive);
+  const unknown = missingPackages(root, dev);
+  // Otherwise each program would install again, and empty node_modules under the others.
+  if (unknown.length > 0) {
+    throw new Error(
+      `package-lock.json lists packages that npm does not install: ${unknown.join(', ')}. Run npm install.`,
+    );
+  }
   say(`Installed packages in ${seconds()} s`);
 }
 
