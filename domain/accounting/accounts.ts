@@ -11,7 +11,7 @@ const DEFAULTS = {
   receivables: '1100',
   /** Amounts that payment providers still owe. */
   cards: '1110',
-  /** Cash on delivery, with couriers or in hand. */
+  /** Cash on delivery that couriers or the store hold. */
   cash: '1120',
   vat: '2100',
   storeCredit: '2200',
@@ -50,7 +50,10 @@ export async function readAccounts(tx: StoreTx): Promise<Accounts> {
   return { ...DEFAULTS, ...(row?.accounts as Partial<AccountCodes> | undefined), version: row?.version ?? 0 };
 }
 
-/** Saves the account codes unless they changed since `version`. Letters, digits, and . _ / - between them. */
+/**
+ * Saves the account codes unless they changed since `version`. A code has letters and digits, with . _ / -
+ * between them.
+ */
 export async function saveAccounts(
   tx: StoreTx,
   { version, ...typed }: Accounts,

@@ -16,7 +16,10 @@ export type AddPayoutFailure =
   /** Every line of the file is in earlier statements. */
   | Failure<'lines_repeated', { payoutId: string }>;
 
-/** A line with the SHA-256 that makes it one movement; match: null for a repeated one. */
+/**
+ * A line with the SHA-256 key that identifies its movement of money. match: null if an earlier line has the
+ * same key.
+ */
 type KeyedLine = { line: PayoutLine; rowKey: string; match: Match | null };
 
 export const PAYER_LENGTH = 60;
@@ -59,7 +62,7 @@ export async function addPayout(
   return ok({ payoutId });
 }
 
-/** The lines with their keys, and those that no earlier line repeats. */
+/** The lines with their keys, and those whose key no earlier line has. */
 async function splitLines(tx: StoreTx, file: PayoutFile) {
   const keyed = file.lines.map((line) => ({ line, rowKey: keyOf(file, line) }));
   const known = await knownKeys(
@@ -86,12 +89,13 @@ async function payoutOfFile(tx: StoreTx, fileHash: string): Promise<string | nul
   return row?.id ?? null;
 }
 
-// A provider names each movement; a mapped form is known by its cells.
+// A provider's file identifies each movement; a line of a file with mapped columns is identified by its
+// cells.
 function keyOf({ provider, currency }: PayoutFile, { key }: PayoutLine): string {
   return createHash('sha256').update([provider, currency, key].join('|')).digest('hex');
 }
 
-/** The payout of each key that an earlier statement has. */
+/** The payout id of each key that an earlier statement has. */
 async function knownKeys(tx: StoreTx, keys: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('payout_rows as r')

@@ -4,8 +4,9 @@ import { salesBy, soldCurrencies, withinPeriod } from '#domain/reports/index.ts'
 import type { StoreDays } from './read-documents.ts';
 
 /**
- * From the sales report of a period to its documents, with tax, in minor units of the orders' currency:
- * sold − history − notIssued + notCredited + earlierOrders − otherPeriods = documents.
+ * Explains the difference between a period's sales report and its documents, with tax, in minor units of the
+ * orders' currency:
+ * sold − history − notIssued − notCredited + earlierOrders − otherPeriods = documents.
  */
 export type SalesComparison = {
   currency: string;
@@ -16,11 +17,11 @@ export type SalesComparison = {
   historyOrders: number;
   /** Orders without a document yet. */
   notIssued: number;
-  /** Differences between documents and orders: pending refunds, and credit notes that wait. */
+  /** Differences between documents and orders: pending refunds, and credit notes not yet issued. */
   notCredited: number;
-  /** Documents of the period for orders placed in others. */
+  /** Documents of this period for orders placed in other periods. */
   earlierOrders: number;
-  /** Documents of other periods for orders placed in this one. */
+  /** Documents of other periods for orders placed in this period. */
   otherPeriods: number;
   documents: number;
   /** 0, unless orders and documents disagree. */

@@ -15,8 +15,8 @@ const SALES: Record<VatCategory, AccountPurpose> = {
 };
 
 /**
- * Books an invoice: debits the buyer with its total, credits sales and VAT. A credit note is booked the other way
- * round.
+ * Books an invoice: debits the buyer with the invoice's total, credits sales and VAT. A credit note is booked
+ * in reverse.
  */
 export function documentEntry(document: TaxedDocument, timeZone: string): JournalEntry {
   const { kind, code, issuedAt, orderNumber, currency, parts } = document;

@@ -13,7 +13,7 @@ export type PaymentFound = {
 };
 export type RefundFound = { id: string; paymentId: string; amount: number; currency: string };
 
-/** An order with its money, and what of it other lines already account for. */
+/** An order with its payments and refunds, and the amounts that other lines already account for. */
 export type OrderFound = {
   id: string;
   payments: PaymentFound[];

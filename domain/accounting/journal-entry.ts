@@ -3,7 +3,9 @@ import type { VatCategory } from './vat-return.ts';
 
 export type JournalKind = 'invoice' | 'credit_note' | 'payment' | 'refund' | 'credit' | 'payout';
 
-/** Minor units; one of debit and credit is 0. category and ratePpm: of sales, delivery and fees. */
+/**
+ * Amounts in minor units; debit or credit is 0. category and ratePpm are set for sales, delivery and fees.
+ */
 export type JournalLine = {
   account: AccountPurpose;
   debit: number;
@@ -23,11 +25,13 @@ export type JournalEntry = {
   lines: JournalLine[];
 };
 
-/** An amount of an account: above 0 is a debit. */
+/** An amount for an account: debits are positive, credits negative. */
 export type Posting = Pick<JournalLine, 'account'> &
   Partial<Pick<JournalLine, 'category' | 'ratePpm'>> & { amount: number };
 
-/** An entry of postings, those of one account and rate in one line. Postings that do not balance are a mistake of ours. */
+/**
+ * Builds an entry; postings with the same account and rate become one line. Unbalanced postings are a bug.
+ */
 export function entryOf(of: Omit<JournalEntry, 'lines'>, postings: Posting[]): JournalEntry {
   const sums = new Map<string, Posting>();
   for (const posting of postings) {

@@ -14,7 +14,7 @@ import { readDocuments, type StoreDays } from './read-documents.ts';
 import { readSeller } from './read-seller.ts';
 import { type PeriodFailure, taxPeriod } from './tax-period.ts';
 
-/** The sums of one currency of a journal, by account in the order of ACCOUNT_PURPOSES. */
+/** A journal's sums in one currency, by account in the order of ACCOUNT_PURPOSES. */
 export type JournalSums = {
   currency: string;
   entries: number;

@@ -6,13 +6,13 @@ import { amountOf } from './payout-formats.ts';
 export const COLUMN_ROLES = ['reference', 'gross', 'fee', 'net', 'day'] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** The place of each column, counted from 0; null for one that the file does not have. */
+/** The index of each column, from 0; null for a column that the file lacks. */
 export type ColumnMap = Record<ColumnRole, number | null>;
 
 const NET = ['net', 'net amount', 'payout', 'transferred', 'الصافي', 'صافي المبلغ', 'المبلغ المحول'];
 const DAY = ['date', 'day', 'paid on', 'delivered on', 'transaction date', 'التاريخ', 'تاريخ التحويل'];
 
-/** The columns by their usual names in either language. */
+/** Finds the columns by their usual English and Arabic names. */
 export function guessColumns(head: readonly string[]): ColumnMap {
   const headings = head.map(headingWords);
   const place = (at: number) => (at === -1 ? null : at);
@@ -26,7 +26,7 @@ export function guessColumns(head: readonly string[]): ColumnMap {
   };
 }
 
-/** Reads a form whose columns the owner mapped. Without a net column it is the gross minus the fee. */
+/** Reads a file whose columns the owner mapped. Without a net column, net is gross minus fee. */
 export function mappedReader(columns: ColumnMap, currency: string): LineReader {
   return {
     provider: 'other',
@@ -64,8 +64,8 @@ type Rest = {
   currency: string;
 };
 
-// Some couriers write a fee as a negative deduction, others as a positive one: the net amount decides, else it is
-// deducted.
+// Some couriers write fees as negative deductions, others as positive ones. The net amount decides; without
+// it the fee is deducted.
 function restOf({ gross, cell, columns, currency }: Rest): Pick<RawLine, 'fee' | 'net'> {
   const [fee, net] = (['fee', 'net'] as const).map((role) => amountOf(cell(role), currency));
   if (gross === null || fee === null || net === null || fee === undefined || net === undefined) {

@@ -27,7 +27,10 @@ export type Matchable = Pick<PayoutLine, 'kind' | 'reference' | 'orderId' | 'gro
 
 const NONE: Match = { outcome: 'unknown', orderId: null, paymentId: null, refundId: null };
 
-/** Matches lines with payments and refunds, in their order: each payment and each refund is taken once. Writes nothing. */
+/**
+ * Matches lines in the order of the file with payments and refunds, each of which matches one line. Writes
+ * nothing.
+ */
 export async function matchLines<Line extends Matchable>(
   tx: StoreTx,
   lines: readonly Line[],
@@ -80,7 +83,7 @@ function matchRefund(order: OrderFound, { reference, gross }: Matchable, currenc
   return { outcome: 'differs', refundId: other.id, paymentId: other.paymentId };
 }
 
-/** The provider's own payment; all of the order's where the line names the order. */
+/** The provider's own payment; all payments of the order if the line names the order. */
 function ofReference({ payments }: OrderFound, reference: string): PaymentFound[] {
   const own = payments.filter((payment) => payment.reference.toUpperCase() === reference.toUpperCase());
   return own.length > 0 ? own : payments;

@@ -7,7 +7,7 @@ import type { AccountPurpose } from './accounts.ts';
 import { entryOf, type JournalEntry } from './journal-entry.ts';
 import type { StoreDays } from './read-documents.ts';
 
-/** Money that came in, went back, or was given as store credit. amount: below 0 for credit taken away. */
+/** A payment, a refund or a gift of store credit. amount: below 0 for credit taken away. */
 type Movement = {
   kind: 'payment' | 'refund' | 'credit';
   id: string;
@@ -36,7 +36,10 @@ const SOURCES: Record<string, AccountPurpose> = {
   store_credit: 'storeCredit',
 };
 
-/** Books the payments, refunds and gifts of store credit of a period, oldest first. Imported orders have none. */
+/**
+ * Books the payments, refunds and gifts of store credit of a period, oldest first. Imported orders have no
+ * entries.
+ */
 export async function* moneyEntries(read: Reader, days: StoreDays): AsyncGenerator<JournalEntry[]> {
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
@@ -92,7 +95,7 @@ function movementEntry(movement: Movement, timeZone: string): JournalEntry {
   ]);
 }
 
-// The currency in which the order's documents owe their tax, at the order's own rate.
+// Converts to the currency in which the order's tax is due, at the order's own rate.
 function inBooks({ amount, currency, base }: Movement): { amount: number; currency: string } {
   if (!base) return { amount, currency };
   const rate = { base_currency: base.currency, rate_numer: base.numer, rate_denom: base.denom };

@@ -2,14 +2,16 @@ import { amountInList } from '#domain/manual-payments/index.ts';
 import { isDay } from '#domain/reports/index.ts';
 import { toLatinDigits } from '#lib/digits.ts';
 
-/** Amounts above are refused, so that the sums of a file stay exact. */
+/** Larger amounts are refused, so that the sums of a file stay exact. */
 const MAX_AMOUNT = 1_000_000_000_000;
 const MAX_CELL = 60;
 
-/** An amount of a statement in minor units, below 0 with a minus or in brackets; null if it cannot be read exactly. */
+/**
+ * Parses an amount to minor units, negative with a minus or in brackets; null if it cannot be read exactly.
+ */
 export function signedAmount(cell: string, currency: string): number | null {
   if (cell.length > MAX_CELL) return null;
-  // Letters between digits would be dropped: 1e3 is not 13.
+  // Letters are removed only around the number: 1e3 must not become 13.
   const number = toLatinDigits(cell).replace(/^\D+|\D+$/g, '');
   if (/\p{L}/u.test(number)) return null;
   const isNegative = /[-\u2212(]/.test(cell);

@@ -16,8 +16,9 @@ type PayoutDay = {
 };
 
 /**
- * Books the statements of a period: the bank got the net, the provider kept its fee, and what it owed is cleared. One
- * entry a statement and day. A line without its order is cleared all the same: the balance of the account shows it.
+ * Books the statements of a period, one entry per statement and day: the bank received the net amount, the
+ * provider kept its fee and no longer owes the gross amount. Lines without an order are included, so that the
+ * balance of the provider's account shows them.
  */
 export async function payoutEntries(tx: StoreTx, { from, to }: Period): Promise<JournalEntry[]> {
   const { rows } = await sql<PayoutDay>`

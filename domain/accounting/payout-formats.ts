@@ -4,7 +4,7 @@ import { isId } from '#lib/ids.ts';
 import { dayInCell, signedAmount } from './payout-cells.ts';
 import type { LineProblem, PayoutKind, PayoutLine, PayoutProvider } from './payout-lines.ts';
 
-/** The cells of one line before they are compared: what the sums say is checked once, for every format. */
+/** The parsed cells of one line. checkLine compares their sums for every format. */
 export type RawLine = Pick<PayoutLine, 'kind' | 'reference' | 'orderId' | 'key'> & {
   day: string;
   gross: number | null;
@@ -12,7 +12,7 @@ export type RawLine = Pick<PayoutLine, 'kind' | 'reference' | 'orderId' | 'key'>
   net: number | null;
 };
 
-/** null: the line is no movement of money. */
+/** Returns null for a line that moves no money. */
 export type LineReader = {
   provider: PayoutProvider;
   currencyOf(row: TableRow): string;
@@ -91,7 +91,7 @@ function stripeReader(columns: Columns<keyof typeof STRIPE>): LineReader {
     read(row, currency) {
       const { cell } = columns.row(row);
       const category = cell('category').toLowerCase();
-      // The transfer to the bank itself, whose parts are the other lines.
+      // This line is the transfer to the bank; the other lines are its parts.
       if (category.startsWith('payout')) return null;
       const kind = STRIPE_KINDS[category] ?? 'other';
       const [gross, fee, net] = (['gross', 'fee', 'net'] as const).map((name) =>
@@ -107,7 +107,7 @@ function stripeReader(columns: Columns<keyof typeof STRIPE>): LineReader {
   };
 }
 
-// Its documents do not say how a refund is signed, so the sign comes from the type of the line.
+// Moyasar does not document the sign of refunds, so the type of the line decides the sign.
 function moyasarReader(columns: Columns<keyof typeof MOYASAR>): LineReader {
   return {
     provider: 'moyasar',
@@ -148,7 +148,7 @@ function idOf(cell: string): string | null {
   return isId(cell) ? cell : null;
 }
 
-/** The line if it can be recorded: amounts that add up, and a day. `paidOn` replaces missing days of the file. */
+/** Returns the line if its amounts add up and it has a day. `paidOn` replaces the day of the file. */
 export function checkLine(
   raw: RawLine,
   { line, paidOn }: { line: number; paidOn: string | null },

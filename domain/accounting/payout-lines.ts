@@ -3,14 +3,14 @@ import type { Failure } from '#lib/result.ts';
 export const PAYOUT_PROVIDERS = ['stripe', 'moyasar', 'other'] as const;
 export type PayoutProvider = (typeof PAYOUT_PROVIDERS)[number];
 
-/** other: a dispute, a correction or a transfer; it moves money, and belongs to no payment or refund by itself. */
+/** other: a dispute, a correction or a transfer, which moves money but belongs to no payment or refund. */
 export type PayoutKind = 'payment' | 'refund' | 'fee' | 'other';
 
 /** One movement of money in a statement. Amounts in minor units: net = gross − fee. */
 export type PayoutLine = {
   line: number;
   kind: PayoutKind;
-  /** The provider's payment, or the number of an order or parcel. */
+  /** The id of the provider's payment, or the number of an order or parcel. */
   reference: string;
   /** The order's id, where the file names it. */
   orderId: string | null;
@@ -29,7 +29,7 @@ export type PayoutFile = {
   provider: PayoutProvider;
   currency: string;
   lines: PayoutLine[];
-  /** The lines left out for want of a reference. */
+  /** The lines left out because they have no reference. */
   leftOut: number[];
 };
 
@@ -40,10 +40,10 @@ export type PayoutFileFailure =
   | Failure<'not_utf8', { line: number }>
   | Failure<'too_many_rows', { max: number }>
   | Failure<'columns_missing', { columns: string[] }>
-  /** One file has one currency, because its sum is what reached the bank. */
+  /** A statement has one currency, because its sum is the amount that reached the bank. */
   | Failure<'several_currencies', { currencies: string[] }>
   | Failure<'currency_unknown', { currency: string }>
-  /** Some lines cannot be booked, so nothing is. */
+  /** Some lines cannot be booked, so none is. */
   | Failure<'lines_invalid', { lines: LineProblem[]; count: number }>;
 
 export const MAX_PAYOUT_ROWS = 5000;

@@ -89,7 +89,7 @@ describe('a courier’s statement', () => {
     expect(rest.ok && rest.value.lines.rows.map(({ line }) => line)).toEqual([3, 5, 6]);
   });
 
-  test('a refund paid back by the provider is matched with the refund, once', async () => {
+  test('a statement’s refund line is matched with the refund once', async () => {
     const order = await buy();
     const back = { orderId: order.orderId, method: 'cash' as const, other: 700 };
     expect(await inCedar((tx) => refundOrder(tx, back, STAFF))).toMatchObject({ ok: true });
@@ -102,7 +102,7 @@ describe('a courier’s statement', () => {
     expect(payout.lines.rows[0]?.expected).toEqual({ amount: -700, currency: 'USD' });
   });
 
-  test('a repeated statement, and its line in another file, are reported and count once', async () => {
+  test('a statement or a line that is uploaded twice counts once, and the repetition is reported', async () => {
     const [first, second] = [await buy(), await buy()];
     const line = `${first.number},25.00,1.00,24.00,2026-11-24`;
     const text = `${HEAD}\n${line}\n`;
@@ -204,14 +204,14 @@ describe('a file', () => {
     ]);
   });
 
-  test('a file with unknown headings is answered with the headings and a guess', async () => {
+  test('a file with unknown headings is answered with the headings and guessed columns', async () => {
     expect(await told('AWB;COD Amount;الصافي;التاريخ\n1;2;3;4', null)).toEqual({
       head: ['AWB', 'COD Amount', 'الصافي', 'التاريخ'],
       guess: { reference: 0, gross: 1, fee: null, net: 2, day: 3 },
     });
   });
 
-  test('a statement file is refused as a whole if one line cannot be recorded to the unit', async () => {
+  test('a statement file is refused whole if the amount of one line cannot be recorded exactly', async () => {
     const rows = [
       '1,10.00,1.00,9.01,2026-11-01',
       '2,10.005,1.00,9.00,2026-11-01',

@@ -25,7 +25,7 @@ const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'
 const QUARTERS = ['2026-Q3', '2026-Q4'];
 
 test(
-  `the VAT returns of ${HISTORIES} random orders equal their documents, their orders and the sales report to the unit`,
+  `the VAT returns of ${HISTORIES} random orders equal their documents, orders and sales report exactly`,
   async () => {
     const histories = fc.sample(HISTORY, { numRuns: HISTORIES, seed: 20_261_124 });
     await inLanes(
@@ -46,7 +46,10 @@ test(
   IS_FULL ? 3_600_000 : 120_000,
 );
 
-/** Orders and documents of one instant, moved to days of half a year that depend on their ids alone. */
+/**
+ * Moves orders and documents, all created at one instant, to days within half a year that depend only on
+ * their ids.
+ */
 async function scatter(): Promise<void> {
   const days = (column: string, id: string) =>
     `${column} - (('x' || substr(md5(${id}::text), 1, 4))::bit(16)::int % 140) * interval '1 day'`;
@@ -115,7 +118,7 @@ async function entriesOf(storeId: string, days: VatReturn): Promise<JournalEntry
   return entries;
 }
 
-/** Every entry balances, and sales and VAT by category equal those of the return. */
+/** Asserts that every entry balances and that sales and VAT by category equal those of the return. */
 async function expectJournal(storeId: string, told: VatReturn, where: string): Promise<void> {
   const entries = await entriesOf(storeId, told);
   for (const { kind, document, lines } of entries) {

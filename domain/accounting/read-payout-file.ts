@@ -13,13 +13,13 @@ import {
   type PayoutLine,
 } from './payout-lines.ts';
 
-/** The headings of an unknown form, with the columns that are probably meant. */
+/** The headings of a file in an unknown format, with guessed columns. */
 export type UnknownForm = { head: string[]; guess: ColumnMap };
 
 export type PayoutReading = {
-  /** The columns of an unknown form, once they are mapped. */
+  /** The columns of a file in an unknown format, once they are mapped. */
   columns: ColumnMap | null;
-  /** The currency of an unknown form. */
+  /** The currency of a file in an unknown format. */
   currency: string;
   /** The day of all lines, in place of those of the file. */
   paidOn: string | null;
@@ -28,8 +28,9 @@ export type PayoutReading = {
 const MAX_COLUMNS = 100;
 
 /**
- * Reads a statement: Stripe's payout reconciliation, Moyasar's settlement file, or a form with mapped columns. All
- * lines can be booked, or none is returned. An unknown form without mapped columns returns its headings.
+ * Reads a statement: Stripe's payout reconciliation, Moyasar's settlement file, or a file with mapped
+ * columns. Fails if any line cannot be booked. A file in an unknown format without mapped columns returns its
+ * headings.
  */
 export async function readPayoutFile(
   bytes: Uint8Array,

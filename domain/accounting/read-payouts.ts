@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { PayoutOutcome } from './match-lines.ts';
 import type { PayoutKind, PayoutProvider } from './payout-lines.ts';
 
-/** A statement with its sums in minor units, and the number of its lines that need a look. */
+/** A statement with its sums in minor units, and the number of its lines that need attention. */
 export type PayoutRow = {
   id: string;
   provider: PayoutProvider;
@@ -24,7 +24,7 @@ export type PayoutRow = {
   lastDay: string;
 };
 
-/** A line with the order that it belongs to. expected: the amount in Souk, below 0 for a refund. */
+/** A line with its order. expected: the amount in Souk, below 0 for a refund. */
 export type PayoutRowLine = {
   id: string;
   line: number;
@@ -44,7 +44,7 @@ export type PayoutDetail = PayoutRow & {
   lines: Page<PayoutRowLine>;
 };
 
-/** Outcomes that someone should look at. */
+/** Outcomes that need attention. */
 export const OPEN_OUTCOMES = [
   'differs',
   'paid_before',
@@ -76,7 +76,10 @@ export async function listPayouts(tx: StoreTx, asked: PageAsked = {}): Promise<P
   return page.cut(rows);
 }
 
-/** One statement with a page of its lines; `only` filters them by outcome, `open` for all that need a look. */
+/**
+ * One statement with a page of its lines; `only` filters them by outcome, `open` selects all that need
+ * attention.
+ */
 export async function readPayout(
   tx: StoreTx,
   { payoutId, only, ...asked }: PageAsked & { payoutId: string; only?: 'open' | undefined },

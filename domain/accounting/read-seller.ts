@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** The seller as the tax authority knows it, and the days of its books. */
+/** The seller as registered for tax, with the currency and time zone of its accounts. */
 export type BookSeller = { country: string; currency: string; timeZone: string; vatNumber: string };
 
 export async function readSeller(tx: StoreTx): Promise<BookSeller> {

@@ -7,7 +7,10 @@ import { lockPayouts } from './add-payout.ts';
 
 export type RemovePayoutFailure =
   | Failure<'payout_not_found', undefined>
-  /** A later statement repeats lines of this one, which would then count nowhere: it is removed first. */
+  /**
+   * A later statement repeats lines of this one and has to be removed first, else those lines would count
+   * nowhere.
+   */
   | Failure<'repeated_elsewhere', { payoutId: string }>;
 
 /** Removes a statement with its lines, such as one with wrongly mapped columns. */

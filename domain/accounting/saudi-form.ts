@@ -4,7 +4,7 @@ import type { NetAndTax, VatCategory, VatRow, VatSums } from './vat-return.ts';
 export type SaudiBox = {
   box: 1 | 2 | 3 | 4 | 5 | 6;
   amount: number;
-  /** Credit notes, as a deduction above 0. */
+  /** Credit notes, as a positive deduction. */
   adjustment: number;
   tax: number | null;
 };

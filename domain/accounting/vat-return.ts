@@ -37,7 +37,7 @@ export type VatReturn = {
   vatNumber: string;
   /** The sums in the store's own currency. */
   own: VatSums;
-  /** Documents of a time when the store had another currency. */
+  /** Sums in other currencies: documents issued when the store had another currency. */
   others: VatSums[];
 };
 

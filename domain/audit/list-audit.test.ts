@@ -19,7 +19,7 @@ const note = (act: Act, subjectKind: string, subjectId = newId(), storeId = ceda
   );
 const list = (filter: AuditFilter) => withStore(cedar.id, (tx) => listAudit(tx, filter));
 
-test('the audit log is read backwards page by page, with nothing of another store', async () => {
+test('the audit log is paged from the newest entry and has no entry of another store', async () => {
   for (let count = 0; count < 5; count++) await note(layla, 'kept');
   await note(systemAct('a job', TEST_TIME), 'kept', newId(), najd.id);
   const first = await list({ subjectKind: 'kept', size: 3 });

@@ -34,7 +34,7 @@ export type AuditFilter = PageAsked & {
   locale?: Locale;
 };
 
-/** Ids grow with time. */
+/** Ids are ordered by time. */
 const NEWEST = pageOrder('newest', [[sql`a.id`, 'uuid']]);
 
 /** Returns audit entries, newest first. */

@@ -10,7 +10,7 @@ import type { AddAlertFailure } from './errors.ts';
 
 const BY_ADDRESS: Limit = { bucket: 'back-in-stock', windowSeconds: 3600, free: 10, refuse: 10 };
 const MOST_WAITING = 50;
-/** The alerts of a mailbox in a day, however its address is spelled. */
+/** Limits the alerts of a mailbox per day, counting all spellings of its address together. */
 const BY_MAILBOX: Limit = { bucket: 'back-in-stock-mailbox', windowSeconds: 86_400, free: 50, refuse: 50 };
 
 export type BackInStockAlert = {
@@ -25,7 +25,7 @@ export type BackInStockAlert = {
 
 /**
  * Registers a back-in-stock mail for a sold-out variant, sent once. Idempotent; the answer does not reveal
- * whether the mailbox asked before. Counts the attempt, so commit on failure too.
+ * whether the mailbox was registered before. Counts the attempt, so commit on failure too.
  */
 export async function addBackInStockAlert(
   tx: StoreTx,
@@ -56,14 +56,14 @@ export async function addBackInStockAlert(
       conflict
         .columns(['store_id', 'variant_id', 'email_norm'])
         .doUpdateSet({ ...wish, told_at: null })
-        // A pending alert keeps its position.
+        // A pending alert keeps its position in the queue.
         .where('back_in_stock_alerts.status', '=', 'told'),
     )
     .execute();
   return ok();
 }
 
-/** Counts the attempt; the seconds to wait if it is one too many. */
+/** Counts the attempt and returns the seconds to wait if the limit is exceeded. */
 async function countAsked(tx: StoreTx, emailNorm: string, act: Act): Promise<number> {
   const byAddress = await countAttempt(tx, BY_ADDRESS, { address: act.ip ?? 'unknown', at: act.at });
   if (byAddress.isRefused) return byAddress.retryAfterSeconds;

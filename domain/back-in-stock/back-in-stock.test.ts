@@ -91,7 +91,7 @@ describe('stock that comes back', () => {
     expect(await jobs()).toEqual([variantId]);
   });
 
-  test('stock that is gone before the job runs keeps the alerts', async () => {
+  test('alerts stay pending if the stock is gone before the job runs', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Quick', 0);
     await ask(variantId);
     await restock(variantId, 1);
@@ -101,7 +101,7 @@ describe('stock that comes back', () => {
     expect(await run(variantId)).toEqual({ told: 1 });
   });
 
-  test('stock of a product that is no longer shown notifies nobody', async () => {
+  test('stock of a product that is no longer shown notifies no shopper', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Archived', 0);
     await ask(variantId);
     await withStore(cedar.id, (tx) => archiveProduct(tx, { productId }, SHOPPER));
@@ -109,7 +109,7 @@ describe('stock that comes back', () => {
     expect(await run(variantId)).toEqual({ told: 0 });
   });
 
-  test('stock that returns is notified once by two simultaneous jobs', async () => {
+  test('two simultaneous jobs notify each shopper once', async () => {
     const { variantId } = await makeProduct(db, cedar, 'Two jobs', 0);
     for (const name of ['a', 'b', 'c']) await ask(variantId, { email: `${name}@example.com` });
     await restock(variantId);
@@ -136,7 +136,7 @@ test('an alert for anything but a sold-out variant is refused and not stored', a
   }
 });
 
-test('the eleventh back-in-stock alert of an hour from one address must wait', async () => {
+test('one IP address is limited to ten back-in-stock alerts per hour', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Wanted', 0);
   for (let at = 0; at < 10; at++)
     expect(await ask(variantId, { email: `n${at}@example.com` })).toMatchObject({ ok: true });
@@ -146,7 +146,7 @@ test('the eleventh back-in-stock alert of an hour from one address must wait', a
   expect(refused).toMatchObject({ code: 'too_many_tries' });
 });
 
-test('a mailbox gets at most fifty alerts a day, however and wherever its address is typed', async () => {
+test('a mailbox gets at most fifty alerts a day, across all spellings of its address and all IP addresses', async () => {
   const { variantId } = await makeProduct(db, cedar, 'Cup', 0);
   const askAs = (email: string, at: number) =>
     withStore(cedar.id, (tx) => {
@@ -158,7 +158,7 @@ test('a mailbox gets at most fifty alerts a day, however and wherever its addres
   expect((await askAs('omar@example.com', 61)).ok).toBe(true);
 });
 
-test('the link of a mail stops all alerts of this store, and no other link does', async () => {
+test('only the link in a mail stops all alerts of this store to its mailbox', async () => {
   const one = await makeProduct(db, cedar, 'One', 0);
   const two = await makeProduct(db, cedar, 'Two', 0);
   await ask(one.variantId);

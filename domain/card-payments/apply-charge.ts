@@ -18,8 +18,8 @@ type Seen = { attemptId: string; charge: Charge; isOver: boolean };
 export type Applied = { order: OrderState; attempt: Attempt; charge: Charge };
 
 /**
- * Writes a provider's answer about an attempt under the order's lock, after it has read the attempt again. Of
- * two webhooks, a return and a check at the same time, one writes and the others find it written.
+ * Re-reads an attempt under its order's lock and writes the provider's answer, so that concurrent webhooks,
+ * returns and checks write it once.
  */
 export async function applyCharge(
   tx: StoreTx,
@@ -58,7 +58,7 @@ async function takeMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
 }
 
 // The bank authorized the payment: the order is confirmed, and staff capture the money when they ship. If the
-// order no longer waits for it, the authorization is voided at the provider.
+// order no longer waits for the payment, the authorization is voided at the provider.
 async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<AttemptStatus> {
   const { order, attempt, charge } = applied;
   if (attempt.status === 'authorized') return 'authorized';
@@ -91,7 +91,7 @@ async function holdMoney(tx: StoreTx, applied: Applied, act: Act): Promise<Attem
   return 'authorized';
 }
 
-// Only the payment that the page was opened for, and only for the same amount.
+// Authorizes only the payment for which the page was opened, and only for the same amount.
 async function authorize(tx: StoreTx, { attempt }: Applied): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments as p')

@@ -71,7 +71,7 @@ async function withoutFee(tx: StoreTx, { order, attempt }: Booking, due: Due, ac
   return { ...due, owed: due.owed - fee };
 }
 
-/** Returns the pending payment if it matches this money exactly, else a new one in its place. */
+/** Returns the pending payment if it matches this money exactly, else replaces it by a new payment. */
 async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): Promise<string> {
   const { id: orderId } = order;
   const isIts =
@@ -134,7 +134,7 @@ export async function storeReference(tx: StoreTx, { attempt }: { attempt: Attemp
     .execute();
 }
 
-// The order is covered, and a card paid the last part.
+// Continues with an order that is now paid in full, the last part by card.
 async function goOn(tx: StoreTx, booking: Booking, act: Act): Promise<void> {
   const { order } = booking;
   await tx

@@ -60,7 +60,7 @@ const stockOf = async (variantId: string) =>
 const sync = (attemptId: string) => syncAttempt(cedar.id, { attemptId, desk }, jobAct());
 
 describe('a card payment', () => {
-  test('a card payment starts on one page, however often it is requested', async () => {
+  test('repeated requests for a card payment open one page', async () => {
     const { orderId, url } = await started();
     const again = await Promise.all(
       [1, 2, 3].map(() => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER)),
@@ -152,7 +152,8 @@ describe('the end of a hold', () => {
 });
 
 describe('money that comes late', () => {
-  // The bank accepted what was paid in the page's last second, after the job for the end of the hold had run.
+  // Pays in the page's last second; the bank accepts the payment after the job for the end of the hold has
+  // run.
   async function paidAfterTheEnd(stock: number) {
     const order = await started(stock);
     const slow = testDesk(now, (provider) => ({
@@ -201,9 +202,9 @@ describe('money that comes late', () => {
     expect(calls).toEqual([{ status: 'asked' }]);
   });
 
-  test('a late payment replaces cash that the shopper had chosen instead', async () => {
+  test('a late card payment replaces the cash payment that the shopper switched to', async () => {
     const { orderId, attemptId, url } = await started();
-    // A provider that reports the page as closed and takes the money all the same.
+    // This provider reports the page as closed and still takes the money.
     const deaf = testDesk(now, () => ({ closeCheckout: async () => ({ ok: true, value: undefined }) }));
     await syncAttempt(cedar.id, { attemptId, desk: deaf, isOver: true }, jobAct());
     await withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));

@@ -52,7 +52,7 @@ const pagesOf = (orderId: string) =>
     [orderId],
   );
 
-// The card order of 1 cup costs 1000, with 500 for delivery; cash adds 500.
+// The card order of one cup costs 1000 plus 500 for delivery; cash on delivery adds 500.
 const IN_CASH = 2000;
 const switchToCash = (orderId: string, by = desk) => {
   const work = (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER);
@@ -80,7 +80,7 @@ describe('the page open at the provider is closed before', () => {
   test('the open card page is closed before an edit changes the amount that is paid on it', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
-    // By card, without the cash fee.
+    // The total by card, without the cash fee.
     const url = await open(orderId);
     expect(await editTo(orderId, 9)).toMatchObject({ ok: true });
     expect((await pagesOf(orderId)).map(({ bank }) => bank)).toEqual(['expired', 'expired']);
@@ -98,7 +98,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await expectNothingChanged(db, change)).toMatchObject({ code: 'provider_unreachable' });
   });
 
-  test('the order itself refuses a change that bypasses the conductor', async () => {
+  test('an order with an open page refuses a change that does not close the page first', async () => {
     const { orderId } = await started();
     const past = () => inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));
     expect(await expectNothingChanged(db, past)).toMatchObject({ code: 'page_open' });
@@ -114,7 +114,7 @@ describe('money and change at once', () => {
     expect(await pagesOf(orderId)).toMatchObject([{ status: 'paid', bank: 'paid' }]);
   });
 
-  test('an order edited while the rest is paid counts both, and the new rest is due', async () => {
+  test('an order edited while its rest is being paid counts the edit and the payment, and the new rest is due', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     await typeCard(cedar, await open(orderId), CARDS.good, TEST_TIME);
@@ -129,7 +129,7 @@ describe('money and change at once', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'paid', balance: { amount: 0 } });
   });
 
-  test('two simultaneous switches and a third tab that opens a page give one cash payment, no page and one total', async () => {
+  test('two simultaneous switches to cash and a tab that opens a page leave one cash payment, no page and one total', async () => {
     const { orderId } = await started();
     const opens = () => startPayment(cedar.id, { orderId, shopUrl: SHOP_URL, desk }, SHOPPER);
     const done = await Promise.all([switchToCash(orderId), opens(), switchToCash(orderId), opens()]);
@@ -144,7 +144,7 @@ describe('money and change at once', () => {
     for (const { amount } of await pagesOf(orderId)) expect(amount).toBe('1500');
   });
 
-  test('a naive switch that does not check for an open page leaves a paid one', async () => {
+  test('a naive switch that does not check for an open page leaves a page that gets paid', async () => {
     const { orderId, url } = await started();
     await db.admin(`update payment_attempts set status = 'expired' where order_id = $1`, [orderId]);
     await inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));

@@ -11,9 +11,9 @@ import { checkRefundLater } from './schedule.ts';
 type Asked = { callId: string; desk: CardDesk };
 
 /**
- * Reads a refund's state from the provider and writes it; webhooks and the regular check both use this. A
- * webhook may arrive before the response to our own call, so the call is made first, under its idempotency
- * key: both then concern one refund.
+ * Reads a refund's state from the provider and stores it, for webhooks and the regular check. A webhook may
+ * arrive before the response to our own call, so the call is made first with its idempotency key: both then
+ * concern one refund.
  */
 export async function checkRefund(
   storeId: string,

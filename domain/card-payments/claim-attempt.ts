@@ -26,7 +26,7 @@ import { checkLater, expireLater, HOLD_MS, PAGE_MS } from './schedule.ts';
 
 export type Claim =
   | { kind: 'settled' }
-  /** An older page is still open: it has to be synchronized and closed before another is opened. */
+  /** An older page is still open and has to be synchronized and closed before another is opened. */
   | { kind: 'stale'; attempt: Attempt }
   | { kind: 'page'; attempt: Attempt; keys: AccountKeys };
 
@@ -107,7 +107,8 @@ async function waitingPayment(tx: StoreTx, orderId: string) {
   );
 }
 
-// A card payment has no cash fee; the fee is removed when the money arrives. A rest below the fee keeps it.
+// A card payment has no cash fee; the fee is removed when the money arrives. A rest smaller than the fee
+// keeps the fee.
 async function cardAmount(tx: StoreTx, { orderId, method, amount }: Waiting): Promise<number> {
   if (method === 'card') return amount;
   const fee = await droppableFee(tx, orderId);

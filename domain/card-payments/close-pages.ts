@@ -46,9 +46,9 @@ type Work<T, F extends Failure<string, unknown>> = (tx: StoreTx) => Promise<Resu
 const TRIES = 3;
 
 /**
- * Runs work that changes an order's payment method or amount, with its pages closed. It is tried first,
- * because most orders have none. The provider is asked outside any transaction; the verb itself refuses under
- * the order's lock while a page is open.
+ * Runs work that changes an order's payment method or amount, with its pages closed. The work is tried first,
+ * because most orders have no open page. The provider is called outside any transaction; the verb itself
+ * fails, under the order's lock, while a page is open.
  */
 export async function withPagesClosed<T, F extends Failure<string, unknown>>(
   storeId: string,

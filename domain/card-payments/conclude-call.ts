@@ -28,7 +28,8 @@ export type Call = {
 
 export type CallState = RefundAnswer['state'];
 
-// An outdated answer changes nothing: a call only moves forward. A bank may still return a completed refund.
+// The states from which a call may reach each state, so that an outdated answer changes nothing. A bank may
+// still return a completed refund.
 const FROM: Record<CallState, string[]> = {
   waiting: ['asked'],
   done: ['asked', 'waiting'],
@@ -37,7 +38,7 @@ const FROM: Record<CallState, string[]> = {
 
 /**
  * Writes the provider's answer to a call, once, under the order's lock. A pending refund stays reserved on
- * its payment; a failed one, even after it was done, is removed from the books.
+ * its payment; a failed one is reversed in our records, even if it was completed before.
  */
 export async function concludeCall(
   tx: StoreTx,

@@ -7,7 +7,10 @@ import { syncAttempt } from './sync-attempt.ts';
 
 export type HoldEnd = 'kept' | 'paid' | 'postponed' | 'cancelled';
 
-/** While a provider does not answer, the hold is prolonged up to an hour. After that, money is late. */
+/**
+ * While a provider does not answer, the hold is prolonged up to an hour. After that, a payment counts as
+ * late.
+ */
 const AGAIN_MS = 5 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
@@ -46,7 +49,7 @@ async function readDue(tx: StoreTx, orderId: string, act: Act) {
     .executeTakeFirst();
   if (order?.status !== 'pending_payment' || !order.hold_until) return null;
   if (order.hold_until > act.at) {
-    // The hold was prolonged since this job was written; the job of the new end may be this same row.
+    // The hold was prolonged after this job was written; the job for the new end may be the same row.
     await expireLater(tx, orderId, order.hold_until);
     return null;
   }

@@ -54,7 +54,7 @@ async function ranOut(tx: StoreTx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-// The credit may be spent by now, and using it again would need the shopper's consent.
+// The store credit may be spent by now, and using it again would need the shopper's consent.
 async function gaveBack(tx: StoreTx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('refunds as r')
@@ -86,7 +86,7 @@ async function takeAgain(tx: StoreTx, orderId: string, act: Act): Promise<boolea
   return true;
 }
 
-// settle() confirms an order that waits. One that stays cancelled only loses the state 'voided'.
+// settle() confirms a waiting order. An order that stays cancelled only loses the state 'voided'.
 async function reopen(tx: StoreTx, orderId: string, to: { status: 'pending_payment' | 'cancelled' }) {
   await tx
     .updateTable('orders as o')

@@ -58,8 +58,8 @@ export async function readCall(
   return { id, kind, refundId, amount, currency, reference, createdAt, refundedBefore, attempt, keys, desk };
 }
 
-// Calls run one after another, so that the provider's refunded sum shows which of them are done. At a
-// provider without keys, concludeCall makes the next call after one that waits.
+// Calls run one after another, so that the provider's refunded sum shows which calls are done. At a provider
+// without idempotency keys, concludeCall makes the next call after a pending one.
 async function mustWait(tx: StoreTx, call: Call): Promise<boolean> {
   const { refundsByKey } = providerOf(call).capabilities;
   const earlier = await tx

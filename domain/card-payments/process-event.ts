@@ -57,7 +57,7 @@ async function subjectOf(tx: StoreTx, eventId: string): Promise<Subject | null> 
   return attempt && { attemptId: attempt.id };
 }
 
-// Only a refund of the account that sent the webhook.
+// Finds only refunds of the account that sent the webhook.
 async function refundOf(
   tx: StoreTx,
   { accountId, callKey }: { accountId: string; callKey: string },

@@ -9,7 +9,8 @@ export type ConnectReceived = { body: string; headers: Headers };
 /**
  * Receives a webhook of the install's platform account, which gets the events of all connected accounts. The
  * store is found by the account that the signed envelope names, never by the event's contents. Events of
- * unknown accounts are ignored, as are those of the other mode, which Stripe also sends to live endpoints.
+ * unknown accounts are ignored, and so are events of the other mode, which Stripe also sends to live
+ * endpoints.
  */
 export async function receiveConnectEvent(
   { connector, received }: { connector: Connector; received: ConnectReceived },

@@ -28,7 +28,8 @@ test.each(COURSES)(
         }
       };
       for (const [at, step] of steps.entries()) await act(step, at);
-      // Despite lost messages, the last check of each refund finds its end, a minute after its call.
+      // Even if webhooks are lost, the last check of each refund, a minute after the call, finds its final
+      // state.
       await act('call', 90);
       await act('check', 92);
       const money = await shop.moneyOf(orderId);

@@ -56,7 +56,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(after).toMatchObject({ failedRefunds: { amount: 2500 }, lines: [{ refunded: 0 }] });
     expect(after.events.filter(({ data }) => data.failed === true)).toHaveLength(1);
     expect(await findings()).toEqual([]);
-    // The refund that replaces it ends the task.
+    // A replacement refund ends the task.
     await askRefund(orderId, { other: 100 }, 5);
     expect(await read(orderId)).toMatchObject({ failedRefunds: { amount: 0 } });
   });
@@ -185,7 +185,7 @@ test('an amount requested by an edit is no longer requested when a failed refund
   expect(await findings()).toEqual([]);
 });
 
-test('a naive twin that treats a pending refund as done reports money as gone that the bank has', async () => {
+test('a naive version that treats a pending refund as done reports money as refunded that the bank still has', async () => {
   const orderId = await paidOrder('refundFails');
   const callId = await askRefund(orderId, { other: PAID });
   const bank = shop.desk.provider('test');
@@ -198,7 +198,7 @@ test('a naive twin that treats a pending refund as done reports money as gone th
   await makeCall(cedar.id, { callId: callId ?? '', desk }, jobAct());
   await db.admin(`update test_charges set refunded = 0 where order_reference = $1`, [orderId]);
   expect(await moneyOf(orderId)).toMatchObject({ state: 'refunded', held: 0, bank: PAID, mails: 1 });
-  // No check was scheduled for it; a webhook still finds it.
+  // No check was scheduled for this refund; a webhook still finds it.
   await db.admin(`update test_charges set refunded = amount where order_reference = $1`, [orderId]);
   await hear(callId, 2);
   expect(await moneyOf(orderId)).toMatchObject({ state: 'paid', held: PAID, bank: PAID });

@@ -60,7 +60,8 @@ export async function expireLater(tx: StoreTx, orderId: string, due: Date): Prom
   await enqueue(tx, HOLD_TASK, { orderId }, { class: 'money', runAt, jobKey: `hold:${orderId}` });
 }
 
-// Jobs run by the database's clock. If ours is behind it, an undue job would run in a loop.
+// Jobs are due by the database's clock. If our clock is behind, a job would run in a loop until it is due
+// here.
 async function notAtOnce(tx: StoreTx, due: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select greatest(${due}::timestamptz, now() + interval '30 seconds') as at`.execute(tx);

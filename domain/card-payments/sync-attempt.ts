@@ -70,11 +70,12 @@ async function askProvider(
   if (!mustClose || !provider.capabilities.closesPages) return charge;
   const closed = await provider.closeCheckout(at.keys, reference);
   if (!closed.ok && closed.code === 'provider_unreachable') return closed;
-  // Closing was refused: it may have been paid in the meantime.
+  // The provider refused to close the page; it may have been paid in the meantime.
   return provider.retrieve(at.keys, reference);
 }
 
-// Recorded once, on the order, where staff are asked to check the provider, and in the audit log.
+// Records the difference once, in the audit log and on the order, where staff are asked to check the
+// provider.
 async function noteDifference(
   tx: StoreTx,
   { attemptId, charge, differences }: { attemptId: string; charge: Charge; differences: string[] },

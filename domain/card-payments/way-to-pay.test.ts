@@ -27,7 +27,7 @@ const staffOf = (store: TestStore) =>
 
 type Goods = { store: TestStore; cup: string };
 
-// One store with tax-inclusive prices, one that adds tax: a fee of 7.77 is taxed like delivery.
+// A store whose prices include tax, or a store that adds it. The cash fee of 7.77 is taxed like delivery.
 async function storeWith(store: TestStore, pricesIncludeTax: boolean, capturesLater = false): Promise<Goods> {
   await openTestAccount(store, desk, { capturesLater });
   await setTerms(store, 'cash', { fee: 777 });
@@ -45,7 +45,7 @@ async function read({ id }: TestStore, orderId: string) {
   return order.value;
 }
 
-/** cardOrder for cash on delivery. */
+/** Like cardOrder, but with cash on delivery. */
 async function cashOrder(store: TestStore, lines: { variantId: string; quantity: number }[]) {
   const order = { lines, form: GOOD_FORM, locale: 'en', paymentMethod: 'cash_on_delivery' } as const;
   const placed = await withStore(store.id, (tx) => recordOrder(tx, order, SHOPPER));
@@ -70,7 +70,7 @@ async function payByCard({ store }: Goods, orderId: string) {
 
 describe('changing the way to pay changes the total as if it had been chosen at once', () => {
   test.each([0, 1] as const)(
-    'changing from card to cash gives the total of choosing cash at once, prices of store %i',
+    'changing from card to cash gives the total of choosing cash from the start, prices of store %i',
     async (which) => {
       const { store, cup } = stores[which];
       const lines = [{ variantId: cup, quantity: 3 }];
@@ -78,7 +78,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
       const { orderId } = await cardOrder(store, lines);
       const before = await read(store, orderId);
       const change = (agreed?: number) => (tx: StoreTx) => payOnDelivery(tx, { orderId, agreed }, SHOPPER);
-      // A shopper who was not shown the fee, or was shown another one, is asked.
+      // The shopper is asked about a fee that was not shown or was shown with another amount.
       for (const agreed of [undefined, before.total.amount, inCash.total.amount - 1]) {
         const asked = await expectNothingChanged(db, () => withStore(store.id, change(agreed)));
         expect(asked).toMatchObject({ code: 'total_changed', data: { total: inCash.total.amount } });
@@ -106,7 +106,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
   });
 });
 
-describe('an order whose card money is only held', () => {
+describe('an order with authorised card money', () => {
   test('an order with authorised money can have its contact changed, without any amount or payment', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
@@ -126,7 +126,7 @@ describe('an order whose card money is only held', () => {
     expect(await moneyOf()).toEqual(payments);
   });
 
-  test('an order with authorised money cannot have its products changed, and says so', async () => {
+  test('a change of the products of an order with authorised money is refused with the reason', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     await payByCard(stores[1], orderId);

@@ -52,7 +52,7 @@ function refuse(offer: Offer | null, quantity: number): CartFailure | null {
   return shortageOf(offer, wanted) ?? (wanted > max ? fail('quantity_too_large', { max }) : null);
 }
 
-// The whole line is marked as seen at today's price, because the reply shows it.
+// The whole line is marked as seen at today's price, because the reply shows this price.
 async function upsertLine(
   tx: StoreTx,
   line: { cartId: string; offer: Offer | null; quantity: number; at: Date },

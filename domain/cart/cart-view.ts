@@ -24,7 +24,7 @@ export type CartLine = {
   productId: string;
   slug: string;
   title: string;
-  /** The actual language of title and slug: the other one where a translation is missing. */
+  /** The language of title and slug: the other language where a translation is missing. */
   titleLocale: Locale;
   options: CartOption[];
   image: ImageView | null;
@@ -42,9 +42,12 @@ export type CartView = PricedCart & {
   lines: CartLine[];
   /** Units of all lines. */
   count: number;
-  /** Goods' value for free delivery; null if never. What is missing: totals.delivery.missingForFree. */
+  /**
+   * The value of goods from which delivery is free; null if it never is. The missing amount is
+   * totals.delivery.missingForFree.
+   */
   freeDeliveryFrom: Money | null;
-  /** The shown amounts, for the checkout form: the shopper is asked about any difference (I4). */
+  /** The shown amounts, serialized for the checkout form: the shopper is asked about any difference (I4). */
   quote: string;
   /** True if there are lines and none is gone, sold out or short. */
   canCheckout: boolean;

@@ -144,8 +144,8 @@ describe('a shopper fills a cart', () => {
   });
 });
 
-describe('a cart tells what changed since it was filled (I4)', () => {
-  test('a cart reports changed price, stock and sale line by line, and lost lines are not in the total (I4)', async () => {
+describe('a cart reports what changed since it was filled (I4)', () => {
+  test('a cart reports changed price, stock and sale line by line, and unavailable lines are not in the total (I4)', async () => {
     const [dear, short, out, gone] = await Promise.all(
       ['Dear', 'Short', 'Out', 'Gone'].map((title) => makeVariant(cedar, { title, amount: 1000, stock: 5 })),
     );
@@ -197,7 +197,7 @@ describe('a cart tells what changed since it was filled (I4)', () => {
     });
   });
 
-  test('rendering a cart takes two statements that write nothing', async () => {
+  test('rendering a cart takes two read-only statements', async () => {
     const cartToken = await fillCart(cedar, [
       { variantId: await makeVariant(cedar, { title: 'Jug', amount: 1000, stock: 5 }) },
     ]);
@@ -207,7 +207,7 @@ describe('a cart tells what changed since it was filled (I4)', () => {
   });
 });
 
-describe('what is another store’s does not exist here', () => {
+describe('carts and variants of another store', () => {
   test('a variant of another store cannot be added to the cart, and nothing is written', async () => {
     const oud = await makeVariant(najd, { title: 'Oud', amount: 9900, stock: 5 });
     const refused = await expectNothingChanged(db, () => add(cedar, null, oud));
@@ -227,7 +227,7 @@ describe('what is another store’s does not exist here', () => {
   });
 });
 
-test('an ordered cart is empty, and adding opens a new one', async () => {
+test('a cart that was ordered is empty, and adding a product opens a new cart', async () => {
   const variantId = await makeVariant(cedar, { title: 'Stool', amount: 500, stock: 5 });
   const cartToken = await fillCart(cedar, [{ variantId }]);
   await db.admin(

@@ -20,7 +20,7 @@ const drop = (cartToken: string, code: string) =>
 const codesOf = async (cartToken: string | null) => (await lookAtCart(cedar, cartToken)).codes;
 
 describe('a code on a cart (I1, G3)', () => {
-  test('a discount code counts on a cart however it is typed, once, until it is removed (I1, G3)', async () => {
+  test('a discount code counts on a cart once, in any spelling, until it is removed (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     expect(await type(cart, ' t e\u200fn ')).toEqual({ ok: true, value: { code: 'TEN', refused: null } });
     await type(cart, 'TEN');
@@ -33,7 +33,7 @@ describe('a code on a cart (I1, G3)', () => {
     });
   });
 
-  test('a discount code below its minimum stays and counts later, and any other refused one is not kept (I1, G3)', async () => {
+  test('a cart keeps a discount code below its minimum, which counts later, and keeps no other refused code (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     expect(await type(cart, 'LARGE')).toMatchObject({ value: { refused: { reason: 'minimum' } } });
     expect(await type(cart, 'NOPE')).toMatchObject({
@@ -45,7 +45,7 @@ describe('a code on a cart (I1, G3)', () => {
     expect((await lookAtCart(cedar, cart)).refusedCodes).toMatchObject([{ code: 'LARGE' }]);
   });
 
-  test('a discount code needs a cart of this store, a typed code, and room for another one (I1, G3)', async () => {
+  test('adding a discount code fails without a cart of this store, without a typed code, and beyond the limit (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     for (const typed of ['', '  ', null, 7]) {
       expect(await type(cart, typed)).toMatchObject({ ok: false, code: 'code_missing' });

@@ -12,7 +12,7 @@ export const MAX_CODES = 5;
 // Reasons that a change of the cart can resolve: the code stays on it. Other refused codes are discarded.
 const KEPT: readonly RefusalReason[] = ['minimum', 'too_few'];
 
-/** Adds a typed code if it applies, or could with more goods; else returns the reason. */
+/** Adds a typed code if it applies or would apply with more goods; else returns the reason for refusal. */
 export async function addCode(
   tx: StoreTx,
   input: CartLook & { typed: unknown },

@@ -20,7 +20,7 @@ const linesOf = async (token: string | null) =>
   (await lookAtCart(cedar, token)).lines.map((line) => [line.title, line.quantity]);
 
 describe('signing in with a cart', () => {
-  test('at sign-in a first cart becomes the account’s with a new token, and the old token opens nothing', async () => {
+  test('at sign-in the browser’s cart becomes the account’s with a new token, and the old token opens no cart', async () => {
     const { id } = await makeCustomer(cedar, { email: 'one@example.com' });
     const guest = await fillCart(cedar, [{ variantId: lamp, quantity: 2 }]);
     const token = await join(id, guest);

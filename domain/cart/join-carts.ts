@@ -104,7 +104,7 @@ async function mergeInto(tx: StoreTx, { own, brought, currency }: Merge, act: Ac
   const kept = lines.map((line) => {
     const found = limits.get(line.variant_id);
     const most = Math.min(found?.available ?? MAX_QUANTITY, mostAt(found?.amount ?? 0));
-    // Units already in the cart stay, sold out or not: the cart shows the problem.
+    // Units already in the cart stay even if sold out: the cart shows the problem.
     const least = Math.max(1, Math.min(line.quantity, before.get(line.variant_id) ?? 1));
     return { ...line, quantity: Math.max(least, Math.min(line.quantity, most)) };
   });

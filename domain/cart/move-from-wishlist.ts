@@ -13,7 +13,10 @@ type Move = {
   currency?: string;
 };
 
-/** Adds one unit of a product to the cart and removes it from the wishlist; on refusal it stays there. */
+/**
+ * Adds one unit of a product to the cart and removes it from the wishlist; if adding fails, the wishlist is
+ * unchanged.
+ */
 export async function moveFromWishlist(
   tx: StoreTx,
   { customerId, productId, ...line }: Move,

@@ -21,7 +21,7 @@ export type PricedGoods = {
   unitPrice: Money;
   taxClass: string;
   weightGrams: number;
-  /** False for a digital file only. Default: shipped. */
+  /** False only for a digital file. Default: true. */
   isShipped?: boolean;
 };
 
@@ -125,7 +125,7 @@ function chosenDelivery(
   return options.find(({ id }) => id === deliveryId) ?? options[0] ?? null;
 }
 
-// The charge is already computed; freeFrom is passed for "… more for free delivery".
+// freeFrom is passed only for "… more for free delivery", because the charge is already computed.
 function termsOfOption({ charge, freeFrom }: DeliveryOption): DeliveryTerms {
   return { flat: charge, freeFrom };
 }

@@ -18,9 +18,11 @@ export type CartOffers = {
 export type CartChoice = {
   to?: Partial<Destination>;
   deliveryId?: string | null;
-  /** Undefined: nothing is chosen yet, so no fee is charged. Else this method, or the first usable one. */
+  /**
+   * Undefined: nothing is chosen yet, so no fee is charged. Null or an unusable method: the first usable one.
+   */
   paymentMethod?: string | null;
-  /** Store credit to use beside that method, in minor units, or all of it. Default: none. */
+  /** Store credit to use with that method: minor units, or all of it. Default: none. */
   credit?: number | 'all';
 };
 
@@ -42,7 +44,7 @@ export type PricedCart = {
   deliveryTaxPpm: number;
   /** The signed-in shopper's store credit; null for a guest. */
   credit: Money | null;
-  /** The store credit that could pay for this order, in full or in part; null if none could. */
+  /** The store credit that this order could use, in full or in part; null if none. */
   creditFor: Money | null;
   /** Days within which a bank transfer has to arrive. */
   transferDays: number;

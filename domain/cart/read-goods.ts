@@ -22,7 +22,7 @@ export type Goods = {
   available: number | null;
   weightGrams: number;
   taxClass: string;
-  /** False for a digital file only. */
+  /** False only for a digital file. */
   isShipped: boolean;
   texts: Partial<Record<Locale, { title: string; slug: string }>>;
   options: { kind: 'colour' | 'size' | 'other'; code: string; swatch: string; names: Words; values: Words }[];

@@ -22,7 +22,7 @@ export function waysToPay(
   const byCredit = partOf(choice, creditFor, total);
   const payments = paymentOptions(terms.paymentRules, { ...paying, byCredit }).filter(
     ({ method, reason }) =>
-      // Nobody delivers files, so nobody could collect cash.
+      // A download has no courier who could collect cash.
       (method !== 'cash_on_delivery' || !isDownload(delivery?.id)) &&
       // A store may allow cards before it has an account for them.
       (method !== 'card' || offers?.takesCards) &&

@@ -5,7 +5,10 @@ import { isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ProductStatus } from './product-input.ts';
 
-/** A product is 'in' while a variant can be bought, 'out' while none can, and 'low' if one variant is. */
+/**
+ * A product is 'in' if any variant can be bought, 'out' if none can, and 'low' if any variant is low on
+ * stock.
+ */
 export const STOCK_STATES = ['in', 'low', 'out'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
@@ -17,7 +20,7 @@ export type AdminProductFilter = {
   /** Matches title, SKU, brand, category and tag, by prefix. */
   query?: string;
   status?: ProductStatus;
-  /** In this category or below it. */
+  /** This category or a category below it. */
   categoryId?: string;
   brandId?: string;
   collectionId?: string;
@@ -137,7 +140,7 @@ function standingIn(store: string, categoryId: string): RawBuilder<unknown> {
      where pc.store_id = ${store}`;
 }
 
-// Two conditions, so that the planner sees how few are low and starts with them.
+// Written as two conditions, so that the planner estimates few low rows and starts with them.
 function lowPart(store: string, lowAt: number): RawBuilder<unknown> {
   return sql`p.status <> 'archived' and p.id in (
     select v.product_id from stock_levels s

@@ -9,6 +9,6 @@ test.each([
   ['walnut board', ['Maple board', 'Walnut (oiled)'], 'walnut board'],
   ['cafe', ['Café cups'], 'café'],
   ['nowhere', [], 'nowhere'],
-])('%s is spelled as the titles %j spell it', (corrected, titles, expected) => {
+])('the query %s is spelled as in the titles %j', (corrected, titles, expected) => {
   expect(asWritten(corrected, titles)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { fold, foldForms } from '#domain/search/index.ts';
 
 /**
- * Returns a corrected query as the titles spell it: search words are folded, and «قهوه» is not how a shopper
- * writes «قهوة». Words that no title has are unchanged.
+ * Spells a corrected query as the titles do, because search words are folded: «قهوه» becomes «قهوة». Words
+ * that no title has are unchanged.
  */
 export function asWritten(corrected: string, titles: string[]): string {
   const written = titles.flatMap((title) => title.split(/[^\p{L}\p{M}\p{N}]+/u)).filter(Boolean);

@@ -88,7 +88,7 @@ test('another store can neither describe nor remove a picture', async () => {
   }
 });
 
-test('the uses of a picture are listed before it is removed, and gone afterwards', async () => {
+test('a picture’s uses are listed before the picture is removed, and are gone afterwards', async () => {
   const uses = () => withStore(cedar.id, (tx) => mediaUses(tx, { mediaId: lamp.mediaId, locale: 'en' }));
   expect((await uses()).map(({ kind, title }) => [kind, title])).toEqual([
     ['logo', ''],

@@ -81,7 +81,7 @@ async function write(tx: StoreTx, productIds: string[], change: ProductsChange):
   return rows;
 }
 
-// Each returns the changed products with the previous value.
+// Each statement returns the changed products with the previous value.
 function statement(store: string, productIds: string[], change: ProductsChange) {
   switch (change.kind) {
     case 'status':

@@ -17,11 +17,13 @@ type Found = Ids & { skus: Record<string, string> };
 
 /** Validates references of products: that they exist in this store, and that SKUs are free. */
 export type References = {
-  /** Returns why a draft cannot be saved; null if it can, which reserves its SKUs against later drafts. */
+  /**
+   * Returns why a draft cannot be saved. If it can, returns null and reserves its SKUs against later drafts.
+   */
   check(draft: Draft): Refusal | null;
 };
 
-/** Looks up the references of the drafts in one statement; none if there are none. */
+/** Looks up the references of all drafts in one statement; needs no statement if there are no references. */
 export async function findReferences(tx: StoreTx, drafts: Draft[]): Promise<References> {
   const wanted = drafts.map(wantedBy);
   const found = await lookUp(tx, {
@@ -66,7 +68,7 @@ function wantedBy({ input, plan }: Draft): Wanted {
     categories: input.categoryIds ?? [],
     media: [...(input.mediaIds ?? []), ...plan.variants.flatMap((variant) => variant.mediaId ?? [])],
     related: input.relatedIds ?? [],
-    // With its kind: a value of another kind does not match the field.
+    // The kind is part of the key: a value of another kind must not match the field.
     fields: (plan.custom ?? []).flatMap((each) => (isEmptyValue(each) ? [] : `${each.kind}:${each.fieldId}`)),
     skus: plan.variants.flatMap((variant) => variant.sku ?? []),
   };

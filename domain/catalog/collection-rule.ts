@@ -55,7 +55,7 @@ function meetsOne(product: RuledProduct, condition: CollectionCondition): boolea
   }
 }
 
-/** True if a rule can be saved. One without conditions would match every product, or none. */
+/** True if a rule can be saved. A rule without conditions would match every product, or none. */
 export function isUsableRule({ conditions }: CollectionRule): boolean {
   return conditions.length > 0 && conditions.length <= MOST_CONDITIONS && conditions.every(isUsable);
 }

@@ -149,7 +149,7 @@ describe('a collection by rule (E4)', () => {
     expect(await shown('rule-a-tag-however-it-is-written')).toContain('Gift card');
   });
 
-  test('a collection changed from rule to hand keeps no product of its rule (E4)', async () => {
+  test('a collection changed from by rule to by hand keeps no product of its rule (E4)', async () => {
     const rule: CollectionRule = { match: 'all', conditions: [{ field: 'brand', id: oak }] };
     const { collectionId } = await must(save({ ...named('Turned'), rule }));
     await must(save({ id: collectionId, texts: {}, rule: null, productIds: [mug.productId] }));
@@ -157,7 +157,7 @@ describe('a collection by rule (E4)', () => {
   });
 });
 
-describe('what cannot be is refused, and nothing is written', () => {
+describe('refused collections', () => {
   const many = Array.from({ length: 501 }, () => newId());
   test.each<[string, CollectionInput]>([
     ['collection_not_found', { id: newId(), texts: {} }],

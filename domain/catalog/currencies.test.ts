@@ -56,7 +56,7 @@ describe('a store that sells in another currency too (G2)', () => {
     expect(await pricesOf('Cup')).toMatchObject([{ currency: 'SAR', amount: 3750 }, { amount: 1000 }]);
     expect(await pricesOf('Bowl')).toMatchObject([{ currency: 'SAR', amount: 7496 }, { amount: 1999 }]);
     expect(await listedIn('SAR')).toEqual(['Cup 3750 SAR', 'Bowl 7496 SAR']);
-    // Bounds are whole units of the shown currency.
+    // Price bounds are whole units of the shown currency.
     expect(await listedIn('SAR', { minPrice: 38 })).toEqual(['Bowl 7496 SAR']);
     expect(await listedIn('USD', { minPrice: 38 })).toEqual([]);
   });

@@ -48,7 +48,7 @@ test('a product that is saved while a currency is added gets its price in it', a
   expect(await currenciesOf('Slow cup')).toEqual(['SAR', 'USD']);
 });
 
-test('a naive currency that does not wait for a running save misses its product', async () => {
+test('a naive addition of a currency that does not wait for a running save misses the saved product', async () => {
   const store = await makeStore({ slug: 'naive', name: 'Naive' });
   const saving = savingSlowly(store, 'Missed cup');
   await saving.written;
@@ -71,7 +71,7 @@ test('a naive currency that does not wait for a running save misses its product'
   expect(await currenciesOf('Missed cup')).toEqual(['USD']);
 });
 
-test('two simultaneous rates are applied one after the other, and all prices follow one of them', async () => {
+test('two simultaneous rate changes are applied one after the other, and all prices use the same rate', async () => {
   const store = await makeStore({ slug: 'najd', name: 'Najd' });
   await withStore(store.id, (tx) => saveProduct(tx, plain('Dish'), act));
   const rates = [3, 4, 5, 6].map((numer) => ({ code: 'SAR', rate: { numer, denom: 1 } }));

@@ -111,7 +111,7 @@ test('a value of the wrong kind, or for an unknown custom field, is refused and 
   });
 });
 
-test('a custom field is renamed, hidden, moved and removed, each with its actor, and its kind stays', async () => {
+test('a custom field is renamed, hidden, moved and removed, each change is recorded with its actor, and the kind stays', async () => {
   const { productId } = await must(
     save([words(material, 'Oak'), words(supplier, 'Najjar')], undefined, 'Oak box'),
   );

@@ -142,7 +142,7 @@ export async function removeCustomField(
   return ok();
 }
 
-// Locks all, because two concurrent additions could exceed the limit and get the same position.
+// Locks all fields, because two concurrent additions could exceed the limit and get the same position.
 async function lockFields(tx: StoreTx): Promise<Known[]> {
   await sql`select from store_settings where store_id = ${tx.storeId} for update`.execute(tx);
   const { rows } = await sql<Known>`

@@ -7,10 +7,10 @@ import { archiveProduct } from './archive-product.ts';
 import type { DeleteProductFailure } from './errors.ts';
 import { lockKnownProduct } from './known-product.ts';
 
-// restrict_violation and foreign_key_violation, depending on the declaration of the key.
+// restrict_violation or foreign_key_violation, depending on how the foreign key is declared.
 const POINTED_AT = new Set(['23001', '23503']);
 
-/** Deletes a product. One in an order cannot be deleted, only archived. */
+/** Deletes a product. A product in an order can only be archived. */
 export async function deleteProduct(
   tx: StoreTx,
   input: { productId: string; expectedVersion?: number },

@@ -17,12 +17,12 @@ export type EntryRow = {
   isByHand?: boolean;
 };
 
-/** All categories, brands and collections of a store. Read whole: every listing needs most of them. */
+/** All categories, brands and collections of a store, because every listing needs most of them. */
 export type Directory = { categories: EntryRow[]; brands: EntryRow[]; collections: EntryRow[] };
 
 /**
- * A process's cached shell of a store (docs/decisions/003). Writing a category or a brand invalidates it in
- * the same transaction, so data cached with it is valid as long as it is.
+ * A process's cached shell of a store (docs/decisions/003). Writing a category or a brand invalidates the
+ * shell in the same transaction, so data cached with the shell is valid as long as the shell.
  */
 export type ShellCopy = object;
 

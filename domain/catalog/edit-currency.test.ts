@@ -21,7 +21,7 @@ const { product, inStore } = catalogueOf(cedar.id);
 const act = systemAct('test', TEST_TIME);
 const rate = { numer: 15, denom: 4 };
 
-test('a currency that was changed or removed meanwhile is not overwritten', async () => {
+test('a save does not overwrite a currency that was changed or removed meanwhile', async () => {
   await inStore((tx) => saveCurrency(tx, { code: 'SAR', rate }, act));
   const [seen] = await inStore(readCurrencies);
   if (!seen) throw new Error('not saved');

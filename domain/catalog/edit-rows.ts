@@ -54,7 +54,7 @@ export async function editRows(
   return ok({ count: edits.length });
 }
 
-// Lock order of every save: products first, each kind by id.
+// Every save locks in this order: products first, each kind by id.
 async function lockRows(tx: StoreTx, edits: RowEdit[], currency: string): Promise<Map<string, Known>> {
   const store = tx.storeId;
   const ids = [...new Set(edits.map(({ id }) => id))].filter(isId);
@@ -182,7 +182,7 @@ async function writeAudit(
   { edit, currency }: { edit: RowEdit; currency: string },
   act: Act,
 ): Promise<void> {
-  // With its currency, because the audit log formats it as money.
+  // An amount has its currency, because the audit log formats it as money.
   const said = (value: RowEdit['to']) => (typeof value === 'number' ? { amount: value, currency } : value);
   await recordAudit(tx, act, {
     action: edit.field === 'status' ? 'product.changed' : 'price.changed',

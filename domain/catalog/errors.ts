@@ -19,7 +19,7 @@ export type SaveProductFailure =
   /** A variant has a value that its option lacks, or too few or too many values. */
   | Failure<'unknown_value', { values: string[] }>
   | Failure<'duplicate_combination', { values: string[] }>
-  /** Another live variant of the store, or of this input, has it. */
+  /** Another live variant of the store, or of this input, has this SKU. */
   | Failure<'duplicate_sku', { sku: string }>
   | Failure<'price_negative', { amount: number }>
   | SaleFailure
@@ -44,9 +44,9 @@ export type SaveCategoryFailure =
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>
   | 'parent_not_found'
-  /** The parent is the category itself or below it. */
+  /** The parent is the category itself or a category below it. */
   | 'category_cycle'
-  /** It, or a category below it, would be on a fourth level. */
+  /** The category, or a category below it, would be on a fourth level. */
   | 'too_deep'
   | Failure<'media_not_found', { id: string }>;
 
@@ -104,7 +104,7 @@ export type ArchiveProductFailure =
 
 export type DeleteProductFailure =
   | ArchiveProductFailure
-  /** An order refers to it. */
+  /** An order contains the product. */
   | 'product_sold';
 
 export type RedirectFailure =

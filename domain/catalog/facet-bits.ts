@@ -32,7 +32,7 @@ export function placesIn(blocks: { block: number; bits: string }[]): number[] {
   return places;
 }
 
-/** Returns the positions of an amount's binary ones. */
+/** Returns the positions of the 1 bits of an amount. */
 export function digitsOf(amount: number): number[] {
   const digits: number[] = [];
   for (let digit = 0, rest = amount; rest > 0; digit++, rest = Math.floor(rest / 2)) {
