@@ -25,10 +25,7 @@ export type StoreDays = Period & { timeZone: string };
 
 type Row = Pick<TaxedDocument, 'id' | 'kind' | 'code' | 'issuedAt' | 'orderNumber'> & {
   sequence: number;
-  data: Pick<
-    InvoiceData,
-    'lines' | 'delivery' | 'fee' | 'other' | 'buyer' | 'seller' | 'currency' | 'inBase'
-  >;
+  data: Parameters<typeof ratedParts>[0] & Pick<InvoiceData, 'currency' | 'inBase'>;
   rates: number[];
 };
 
@@ -45,7 +42,12 @@ export async function* readDocuments(read: Reader, days: StoreDays): AsyncGenera
   }
 }
 
-// Titles, options and addresses are left in the database.
+function linesOf(invoice: 'i' | 'b') {
+  return sql`(select jsonb_agg(l.line - 'titles' - 'options' order by l.at)
+             from jsonb_array_elements(${sql.ref(invoice)}.data -> 'lines') with ordinality l (line, at))`;
+}
+
+// Does not read titles, options and addresses.
 async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select i.id, i.kind, i.code, i.sequence, i.issued_at as "issuedAt", (i.data -> 'order' ->> 'number')::bigint as "orderNumber",
@@ -53,8 +55,7 @@ async function readBatch(tx: StoreTx, days: StoreDays, after: number): Promise<R
           'currency', i.currency, 'inBase', i.data -> 'inBase',
           'buyer', jsonb_build_object('country', i.data -> 'buyer' -> 'country'),
           'seller', jsonb_build_object('country', i.data -> 'seller' -> 'country'),
-          'lines', (select coalesce(jsonb_agg(l.line - 'titles' - 'options' order by l.at), '[]')
-             from jsonb_array_elements(i.data -> 'lines') with ordinality l (line, at))) as data,
+          'lines', coalesce(${linesOf('i')}, '[]'), 'correctedLines', ${linesOf('b')}) as data,
         array(select distinct (x ->> 'ratePpm')::bigint from jsonb_array_elements(coalesce(b.data, i.data) -> 'taxes') x
                where (x ->> 'ratePpm')::bigint > 0) as rates
       from invoices i

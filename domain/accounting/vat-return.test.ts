@@ -59,7 +59,7 @@ const november = async (period = NOVEMBER) => {
   return told.value;
 };
 
-test('sales are in the boxes of the Saudi form, with credit notes beside them', async () => {
+test('the Saudi form’s boxes have the sales, with the credit notes as adjustments', async () => {
   const { orderId } = await sell([oud, medicine, insurance]);
   await sell([oud], 'KW');
   await inNajd((tx) => collectCash(tx, { orderId }, STAFF));
@@ -95,6 +95,17 @@ test('sales are in the boxes of the Saudi form, with credit notes beside them', 
     { box: 5, amount: 3000, adjustment: 0, tax: null },
     { box: 6, amount: 28_500, adjustment: 10_000, tax: 0 },
   ]);
+});
+
+test('an amount credited without lines is in the category of its invoice’s goods', async () => {
+  const { orderId } = await sell([oud, insurance]);
+  await inNajd((tx) => collectCash(tx, { orderId }, STAFF));
+  const back = { orderId, method: 'cash' as const, other: 700 };
+  expect(await inNajd((tx) => refundOrder(tx, back, STAFF))).toMatchObject({ ok: true });
+  const { rows } = (await november()).own;
+  const credited = (of: string) => rows.find(({ category }) => category === of)?.credits.net ?? 0;
+  // Of 7.00, 5.52 is of the taxed goods and their delivery.
+  expect([credited('exempt'), credited('zero')]).toEqual([148, 0]);
 });
 
 test('a document belongs to the month of its day in the store’s time zone', async () => {
@@ -135,7 +146,7 @@ test.each(['2026-13', '2026-Q5', '2026', '', '2026-11-01', '1999-01', '2026-Q4 '
   },
 );
 
-test('tax periods end on their last day, and the newest come first', () => {
+test('a tax period ends on its last day, and periods are listed newest first', () => {
   expect(taxPeriod('2028-02')).toEqual({ ok: true, value: { from: '2028-02-01', to: '2028-02-29' } });
   expect(taxPeriod('2026-Q1')).toEqual({ ok: true, value: { from: '2026-01-01', to: '2026-03-31' } });
   const { months, quarters } = recentPeriods('2026-01-31');

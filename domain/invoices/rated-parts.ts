@@ -8,7 +8,13 @@ export type PartOf = 'goods' | 'delivery' | 'fee' | 'other';
 /** A part of a document at one rate. ratePpm: null for tax of unknown rates; untaxed: the kind of goods at 0 %. */
 export type RatedPart = Amounts & { of: PartOf; ratePpm: number | null; untaxed: UntaxedKind | null };
 
-type Contents = Pick<InvoiceData, 'lines' | 'delivery' | 'fee' | 'other' | 'buyer' | 'seller'>;
+/** correctedLines: those of the invoice that a credit note corrects; null on an invoice. */
+export type Lines = {
+  lines: readonly InvoiceLine[];
+  correctedLines: readonly Pick<InvoiceLine, 'ratePpm' | 'taxClass'>[] | null;
+};
+
+type Contents = Lines & Pick<InvoiceData, 'delivery' | 'fee' | 'other' | 'buyer' | 'seller'>;
 
 /**
  * The lines and charges of a document by rate. A charge of unknown rate is split by `onlyRate`, the only rate
@@ -26,7 +32,7 @@ export function ratedParts(document: Contents, onlyRate: number | null): RatedPa
     if (!charge) return [];
     const isWhole = charge.ratePpm === null && charge.tax > 0 && onlyRate === null;
     const split = isWhole ? [charge] : splitByRate(charge, onlyRate ?? 0);
-    return split.map((part) => partOf(of, part, untaxedKindOfCharges(lines, places)));
+    return split.map((part) => partOf(of, part, untaxedKindOfCharges(document, places)));
   });
   return [...lines.map((line) => partOf('goods', line, untaxedKind(line, places))), ...charged];
 }
@@ -63,7 +69,11 @@ export function untaxedKind(
   return taxClass === 'zero' || taxClass === 'exempt' ? taxClass : 'outOfScope';
 }
 
-/** Delivery and fees without tax follow the first goods without tax. */
-export function untaxedKindOfCharges(lines: readonly InvoiceLine[], places: Places): UntaxedKind {
-  return untaxedKind(lines.find(({ ratePpm }) => ratePpm === 0) ?? { taxClass: 'zero' }, places);
+/**
+ * Charges without tax follow the first goods without tax: on a credit note those of its invoice, because a
+ * refunded amount has no lines.
+ */
+export function untaxedKindOfCharges({ lines, correctedLines }: Lines, places: Places): UntaxedKind {
+  const untaxed = (correctedLines ?? lines).find(({ ratePpm }) => ratePpm === 0);
+  return untaxedKind(untaxed ?? { taxClass: 'zero' }, places);
 }

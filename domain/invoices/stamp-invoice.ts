@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type WaitReason,
 } from '#domain/fatoora/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import type { InvoiceLine } from './invoice-data.ts';
 import { readInvoice } from './read-invoices.ts';
 import { documentLanguage, orderDrawing } from './read-sheet.ts';
 import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
@@ -28,13 +30,14 @@ export async function stampInvoice(
 ): Promise<IssueOutcome | 'invoice_gone'> {
   const invoice = await readInvoice(tx, { invoiceId });
   if (!invoice) return 'invoice_gone';
-  const originalId = await correctedBy(tx, invoiceId);
-  if (originalId && (await isUncorrectable(tx, originalId))) {
+  const original = await correctedInvoice(tx, invoiceId);
+  if (original && (await isUncorrectable(tx, original.id))) {
     return noteWait(tx, invoiceId, 'original_not_accepted');
   }
   // A note has the buyer of the document it corrects.
-  const buyer = (originalId && (await newestDocument(tx, originalId))?.buyer) || null;
-  const build = taxDocumentOfInvoice.bind(null, { invoice, buyer });
+  const buyer = (original && (await newestDocument(tx, original.id))?.buyer) || null;
+  const correctedLines = original?.lines ?? null;
+  const build = taxDocumentOfInvoice.bind(null, { invoice, correctedLines, buyer });
   const outcome = await issueDocument(tx, { invoiceId, secretKey, build, buyer }, act);
   const isStamped = outcome === 'issued' || outcome === 'issued_before';
   // Without a device the document is rendered unstamped.
@@ -66,7 +69,8 @@ export async function replaceRejected(
   if (rejected?.state !== 'rejected') return fail('not_rejected');
   if (buyer && (rejected.form === 'simplified' || !isNamedBuyer(buyer))) return fail('buyer_invalid');
   const named = buyer ?? rejected.buyer;
-  const build = taxDocumentOfInvoice.bind(null, { invoice, buyer: named });
+  const correctedLines = (await correctedInvoice(tx, invoiceId))?.lines ?? null;
+  const build = taxDocumentOfInvoice.bind(null, { invoice, correctedLines, buyer: named });
   const issue = { invoiceId, secretKey, build, buyer: named, replacesRejected: true };
   const outcome = await issueDocument(tx, issue, act);
   if (outcome === 'issued_before') return fail('not_rejected');
@@ -94,12 +98,13 @@ async function drawAgain(tx: StoreTx, invoiceId: string): Promise<void> {
   for (const language of ['en', 'ar', 'both'] as const) await orderDrawing(tx, { of: invoiceId, language });
 }
 
-async function correctedBy(tx: StoreTx, noteId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('invoices as i')
-    .select('i.invoice_id')
-    .where('i.store_id', '=', tx.storeId)
-    .where('i.id', '=', noteId)
-    .executeTakeFirst();
-  return row?.invoice_id ?? null;
+async function correctedInvoice(
+  tx: StoreTx,
+  noteId: string,
+): Promise<{ id: string; lines: InvoiceLine[] } | null> {
+  const { rows } = await sql<{ id: string; lines: InvoiceLine[] }>`
+    select o.id, o.data -> 'lines' as lines from invoices i
+      join invoices o on o.store_id = i.store_id and o.id = i.invoice_id
+     where i.store_id = ${tx.storeId} and i.id = ${noteId}`.execute(tx);
+  return rows[0] ?? null;
 }

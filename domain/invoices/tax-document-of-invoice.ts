@@ -8,23 +8,24 @@ import type {
 } from '#domain/fatoora/index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { InvoiceData } from './invoice-data.ts';
+import type { Lines } from './rated-parts.ts';
 import { taxAmounts } from './tax-amounts.ts';
 import { taxLines } from './tax-lines.ts';
 import { taxPartyOf } from './tax-parties.ts';
 
-type Told = { invoice: InvoiceData; buyer: TaxParty | null };
+type Told = Pick<Lines, 'correctedLines'> & { invoice: InvoiceData; buyer: TaxParty | null };
 
 /**
  * Converts an issued invoice or credit note to a tax document in Arabic, which the law requires. Amounts are
  * copied, not recomputed. `buyer` replaces the invoice's own in a corrected replacement.
  */
 export function taxDocumentOfInvoice(
-  { invoice, buyer }: Told,
+  { invoice, correctedLines, buyer }: Told,
   seller: StampingSeller,
   place: ChainPosition,
 ): Result<TaxDocument, BuildFailure> {
   const form = invoice.form === 'tax_full' ? 'standard' : 'simplified';
-  const lines = taxLines(invoice, seller);
+  const lines = taxLines({ ...invoice, correctedLines }, seller);
   if (!lines.ok) return lines;
   const amounts = taxAmounts(invoice, lines.value);
   if (!amounts.ok) return amounts;

@@ -7,7 +7,7 @@ const line = invoiceLine;
 const invoice = invoiceData;
 
 const told = (changes: Partial<InvoiceData>, seller = ALL_REASONS) =>
-  taxDocumentOfInvoice({ invoice: invoice(changes), buyer: null }, seller, PLACE);
+  taxDocumentOfInvoice({ invoice: invoice(changes), correctedLines: null, buyer: null }, seller, PLACE);
 const documentOf = (changes: Partial<InvoiceData>) => {
   const made = told(changes);
   if (!made.ok) throw new Error(made.code);
@@ -60,6 +60,28 @@ describe('an amount whose rate is not known', () => {
     expect(lines.map(({ category }) => category.code)).toEqual(codes);
     expect([sumOf(lines, 'net'), sumOf(lines, 'tax')]).toEqual([net, tax]);
   });
+});
+
+describe('a credit note for an amount without lines', () => {
+  const rest = { net: 10_000, tax: 0, gross: 10_000, names: {}, ratePpm: null };
+  const invoice = invoiceData({ kind: 'credit_note', lines: [], other: rest });
+
+  test.each([
+    ['standard', 'SA', 'O', 'VATEX-SA-OOS'],
+    ['exempt', 'SA', 'E', 'VATEX-SA-30'],
+    ['zero', 'SA', 'Z', 'VATEX-SA-35'],
+    [undefined, 'SA', 'Z', 'VATEX-SA-35'],
+    ['exempt', 'AE', 'Z', 'VATEX-SA-32'],
+  ])(
+    'a credit note without lines for %s goods sold to %s has category %s',
+    (taxClass, country, code, why) => {
+      const correctedLines = [line(10_000, 1500), line(40_000, 0, taxClass)];
+      const note = { ...invoice, buyer: { ...invoice.buyer, country } };
+      const made = taxDocumentOfInvoice({ invoice: note, correctedLines, buyer: null }, ALL_REASONS, PLACE);
+      if (!made.ok) throw new Error(made.code);
+      expect(made.value.lines.map(({ category }) => category)).toMatchObject([{ code, reasonCode: why }]);
+    },
+  );
 });
 
 describe('an order in a foreign currency', () => {

@@ -7,7 +7,7 @@ import {
 import type { Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { Charge, InvoiceData } from './invoice-data.ts';
-import { splitByRate, untaxedKind, untaxedKindOfCharges } from './rated-parts.ts';
+import { type Lines, splitByRate, untaxedKind, untaxedKindOfCharges } from './rated-parts.ts';
 
 const ARABIC: Locale = 'ar';
 const DELIVERY = 'التوصيل';
@@ -21,7 +21,7 @@ type DraftLine = Omit<TaxLine, 'category'> & { category: VatCategory | null };
 
 /** The lines of a tax document: goods, then delivery and fees. Fails if goods without VAT have no reason. */
 export function taxLines(
-  invoice: InvoiceData,
+  invoice: InvoiceData & Lines,
   seller: StampingSeller,
 ): Result<TaxLine[], Failure<'no_untaxed_reason', undefined>> {
   const drafts = [...goodsOf(invoice, seller), ...chargesOf(invoice, seller)];
@@ -42,9 +42,9 @@ function goodsOf({ lines, buyer }: InvoiceData, seller: StampingSeller): DraftLi
   }));
 }
 
-function chargesOf(invoice: InvoiceData, seller: StampingSeller): DraftLine[] {
-  const { delivery, fee, other, lines, buyer } = invoice;
-  const kind = untaxedKindOfCharges(lines, { country: buyer.country, home: HOME });
+function chargesOf(invoice: InvoiceData & Lines, seller: StampingSeller): DraftLine[] {
+  const { delivery, fee, other, buyer } = invoice;
+  const kind = untaxedKindOfCharges(invoice, { country: buyer.country, home: HOME });
   const charges: [Charge | null, string][] = [
     [delivery, DELIVERY],
     [fee, FEE],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveUntaxedReasons } from '#domain/fatoora/index.ts';
+import { collectCash, refundOrder } from '#domain/orders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { JOBS_OF, stampingStore } from '#tests/support/stamping-store.ts';
@@ -32,6 +33,21 @@ test('an invoice whose goods have no VAT reason waits without a position in the 
   const queued = await db.admin<{ payload: { invoiceId: string } }>(JOBS_OF, ['invoices.stamp']);
   expect(queued.map(({ payload }) => payload.invoiceId)).toEqual([id]);
   expect(await shop.stamp(id)).toBe('issued');
+});
+
+test('an amount credited without lines has the VAT reason of its invoice', async () => {
+  const { id, orderId } = await shop.invoiced();
+  await shop.stamp(id);
+  await shop.send();
+  await inStore((tx) => collectCash(tx, { orderId }, owner));
+  await inStore((tx) => refundOrder(tx, { orderId, method: 'cash', other: 2500 }, owner));
+  const notes = await db.admin<{ id: string }>('select id from invoices where invoice_id = $1', [id]);
+  expect(await shop.stamp(notes[0]?.id ?? '')).toBe('issued');
+  const stamped = await db.admin<{ xml: string }>('select xml from fatoora_documents where invoice_id = $1', [
+    notes[0]?.id,
+  ]);
+  expect(stamped[0]?.xml).toContain('>VATEX-SA-OOS<');
+  expect(stamped[0]?.xml).not.toContain('>VATEX-SA-35<');
 });
 
 test.each([
