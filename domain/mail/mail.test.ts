@@ -247,3 +247,14 @@ describe('delivery', () => {
     expect(outcome).toBe('gone');
   });
 });
+
+test.each([
+  ['taxCertificate', 'taxInvoices', 'Renew the certificate'],
+  ['taxRejected', 'taxInvoices/documents?view=rejected', 'See the documents'],
+  ['taxLate', 'taxInvoices/documents?view=waiting', 'See the documents'],
+] as const)('an owner’s mail about tax documents (%s) links to their page', (topic, page, label) => {
+  const mail = renderMail('owner_news', { topic, actor: '', at: TEST_TIME }, { brand, locale: 'en' });
+  expect(mail.text).toContain(`/admin/settings/${page}`);
+  expect(mail.text).toContain(label);
+  expect(mail.text).not.toContain('/admin/settings/audit');
+});

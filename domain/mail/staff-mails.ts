@@ -106,7 +106,7 @@ export function staffPasskey(data: StaffPasskey, brand: MailBrand, locale: Local
 
 type Alert = { intro: MessageKey; action: MessageKey; path: string };
 
-const IN_LOG = { action: 'mail.ownerNews.action', path: '/admin/settings/audit' } as const;
+const TAX_PAGE = '/admin/settings/taxInvoices';
 
 /** Owner news without an actor. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
@@ -125,9 +125,21 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
     action: 'mail.ownerNews.cards',
     path: '/admin/storesetting/paymentOptions/card',
   },
-  taxCertificate: { intro: 'mail.ownerNews.taxCertificate', ...IN_LOG },
-  taxRejected: { intro: 'mail.ownerNews.taxRejected', ...IN_LOG },
-  taxLate: { intro: 'mail.ownerNews.taxLate', ...IN_LOG },
+  taxCertificate: {
+    intro: 'mail.ownerNews.taxCertificate',
+    action: 'mail.ownerNews.taxRenew',
+    path: TAX_PAGE,
+  },
+  taxRejected: {
+    intro: 'mail.ownerNews.taxRejected',
+    action: 'mail.ownerNews.taxDocuments',
+    path: `${TAX_PAGE}/documents?view=rejected`,
+  },
+  taxLate: {
+    intro: 'mail.ownerNews.taxLate',
+    action: 'mail.ownerNews.taxDocuments',
+    path: `${TAX_PAGE}/documents?view=waiting`,
+  },
 };
 
 /** Informs an owner that somebody moved money, granted access or exported personal data. */
