@@ -15,7 +15,7 @@ export type FeedVariant = {
   barcode: string;
   weightGrams: number;
   isSellable: boolean;
-  /** The hash of its own picture; null for the product's first. */
+  /** The hash of the variant's own picture; null for the product's first picture. */
   imageHash: string | null;
   amount: number;
   compareAt: number | null;
@@ -23,7 +23,7 @@ export type FeedVariant = {
   /** ISO 8601; null is an open side. */
   saleFrom: string | null;
   saleTo: string | null;
-  /** One per option, in order: its name in URLs, its code and its label. */
+  /** One per option, in order: the option's name in URLs, the value's code and label. */
   options: { param: string; code: string; kind: OptionKind; label: string }[];
 };
 
@@ -81,7 +81,7 @@ export async function feedProducts(
   return rows.map((row) => toFeedProduct(row, directory, input.locale));
 }
 
-/** Returns a text that changes whenever the feed would, cheap enough for each request. One statement. */
+/** Returns a text that changes whenever the feed changes, cheap enough for each request. One statement. */
 export async function feedState(tx: StoreTx, input: FeedInput & { shell?: ShellCopy }): Promise<string> {
   const store = tx.storeId;
   const { currency, now } = input;

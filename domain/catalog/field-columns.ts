@@ -7,8 +7,8 @@ export type FieldColumn = Pick<CustomField, 'names' | 'kind' | 'isShown'> & { lo
 const MARK = /\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
 
 /**
- * Returns the headers of a field's columns: its names and a marker by which another store can recreate it.
- *
+ * Returns the headers of a field's columns: the field's names and a marker by which another store can
+ * recreate it.
  * | field | columns |
  * | Material, الخامة: a text | `Material / الخامة (field.text.en)`, `Material / الخامة (field.text.ar)` |
  * | Pieces: a number, not shown | `Pieces (field.number.hidden)` |
@@ -25,7 +25,7 @@ export function fieldColumns(
   return kind === 'text' ? LOCALES.map(column) : [column(null)];
 }
 
-/** Parses a header to its field; null for any other column. */
+/** Parses a header to a custom field; null for any other column. */
 export function readFieldColumn(header: string): FieldColumn | null {
   const found = MARK.exec(header);
   if (!found) return null;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HomeSectionView } from '#domain/content/index.ts';
 import type { CardRow } from './cards.ts';
 
-/** Shorter rows are left out. */
+/** Rows with fewer products are left out. */
 const FEWEST = 4;
 /** The new arrivals are the newest twelve (F5). */
 const NEWEST = 12;
@@ -23,8 +23,8 @@ export function isRow(section: HomeSectionView): section is HomeSectionView & Ro
 }
 
 /**
- * Selects the products of all rows at once, in the page's order, each without those of earlier rows, so that
- * no product is on the page twice. Null if the page has no rows.
+ * Selects the products of all rows at once, in the page's order. A row omits the products of earlier rows, so
+ * that no product is on the page twice. Null if the page has no rows.
  */
 export function readRows(
   store: string,
@@ -51,8 +51,8 @@ export function readRows(
 }
 
 /**
- * Distributes products to rows. A row of fewer than four is left out and its products go to the row of all
- * products; a store that could fill none shows what it has.
+ * Distributes products to rows. A row of fewer than four products is left out, and its products go to the row
+ * of all products; a store that can fill no row shows the products that it has.
  */
 export function shareOut(sections: RowSection[], cards: CardRow[]): Map<string, CardRow[]> {
   const rows = new Map(sections.map(({ id }) => [id, cards.filter((card) => card.tag === id)]));

@@ -11,7 +11,8 @@ export type ImageRow = {
 };
 
 /**
- * Returns the picture with its alt text in the page's language, else the other one, else its owner's name.
+ * Returns the picture with its alt text in the page's language, else in the other language, else with its
+ * owner's name.
  */
 export function imageView(
   row: ImageRow | null,

@@ -17,7 +17,10 @@ export async function indexStockLater(tx: StoreTx, variantIds: string[]): Promis
   }
 }
 
-/** The job of indexStockLater. Invalidates pages with counts again: some were rendered in between. */
+/**
+ * The job of indexStockLater. Invalidates pages with counts again, because some were rendered before the job
+ * ran.
+ */
 export async function indexStock(tx: StoreTx, variantId: string): Promise<void> {
   const row = await tx
     .selectFrom('variants')
@@ -34,8 +37,8 @@ export async function indexStock(tx: StoreTx, variantId: string): Promise<void> 
 export type IndexedGroup = { kind: 'brand' | 'category' | 'store'; id: string };
 
 /**
- * Reindexes the products of a renamed brand or category: the first batch now, the rest by jobs, because it
- * may hold the whole catalogue.
+ * Reindexes the products of a renamed brand or category: the first batch now, the rest by jobs, because the
+ * group may contain the whole catalogue.
  */
 export async function indexGroup(tx: StoreTx, place: IndexedGroup & { after?: string }): Promise<void> {
   const productIds = await readMembers(tx, place);

@@ -9,7 +9,7 @@ import { writeListings } from './write-listings.ts';
 
 /**
  * Rewrites the listing, facet, card and search rows of products from their current data. Call it last in the
- * changing transaction, once for all products (at most 500). Ten statements for any number of them.
+ * changing transaction, once for all products (at most 500). Ten statements for any number of products.
  */
 export async function indexProducts(tx: StoreTx, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return;

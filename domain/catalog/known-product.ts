@@ -11,7 +11,7 @@ export type KnownProduct = {
   importHandle: string | null;
   texts: { locale: Locale; title: string; slug: string }[];
   options: { id: string; position: number; values: { id: string; code: string }[] }[];
-  /** With the price in the store's currency and the cost. */
+  /** Each variant has its price in the store's currency and its cost. */
   variants: {
     id: string;
     combination: string;
@@ -23,7 +23,7 @@ export type KnownProduct = {
   mediaOf: Record<string, string>;
 };
 
-/** Identifies the product of an input: its id, else the handle it was imported under. */
+/** Identifies the product of an input: its id, else the handle under which it was imported. */
 export type ProductKey = { id?: string; importHandle?: string | null };
 
 /** Locks and reads a product; null if the store has no such product. */

@@ -95,7 +95,7 @@ beforeAll(async () => {
     { productId: ids.get('Napkin ring 10')!, rating: 310, count: 9 },
     { productId: ids.get('Napkin ring 9')!, rating: 100, count: 9 },
   ];
-  // A product without recent sales falls back.
+  // A product without recent sales moves back in the order.
   await inStore((tx) => setSoldUnits(tx, new Map([[ids.get('Wool throw')!, 99]])));
   await inStore((tx) => setSoldUnits(tx, units));
   await inStore((tx) => setRatings(tx, ratings));
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('numbered pages cut the same list, and a page beyond the end is empty', async () => {
+test('numbered pages split the same list, and a page beyond the end is empty', async () => {
   expect(titles(await listed({ size: 2, page: 2 }))).toEqual(['Napkin ring 9', 'Stoneware mug']);
   expect(await listed({ size: 2, page: 9 })).toMatchObject({ cards: [], total: 5, page: 9, pageCount: 3 });
   expect((await listed({ size: 2, page: 2 })).previousCursor).not.toBeNull();
@@ -141,7 +141,7 @@ test.each([
   expect(titles(await listed({ size: 1, sort: 'newest', cursor }))).toEqual(['Wool throw']);
 });
 
-test('a category includes everything below it, and a subcategory at any depth is found under the top one', async () => {
+test('a category includes the products of all categories below it, and a subcategory at any depth is found under its top category', async () => {
   expect(titles(await listed({ categorySlug: 'home' }))).toEqual(['Wool throw', 'Linen napkin']);
   const deep = await listed({ categorySlug: 'home', subSlug: 'wool' });
   expect(titles(deep)).toEqual(['Wool throw']);
@@ -155,7 +155,7 @@ test('a category includes everything below it, and a subcategory at any depth is
   expect(titles(await listed({ locale: 'ar', categorySlug: 'المنزل', subSlug: 'wool' }))).toHaveLength(1);
 });
 
-test('facets count the result of each choice under the other filters', async () => {
+test('a facet counts the products of each choice under the other filters', async () => {
   const { facets } = await listed();
   expect(facets.categories.map((f) => [f.slug, f.count])).toEqual([
     ['home', 2],
@@ -183,7 +183,7 @@ test('facets count the result of each choice under the other filters', async () 
   expect(chosen.facets.price?.max).toEqual(money(12800, 'USD'));
 });
 
-test('the price filter counts in whole units, and 10000 is not an upper limit', async () => {
+test('price filters are whole units, and 10000 means no upper limit', async () => {
   const lamp = await product('Gold lamp', -50, { amount: 2_500_000 });
   expect(titles(await listed({ minPrice: 24, maxPrice: 128 }))).toEqual(['Wool throw', 'Stoneware mug']);
   expect(titles(await listed({ minPrice: 200, maxPrice: 10_000 }))).toEqual(['Gold lamp']);
@@ -192,7 +192,7 @@ test('the price filter counts in whole units, and 10000 is not an upper limit', 
   expect((await listed()).total).toBe(5);
 });
 
-test('an unknown slug, and one of another branch or store, is reported as such', async () => {
+test('an unknown slug, and a slug of another branch or store, is reported as unknown', async () => {
   await must(withStore(najd.id, (tx) => saveCategory(tx, { texts: { en: { title: 'Foreign' } } }, act)));
   expect(await list({ categorySlug: 'nothing' })).toMatchObject({ code: 'category_not_found' });
   expect(await list({ categorySlug: 'foreign' })).toMatchObject({ code: 'category_not_found' });
@@ -235,7 +235,7 @@ test('pages of a ranked search have each product once, forward and back again', 
   expect(titles(await listed({ query, size: 1, page: 3 }))).toEqual(whole.slice(2));
 });
 
-test('a misspelt search says what it searched for instead', async () => {
+test('a misspelt search names the query that it searched instead', async () => {
   expect(await listed({ query: 'napkni' })).toMatchObject({ corrected: 'napkin', total: 3 });
   expect(await listed({ query: 'napkin' })).toMatchObject({ corrected: null });
 });

@@ -8,8 +8,8 @@ import { optionValue } from './product-facets.ts';
 export const PRICE_FILTER_TOP = 10_000;
 
 /**
- * A filter: `bits` selects (block, bits) of the matching products. `facet` is not counted under its own
- * filter. `isEmpty`: nothing matches, so nothing is counted.
+ * A filter: `bits` selects (block, bits) of the matching products. `facet` is counted without this filter.
+ * `isEmpty`: no product matches, so nothing is counted.
  */
 export type ListingFilter = { facet: string; bits: RawBuilder<unknown>; isEmpty?: boolean };
 

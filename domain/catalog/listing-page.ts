@@ -12,7 +12,7 @@ import type { ListingInput, ListingSort } from './listing-views.ts';
 const DEFAULT_SIZE = 24;
 const MAX_SIZE = 100;
 const MAX_PAGE = 10_000;
-// Up to this total products are looked up and sorted; above it, the sort's index is scanned.
+// Up to this total, products are looked up and sorted; above it, the sort's index is scanned.
 const FEW = 2000;
 
 export type Page = {
@@ -60,7 +60,7 @@ function usableSort(input: ListingInput, collection: EntryRow | null): ListingSo
   return (sort === 'relevance' && !hasQuery) || sort === 'manual' ? own : sort;
 }
 
-// Selects one extra row, which tells whether there is a further page on that side.
+// Selects one extra row, which shows that there is a further page in that direction.
 function cutPage(
   store: string,
   input: ListingInput,
@@ -73,7 +73,7 @@ function cutPage(
     counts.total <= FEW
       ? fromFew(store, plan, { input, counts, collection })
       : fromMany(store, plan, { input, counts });
-  // Computed for the page's rows only: for all rows before a deep page it would cost more than the page.
+  // Computed only for the page's rows: for all rows before a deep page it would cost more than the page.
   return sql`
     select x.product_id, row_number() over (order by ${orderBy(plan)}) as ord, ${keysJson(plan)} as tag
       from (
@@ -137,7 +137,7 @@ function cutByRank(
     join product_listings x on x.store_id = ${store} and x.ord = u.place`;
 }
 
-// A rank and an ordinal packed into one number sort ten times faster than a pair, and there are 20,000.
+// A rank and an ordinal packed into one number sort ten times faster than a pair; a search has up to 20,000.
 const PLACES = 2 ** 24;
 
 function pageByRank(

@@ -11,7 +11,7 @@ export type ProductRating = { productId: string; rating: number; count: number }
 export async function setRatings(tx: StoreTx, ratings: ProductRating[]): Promise<void> {
   if (ratings.length === 0) return;
   const ids = ratings.map(({ productId }) => productId);
-  // The lock order of all writers of listings.
+  // All writers of listings lock products in this order.
   await sql`select from products where store_id = ${tx.storeId} and id = any(${ids}::uuid[])
     order by id for no key update`.execute(tx);
   await sql`update product_listings l set rating = n.rating, rating_count = n.count
@@ -22,7 +22,7 @@ export async function setRatings(tx: StoreTx, ratings: ProductRating[]): Promise
   await noteChange(tx, ['catalog', ...ids.map((id) => `product:${id}` as const)]);
 }
 
-/** Sets the pieces sold by which lists are sorted; products not given get 0. One statement. */
+/** Sets the pieces sold, by which lists are sorted; products not given get 0. One statement. */
 export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update product_listings l set sold = coalesce(n.units, 0)
@@ -34,7 +34,7 @@ export async function setSoldUnits(tx: StoreTx, units: Map<string, number>): Pro
   if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
 }
 
-/** Sets the trend ranks by which lists are sorted, highest first; products not given get 0. */
+/** Sets the trend ranks, by which lists are sorted, highest first; products not given get 0. */
 export async function setTrends(tx: StoreTx, trends: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update product_listings l set trend = coalesce(n.trend, 0)
@@ -46,7 +46,7 @@ export async function setTrends(tx: StoreTx, trends: Map<string, number>): Promi
   if (numAffectedRows > 0n) await noteChange(tx, ['ranks']);
 }
 
-/** Sets the pieces sold by which top brands are sorted. */
+/** Sets the pieces sold, by which top brands are sorted. */
 export async function setSoldOfBrands(tx: StoreTx, units: Map<string, number>): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update brands b set sold = coalesce(n.units, 0)

@@ -37,11 +37,11 @@ export type ListingInput = {
   options?: Record<string, string[]>;
   onSale?: boolean;
   inStock?: boolean;
-  /** 1 to 4: that many stars or more. */
+  /** 1 to 4: at least that many stars. */
   minRating?: number;
   /** Only best sellers or only trending products (at most 500), combined with the other filters. */
   ranked?: RankedList;
-  /** Default: 'featured', with a query 'relevance'. */
+  /** Default: 'featured', or 'relevance' with a query. */
   sort?: ListingSort;
   cursor?: string;
   /** 1, 2, …: numbered pages for crawlers. A cursor takes precedence. */
@@ -75,7 +75,7 @@ export type Listing = {
   /** The top category, if a sub category is chosen. */
   parentCategory: ListingCategory | null;
   breadcrumbs: Crumb[];
-  /** The query searched instead of a mistyped one. */
+  /** The corrected query that was searched instead of a mistyped one. */
   corrected: string | null;
   brand: Omit<BrandView, 'productCount'> | null;
   collection: ListingCategory | null;
@@ -85,7 +85,7 @@ export type Listing = {
     brands: Facet[];
     /** Colour and size first, then the others by name. */
     options: OptionFacet[];
-    /** Counts of products on sale and in stock, each under every filter but its own. */
+    /** Counts of products on sale and in stock, each under all filters except its own. */
     onSale: number;
     inStock: number;
     /** Counts by minimum number of stars, from 4 down to 1. */

@@ -12,7 +12,7 @@ const create = (from: string, to: string) =>
   withStore(cedar.id, (tx) => createRedirect(tx, { from, to }, act));
 const list = (query = '', store = cedar.id) => withStore(store, (tx) => listRedirects(tx, { query }));
 
-test('an old address redirects to the new one, a pasted link by its path, and only in its store', async () => {
+test('a redirect leads from the old address, even pasted as a full link, to the new one, and only in its store', async () => {
   expect(await create('https://old.example/shop/lamp.html?ref=1', '/products/brass-lamp')).toMatchObject({
     ok: true,
     value: { from: '/shop/lamp.html', to: '/products/brass-lamp' },

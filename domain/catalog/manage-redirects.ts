@@ -12,7 +12,7 @@ export type RedirectRow = { from: string; to: string; at: Date };
 const MAX_PATH = 500;
 const BY_PATH = pageOrder('path', [[sql`from_path`, 'text']], 'ascending');
 
-/** The store's redirects by their old address, and the number of all that match. */
+/** The store's matching redirects, ordered by their old address, and their number. */
 export async function listRedirects(
   tx: StoreTx,
   asked: PageAsked & { query?: string } = {},
@@ -35,7 +35,7 @@ export async function listRedirects(
   return { ...page.cut(rows), total };
 }
 
-/** Creates a redirect between two typed addresses of this store; of a full URL only the path counts. */
+/** Creates a redirect between two typed addresses of this store; only the path of a full URL counts. */
 export async function createRedirect(
   tx: StoreTx,
   typed: { from: string; to: string },
@@ -72,13 +72,13 @@ export async function removeRedirect(
   return ok(undefined);
 }
 
-// Stored as requests are compared: decoded, without query and trailing slash.
+// Stored in the form in which requests are compared: decoded, without query and trailing slash.
 function readPath(typed: string): string | null {
   const text = typed.trim();
   const path = (/^https?:\/\/[^/?#]+(.*)$/is.exec(text)?.[1] ?? text).replace(/[?#].*$/s, '');
   const decoded = decode(path === '' && text !== '' ? '/' : path);
   if (decoded === null || decoded.length > MAX_PATH) return null;
-  // Browsers read /\ as //, which would lead out of the store (open redirect); also behind a language prefix.
+  // Browsers read /\ as //, which leads out of the store (open redirect), also behind a language prefix.
   if (!decoded.startsWith('/') || /\/\/|\\|\p{Cc}/u.test(decoded)) return null;
   return decoded === '/' ? '/' : trimCharactersAtEnd(decoded, '/');
 }

@@ -58,7 +58,7 @@ test.each([
   expect(await expectNothingChanged(db, go)).toMatchObject({ ok: false, code });
 });
 
-test('a category with others below it is not removed, and an empty one is', async () => {
+test('a category is removed if it has no categories below it, and otherwise not', async () => {
   const remove = (categoryId: string) => inStore((tx) => removeCategory(tx, { categoryId }, act));
   expect(await expectNothingChanged(db, () => remove(bed))).toMatchObject({
     code: 'has_sub_categories',
@@ -69,7 +69,7 @@ test('a category with others below it is not removed, and an empty one is', asyn
   expect(await drawn()).toBe('Home -Bed --Linen Garden');
 });
 
-test('a save of a category that was changed meanwhile is refused and loses nothing', async () => {
+test('a save of a category that was changed meanwhile is refused and overwrites nothing', async () => {
   const texts = { en: { title: 'Garden', seoTitle: 'Plants', seoDescription: 'For balconies' } };
   expect(
     await inStore((tx) => saveCategory(tx, { id: garden, texts, expectedVersion: 1 }, act)),

@@ -74,7 +74,7 @@ export async function removeCategory(
     .where('category_id', '=', categoryId)
     .execute();
   await tx.deleteFrom('categories').where('store_id', '=', tx.storeId).where('id', '=', categoryId).execute();
-  // Its products can no longer be identified, so jobs reindex the whole store.
+  // The products of the group can no longer be identified, so jobs reindex the whole store.
   await indexGroup(tx, { kind: 'store', id: tx.storeId });
   await tellTree(tx);
   await recordAudit(tx, act, {

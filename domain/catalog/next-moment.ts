@@ -22,7 +22,7 @@ export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-// For products whose last change is still to be processed by a job: the change after that.
+// If a product's last change still waits for its job, returns the change after that.
 function afterDue(store: string, now: Date) {
   return sql`
     select min(${priceColumns('vp', now).changesAt}) from product_prices r

@@ -1,6 +1,6 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 
-/** Records that pages of these variants' products are stale: in stock, sold out, few left. */
+/** Marks pages of these variants' products as stale after a variant sold out, came back or became scarce. */
 export async function noteVariants(tx: StoreTx, variantIds: string[]): Promise<void> {
   if (variantIds.length === 0) return;
   const rows = await tx

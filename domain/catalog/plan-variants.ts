@@ -79,7 +79,7 @@ function checkVariant(
     values,
     combination: values.join('/'),
     amount,
-    // A compare-at price that is not higher is dropped.
+    // A compare-at price that is not above the price is dropped.
     compareAt: compareAt !== null && compareAt > amount ? compareAt : null,
     cost: input.cost === undefined ? undefined : (input.cost?.amount ?? null),
     sale: input.sale,

@@ -61,7 +61,7 @@ export type ProductDraft = {
     values: { code: string; swatch: string; labels: ByLocale<string> }[];
   }[];
   variants: DraftVariant[];
-  /** An order contains it: it can be archived but not deleted. */
+  /** An order contains the product, which therefore can be archived but not deleted. */
   isSold: boolean;
 };
 

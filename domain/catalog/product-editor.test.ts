@@ -45,7 +45,7 @@ beforeAll(async () => {
   variantIds = made.variantIds;
 });
 
-test('a product is read completely for its editor, and by its own store only', async () => {
+test('a product is read completely for its editor, only by its own store', async () => {
   const draft = await draftOf(shirtId);
   expect(draft).toMatchObject({
     version: 1,
@@ -109,7 +109,7 @@ test('options that swap positions keep their variants with prices and stock', as
   ]);
 });
 
-test('a quantity typed over an outdated one subtracts the units sold since', async () => {
+test('a quantity typed over an outdated one is reduced by the units sold since', async () => {
   const stock = { isTracked: true, quantity: 10 };
   const { productId, variantIds: ids } = await saved(
     plain('Bowl', { variants: [{ values: [], price: usd(100), stock }] }),
@@ -133,14 +133,14 @@ test('the audit log has a price before and after its change', async () => {
   expect(rows).toEqual([{ before: { '': 4000 }, after: { '': 3500 }, currency: 'USD', actor_name: 'Layla' }]);
 });
 
-test('related products chosen by the owner are shown first', async () => {
+test('related products chosen by the owner come before the others', async () => {
   const asked = { locale: 'en' as const, slug: 'linen-shirt', currency: 'USD', now: TEST_TIME };
   const page = await withStore(cedar.id, (tx) => productPage(tx, asked));
   if (!page || !('product' in page)) throw new Error('no page');
   expect(page.product.related[0]?.title).toBe('Apron');
 });
 
-test('a product is not related to itself, nor to one of another store', async () => {
+test('a product is not related to itself or to a product of another store', async () => {
   await expectNothingChanged(db, async () => {
     const change = {
       id: shirtId,
@@ -155,7 +155,7 @@ test('a product is not related to itself, nor to one of another store', async ()
   });
 });
 
-test('a copy of a product is a draft without SKUs and stock, and otherwise the same', async () => {
+test('a copy of a product is a draft without SKUs and stock, and otherwise equal', async () => {
   const mark = { en: '(copy)', ar: '(نسخة)' };
   const made = await withStore(cedar.id, (tx) =>
     duplicateProduct(tx, { productId: shirtId, currency: 'USD', mark }, act),
@@ -177,7 +177,7 @@ test('a copy of a product is a draft without SKUs and stock, and otherwise the s
   ]);
 });
 
-test('a product that was never bought is deleted, and one in an order stays', async () => {
+test('a product is deleted if it was never ordered, and otherwise not', async () => {
   const { productId, variantIds: ids } = await saved(plain('Sold'));
   await orderOf(cedar, [{ variantId: ids[0] ?? '', quantity: 1 }]);
   await expectNothingChanged(db, async () => {
@@ -192,7 +192,7 @@ test('a product that was never bought is deleted, and one in an order stays', as
   expect(await draftOf(fresh.productId)).toBeNull();
 });
 
-test('a slug of another product is reported together with a free one', async () => {
+test('a slug that another product has is refused with a free one as suggestion', async () => {
   const asked = { productId: otherId, slugs: { en: 'Linen Shirt', ar: 'مئزر' } };
   expect(await withStore(cedar.id, (tx) => takenSlugs(tx, asked))).toEqual({
     en: { slug: 'linen-shirt', free: 'linen-shirt-3' },
@@ -200,7 +200,7 @@ test('a slug of another product is reported together with a free one', async () 
   expect(await withStore(cedar.id, (tx) => takenSlugs(tx, { ...asked, productId: shirtId }))).toEqual({});
 });
 
-test('two people on one product’s editor see each other until one leaves or goes silent', async () => {
+test('two editors of one product see each other until one leaves or sends no heartbeat', async () => {
   const layla = { productId: shirtId, pageId: otherId, userId: cedar.ownerId, name: 'Layla' };
   const sami = { productId: shirtId, pageId: shirtId, userId: najd.ownerId, name: 'Sami' };
   const note = (who: typeof layla, seconds = 0) =>

@@ -10,7 +10,7 @@ export type ProductEditor = { userId: string; name: string };
 /** The other editors of a product, and its saved version; null if there is no such product. */
 export type Presence = { version: number; others: ProductEditor[] };
 
-/** Records that somebody has a product's page open, and returns the others. Repeated every few seconds. */
+/** Records that a member has a product's editor open, and returns the others. Called every few seconds. */
 export async function noteEditor(
   tx: StoreTx,
   input: { productId: string; pageId: string; userId: string; name: string },

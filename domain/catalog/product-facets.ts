@@ -10,12 +10,12 @@ export type FacetLabel = FacetValue & { locale: Locale; label: string; swatch: s
 export type FacetSource = {
   isActive: boolean;
   brandId: string | null;
-  /** With all ancestors. */
+  /** The product's categories with all their ancestors. */
   categoryIds: string[];
   isSellable: boolean;
-  /** Collections by hand that contain it, and those with a matching rule. */
+  /** The collections by hand that contain the product, and the collections whose rule it matches. */
   collectionIds: string[];
-  /** The average of its published reviews times 100; 0 for none. */
+  /** The average of the product's published reviews times 100; 0 without reviews. */
   rating: number;
   prices: { currency: string; amount: number; compareAt: number | null }[];
   options: {
@@ -26,13 +26,14 @@ export type FacetSource = {
 };
 
 /**
- * | facet | value | a product has it if |
- * | shown | a currency | it is active and has a price in it; publication is checked separately |
- * | brand, category | an id | it is of the brand; it is in the category or below it |
- * | collection | an id | it was added to it, or matches its rule |
- * | sale | a currency | its lowest price there is a sale price |
+ * | facet | value | a product has the facet if |
+ * | shown | a currency | the product is active and has a price in the currency; publication is checked
+ * separately |
+ * | brand, category | an id | the product is of the brand; it is in the category or below it |
+ * | collection | an id | the product was added to the collection, or matches its rule |
+ * | sale | a currency | the product's lowest price in the currency is a sale price |
  * | stock | in | a variant can be bought |
- * | rating | 1 to 4 | its reviews average that many stars or more |
+ * | rating | 1 to 4 | its reviews average at least that many stars |
  * | option:colour, option:size, option:… | a value's name in URLs | a variant has that value |
  */
 export function facetsOf(source: FacetSource): FacetValue[] {
@@ -60,7 +61,7 @@ export const RATINGS = [4, 3, 2, 1] as const;
 
 const ratingFacet = (stars: number): FacetValue => ({ facet: 'rating', value: String(stars) });
 
-/** Returns the labels of options and values; an option's own name is under the empty value. */
+/** Returns the labels of options and values; the empty value has the option's own name. */
 export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {
   return source.options.flatMap((option) => {
     const facet = optionFacet(option);
@@ -82,7 +83,7 @@ function optionFacet({ kind, names }: FacetSource['options'][number]): string | 
   return name ? `option:${name.slice(0, 100)}` : null;
 }
 
-/** Folds codes: Red, red and RED are one value. */
+/** Folds the case of codes: Red, red and RED are one value. */
 export function optionValue(code: string): string {
   return fold(code).replaceAll(' ', '-') || code;
 }

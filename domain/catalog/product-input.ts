@@ -34,7 +34,10 @@ export type StockInput = {
   isTracked: boolean;
   quantity: number;
   allowsBackorder?: boolean;
-  /** The quantity shown when it was typed: sales and receipts since then are taken into account. */
+  /**
+   * The quantity that was shown when this one was typed: sales and receipts since then are taken into
+   * account.
+   */
   seen?: number;
 };
 
@@ -42,20 +45,20 @@ export type StockInput = {
 export type SaleInput = { price: Money; from: Date | null; to: Date | null };
 
 export type VariantInput = {
-  /** The existing variant that this one replaces. Default: the one of its combination. */
+  /** The existing variant that this one replaces. Default: the variant with the same combination. */
   id?: string;
   /** One value code (or its label) per option, in option order; [] without options. */
   values: string[];
   price: Money;
   compareAt?: Money | null;
-  /** What the store pays for one. Default: unchanged. */
+  /** What the store pays for one unit. Default: unchanged. */
   cost?: Money | null;
-  /** Default: unchanged; null ends it. A sale that is not below the price has no effect. */
+  /** Default: unchanged; null ends the sale. A sale that is not below the price has no effect. */
   sale?: SaleInput | null;
   sku?: string | null;
   barcode?: string;
   weightGrams?: number;
-  /** Default: unchanged; a new one is 'standard'. */
+  /** Default: unchanged, or 'standard' for a new variant. */
   taxClass?: TaxClass;
   /** Default: unchanged; a new variant is not tracked (always sellable). */
   stock?: StockInput;
@@ -64,8 +67,8 @@ export type VariantInput = {
 };
 
 /**
- * A complete product. An id or an importHandle selects an existing one, else it is new. Options and variants
- * are replaced; other omitted fields are unchanged.
+ * A complete product. An id or an importHandle selects an existing product, else a new one is created.
+ * Options and variants are replaced; other omitted fields are unchanged.
  */
 export type ProductInput = {
   id?: string;
@@ -90,11 +93,11 @@ export type ProductInput = {
   variants: VariantInput[];
   importHandle?: string | null;
   importDigest?: string;
-  /** Its addresses in another shop, which redirect to it. */
+  /** The product's addresses in another shop, which redirect to the product. */
   oldPaths?: string[];
 };
 
-/** The importer and the seeder write one audit row for all. */
+/** The importer and the seeder write one audit row for all products. */
 export type SaveProductOptions = {
   skipAudit?: boolean;
   /** Set if the caller indexes all products of its change at once. */
@@ -121,7 +124,7 @@ export type BrandInput = {
   expectedVersion?: number;
 };
 
-/** Title and description for search engines; '' for its own title and text. */
+/** Title and description for search engines; '' for the entry's own title and text. */
 export type SeoWords = { seoTitle?: string; seoDescription?: string };
 
 export const MAX_OPTIONS = 3;

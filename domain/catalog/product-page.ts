@@ -15,8 +15,8 @@ const MOST_CANDIDATES = 100;
 type Input = { locale: Locale; slug: string; currency: string; now: Date };
 
 /**
- * Returns a product's page by its slug; a redirect if the slug is old, of the other language or an import's;
- * null if there is no public product. Two concurrent statements.
+ * Returns a product's page by its slug; a redirect if the slug is old, in the other language or from an
+ * import; null if there is no public product. Two concurrent statements.
  */
 export async function productPage(
   tx: StoreTx,
@@ -28,7 +28,7 @@ export async function productPage(
   ]);
   if (!row) return followOldSlug(tx, input);
   const own = row.texts[input.locale];
-  // The slug of the other language, although the product has texts in this one.
+  // The slug is the other language's, although the product has texts in this language.
   if (own && own.slug !== input.slug) {
     return { redirect: { locale: input.locale, path: `/products/${own.slug}` } };
   }
@@ -36,9 +36,9 @@ export async function productPage(
   return { product: toProductPage(row, { ...input, isNew: isNewAt(row.publishedAt, input.now), related }) };
 }
 
-// Products chosen by the owner come first, in the owner's order. Then a shared category weighs most, then the
-// brand, then a tag; ties by newest. Each may hold the whole catalogue, so only its newest products are
-// considered: ids grow with time and end the indexes.
+// Products chosen by the owner come first, in the owner's order. After them a shared category weighs most,
+// then the brand, then a tag; ties by newest. Each of these groups may hold the whole catalogue, so only its
+// newest products are considered: ids grow with time and are the last column of the indexes.
 function cutRelated(storeId: string, of: Input) {
   const newest = sql`desc limit ${MOST_CANDIDATES}`;
   const own = sql`(select o.id from own o)`;

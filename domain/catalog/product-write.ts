@@ -5,7 +5,7 @@ import type { ProductPlan } from './plan-product.ts';
 import type { PlannedVariant } from './plan-variants.ts';
 import type { ProductInput, SaveProductOptions } from './product-input.ts';
 
-/** Per option position its id and the ids of its values by code. */
+/** Per option position, the option's id and the ids of its values by code. */
 export type ValueIds = { optionId: string; byCode: Map<string, string> }[];
 
 export type VariantRow = { id: string; isNew: boolean; variant: PlannedVariant; position: number };

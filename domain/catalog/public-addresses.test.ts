@@ -42,7 +42,7 @@ test('a product is in the sitemap from its publication until it is archived', as
   expect((await pathsOf(cedar.id, 2500)).flat()).not.toContain('/products/late-bowl');
 });
 
-test('a sitemap list has its last change, and each product its own', async () => {
+test('a sitemap list has the time of its last change, and each product has its own', async () => {
   await withStore(cedar.id, async (tx) => {
     const [list] = await productAddressLists(tx, { now });
     const addresses = await productAddresses(tx, { from: list?.from ?? '', now });
@@ -51,7 +51,7 @@ test('a sitemap list has its last change, and each product its own', async () =>
   });
 });
 
-test('a product and a category have a slug in each language, or the other language’s', async () => {
+test('the sitemap has a product and a category under the slug of each language, or of the other language', async () => {
   await withStore(cedar.id, async (tx) => {
     const [list] = await productAddressLists(tx, { now });
     const addresses = await productAddresses(tx, { from: list?.from ?? '', now });
@@ -69,7 +69,7 @@ test('a product and a category have a slug in each language, or the other langua
   });
 });
 
-test('a store without products has no sitemap list, and nothing of another store', async () => {
+test('a store without products has no sitemap list, even if another store has products', async () => {
   expect(await pathsOf(najd.id, 2500)).toEqual([]);
   await withStore(najd.id, async (tx) => {
     expect(await listGroupAddresses(tx)).toEqual({ categories: [], brands: [], collections: [] });

@@ -14,7 +14,10 @@ export type GroupWords = {
   seoDescription: string;
 };
 
-/** An entry for its editor. Brands have no body text; rule and productIds are for collections. */
+/**
+ * A category, brand or collection for its editor. Brands have no body text; rule and productIds are for
+ * collections.
+ */
 export type ProductGroup = {
   id: string;
   version: number;
@@ -51,7 +54,10 @@ const TABLES = {
 
 type Row = Omit<ProductGroup, 'media'> & { mediaId: string | null; hash: string | null };
 
-/** Reads an entry for its editor in both languages; null if the store has no such entry. One statement. */
+/**
+ * Reads a category, brand or collection for its editor in both languages; null if the store does not have it.
+ * One statement.
+ */
 export async function readProductGroup(
   tx: StoreTx,
   kind: GroupKind,

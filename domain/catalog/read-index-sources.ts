@@ -11,7 +11,7 @@ export type CardSource = {
   slugs: Partial<Record<Locale, string>>;
   brand: Partial<Record<Locale, { name: string; slug: string }>> | null;
   image: ImageRow | null;
-  /** Null unless there is exactly one. */
+  /** The id of the only variant; null if there are several or none. */
   onlyVariantId: string | null;
   rating: number;
   ratingCount: number;
@@ -40,7 +40,7 @@ export type IndexSource = FacetSource &
  */
 export async function readIndexSources(tx: StoreTx, productIds: string[]): Promise<IndexSource[]> {
   const store = tx.storeId;
-  // "no key update", so that orders with foreign keys to it do not wait.
+  // "no key update", so that orders whose foreign keys point to the product do not wait.
   await sql`select from products where store_id = ${store} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
   const [{ rows }, rules] = await Promise.all([sourcesOf(store, productIds).execute(tx), readRules(tx)]);
@@ -100,7 +100,7 @@ async function readRules(tx: StoreTx): Promise<{ id: string; rule: CollectionRul
     .execute();
 }
 
-// Words that find the product besides its own texts.
+// Words that find the product in addition to its own texts.
 const namesOf = (store: string) => sql`
   select b.name from brand_texts b where b.store_id = ${store} and b.brand_id = p.brand_id
   union all

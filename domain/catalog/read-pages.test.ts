@@ -23,7 +23,7 @@ const act = systemAct('test', TEST_TIME);
 const { inStore } = catalogueOf(cedar.id);
 const { woolThrow, categories } = await smallCatalogue(cedar.id);
 
-test('the page of a product has everything it shows', async () => {
+test('the page of a product has all data that it shows', async () => {
   const found = await inStore((tx) =>
     productPage(tx, { locale: 'en', slug: 'wool-throw', currency: 'USD', now: TEST_TIME }),
   );
@@ -64,7 +64,7 @@ test('related products share categories', async () => {
   ]);
 });
 
-test('an address of the other language, an old one and an imported one redirect, and a draft is not found', async () => {
+test('an address in the other language, an old one and an imported one redirect to the product, and a draft is not found', async () => {
   const at = (locale: 'en' | 'ar', slug: string) =>
     inStore((tx) => productPage(tx, { locale, slug, currency: 'USD', now: TEST_TIME }));
   expect(await at('ar', 'wool-throw')).toEqual({
@@ -82,7 +82,7 @@ test('an address of the other language, an old one and an imported one redirect,
   expect(await at('en', 'tomorrow-bowl')).toBeNull();
 });
 
-test('the old address of a category redirects, and so do those below it', async () => {
+test('the old address of a category redirects to the new one, as do the addresses of its subcategories', async () => {
   await must(
     inStore((tx) =>
       saveCategory(tx, { id: categories.kitchen, texts: { en: { title: 'Kitchen', slug: 'cooking' } } }, act),
@@ -98,7 +98,7 @@ test('the old address of a category redirects, and so do those below it', async 
   ).toBeNull();
 });
 
-test('the category tree and the brands count public products, each once', async () => {
+test('the category tree and the brands count each public product once', async () => {
   const tree = await inStore((tx) => categoryTree(tx, { locale: 'en', currency: 'USD', now: TEST_TIME }));
   const flat = (nodes: typeof tree): [string, number][] =>
     nodes.flatMap((n) => [[n.title, n.productCount] as [string, number], ...flat(n.children)]);
@@ -164,7 +164,7 @@ test("the admin's list shows every status with stock, price range and counts", a
   });
 });
 
-test('counted stock is the quantity sold from then on', async () => {
+test('a stock count sets the quantity that can be sold', async () => {
   const variantId = woolThrow.variantIds[1]!;
   expect(await inStore((tx) => setStock(tx, { variantId, isTracked: true, quantity: 7 }, act))).toMatchObject(
     { ok: true },

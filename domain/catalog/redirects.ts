@@ -8,8 +8,8 @@ import type { ProductWrite } from './product-write.ts';
 /** The target of a redirect: `path` is below the language prefix, which the edge adds for `locale`. */
 export type RedirectTarget = { locale: Locale; path: string };
 
-// Paths of one language are always stored with their prefix, whichever is the store's default; a path without
-// one applies to both.
+// A path of one language is stored with its prefix, even in the store's default language; a path without a
+// prefix applies to both.
 const stored = (path: string, locale?: Locale) => (locale ? `/${locale}${path}` : path);
 
 /** Returns the current target of an old path, without language prefix and query; null if none. */
@@ -53,7 +53,7 @@ type SubPath = { locale: Locale; first: string; sub: string; leads: Map<string, 
 
 /**
  * In a sub category's address each of the two slugs may be old, or the category may have moved. If only the
- * upper one is known, its new slug is used.
+ * upper slug is known, the upper category's new slug is used.
  */
 async function findSubCategory(
   tx: StoreTx,
@@ -86,13 +86,14 @@ export async function addRedirect(tx: StoreTx, input: Move, act: Act): Promise<v
   });
 }
 
-/** addRedirect for verbs that write their own audit row. */
+/** Like addRedirect, for verbs that write their own audit row. */
 export async function putRedirect(tx: StoreTx, move: Move, at: Date): Promise<void> {
   const from = stored(move.from, move.locale);
   const to = stored(move.to, move.locale);
   if (from === to) return;
   await writeRedirects(tx, new Map([[from, to]]), at);
-  // Prevents chains and circles: redirects to the old path are updated, and one from the new path is removed.
+  // Prevents chains and circles: redirects to the old path are updated, and a redirect from the new path is
+  // removed.
   await tx
     .updateTable('redirects')
     .set({ to_path: to })

@@ -45,8 +45,8 @@ export async function refreshSales(tx: StoreTx, productIds: string[], at: Date):
 }
 
 /**
- * The job at the start or end of a sale: updates products whose price changed by `at`. Until it runs, pages
- * compute these prices themselves (cards.ts), so no stale price is shown.
+ * The job at the start or end of a sale: updates products whose price changed by `at`. Until the job runs,
+ * pages compute these prices themselves (cards.ts), so no stale price is shown.
  */
 export async function refreshDuePrices(tx: StoreTx, at: Date): Promise<{ products: number }> {
   const { rows } = await sql<{ id: string }>`

@@ -31,7 +31,7 @@ const window = (amount: number, from: number | null, to: number | null) => ({
 const saleOn = (variantId: string, sale: ReturnType<typeof window> | null, seconds = 0) =>
   inStore((tx) => setSalePrice(tx, { variantId, sale }, act(seconds)));
 
-/** What a shopper sees at a time, on the product's page and on its card. */
+/** The price on the product's page and on its card at a time. */
 async function seenAt(slug: string, seconds: number) {
   const now = second(seconds);
   const shown = { locale: 'en' as const, currency: 'USD', now };
@@ -54,7 +54,7 @@ const jobs = async () =>
     )
   ).map(({ run_at }) => run_at);
 
-describe('a sale that is set', () => {
+describe('a valid sale', () => {
   test('a sale begins and ends to the second on page and card, before and after its job', async () => {
     const saved = await product('Timed', -1, { amount: 1000 });
     const [variantId = ''] = saved.variantIds;
@@ -78,14 +78,14 @@ describe('a sale that is set', () => {
     expect(await inStore((tx) => refreshDuePrices(tx, second(500)))).toEqual({ products: 0 });
   });
 
-  test('a sale has a job at its next boundary, and every page of the store expires there', async () => {
+  test('a sale has a job at its next start or end, at which every page of the store expires', async () => {
     const [variantId = ''] = (await product('Ahead', -1, { amount: 1000 })).variantIds;
     await saleOn(variantId, window(800, 3600, 7200));
     expect(await jobs()).toContainEqual(second(3600));
     expect(await jobs()).not.toContainEqual(second(7200));
     const next = (seconds: number) => inStore((tx) => nextMoment(tx, second(seconds)));
     expect(await next(3000)).toEqual(second(3600));
-    // Before the job has run, the following moment is known already.
+    // The moment after the next is known even before the job has run.
     expect(await next(3600)).toEqual(second(7200));
     await inStore((tx) => refreshDuePrices(tx, second(3600)));
     expect(await jobs()).toContainEqual(second(7200));
@@ -94,7 +94,7 @@ describe('a sale that is set', () => {
     expect(await seenAt('ahead', 3700)).toEqual([1000, null]);
   });
 
-  test('a sale moves the product in lists sorted and filtered by price, by its job', async () => {
+  test('a sale’s job moves the product in lists sorted or filtered by price', async () => {
     const [cheap = ''] = (await product('Cheaper', -1, { amount: 900 })).variantIds;
     await saleOn(cheap, window(100, 10, 20));
     const price = async () =>
@@ -134,7 +134,7 @@ describe('a sale that is set', () => {
   });
 });
 
-describe('a sale that is none', () => {
+describe('an invalid sale', () => {
   test.each([
     [window(1000, null, null), 'sale_not_lower'],
     [window(1001, null, null), 'sale_not_lower'],
@@ -148,7 +148,7 @@ describe('a sale that is none', () => {
     expect(await expectNothingChanged(db, () => saleOn(variantId, sale))).toMatchObject({ ok: false, code });
   });
 
-  test('a sale of another store’s, an unknown or a malformed variant is refused', async () => {
+  test('a sale is refused for a variant of another store, an unknown one and a malformed id', async () => {
     const [variantId = ''] = (await product('Foreign', -1, { amount: 1000 })).variantIds;
     const inNajd = () =>
       withStore(najd.id, (tx) => setSalePrice(tx, { variantId, sale: window(1, null, null) }, act(0)));
@@ -161,7 +161,7 @@ describe('a sale that is none', () => {
   });
 });
 
-describe('a product that is saved', () => {
+describe('a saved product', () => {
   const input = (changes: Partial<ProductInput['variants'][number]>, id?: string): ProductInput => ({
     ...(id && { id }),
     texts: { en: { title: 'Saved with sale' } },
@@ -172,13 +172,14 @@ describe('a product that is saved', () => {
   const save = (changes: Partial<ProductInput['variants'][number]>, id?: string) =>
     inStore((tx) => saveProduct(tx, input(changes, id), { ...act(0), at: onDay(-1) }));
 
-  test('saving a product sets its sale, keeps one it does not name, and ends it with null', async () => {
+  test('saving a product sets its sale, keeps a sale that the input omits, and ends it with null', async () => {
     const { productId: id } = await must(save({ sale: window(600, null, 300) }));
     expect(await seenAt('saved-with-sale', 0)).toEqual([600, 1000]);
     await must(save({ price: usd(1100) }, id));
     expect(await seenAt('saved-with-sale', 0)).toEqual([600, 1100]);
     expect(await seenAt('saved-with-sale', 300)).toEqual([1100, null]);
-    // A regular price at or below the sale price applies; the sale returns when the price rises.
+    // A regular price at or below the sale price applies; the sale applies again when the regular price
+    // rises.
     await must(save({ price: usd(500) }, id));
     expect(await seenAt('saved-with-sale', 0)).toEqual([500, null]);
     await must(save({ price: usd(1000), sale: null }, id));

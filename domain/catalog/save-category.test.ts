@@ -43,7 +43,7 @@ test.each<[string, CategoryInput, string]>([
   expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
 });
 
-test('a branch of two levels does not fit under a second level', async () => {
+test('a branch of two levels cannot be moved under a second level', async () => {
   const branch = await category('Kitchen', null);
   await category('Pots', null, branch);
   expect(await save({ id: branch, parentId: middle, texts: {} })).toMatchObject({ code: 'too_deep' });
@@ -102,7 +102,7 @@ test('a brand of another store or without a name is refused', async () => {
   expect(await inStore((tx) => saveBrand(tx, { texts: {} }, act))).toMatchObject({ code: 'title_missing' });
 });
 
-test('a picture that arrives later is attached once, at its position, and to its variant', async () => {
+test('a picture that arrives later is attached once, at its position and to its variant', async () => {
   const { productId, variantIds } = await product('Vase', 0, { importHandle: 'vase', importDigest: 'd1' });
   const image = {
     contentType: 'image/jpeg',

@@ -35,7 +35,7 @@ type Known = {
 };
 type Write = { input: CollectionInput; collectionId: string; known: Known | null; act: Act };
 
-/** Creates or updates a collection. If a rule changed, jobs reindex the whole store. */
+/** Creates or updates a collection. After a changed rule, jobs reindex the whole store. */
 export async function saveCollection(
   tx: StoreTx,
   input: CollectionInput,

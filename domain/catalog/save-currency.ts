@@ -20,7 +20,7 @@ export type CurrencyInput = {
   rounding?: Rounding;
   position?: number;
   isActive?: boolean;
-  /** currencyStamp of what the editor loaded; a different one is 'stale'. */
+  /** The currencyStamp that the editor loaded; a different one is 'stale'. */
   was?: string;
 };
 
@@ -29,7 +29,7 @@ export type SaveCurrencyFailure =
   | Failure<'currency_unknown', undefined>
   /** The store's own currency has no rate. */
   | Failure<'currency_is_own', undefined>
-  /** .99 in a currency without hundredths. */
+  /** Rounding to .99 in a currency without hundredths. */
   | Failure<'rounding_invalid', undefined>
   | Failure<'too_many_currencies', { max: number }>
   | Failure<'stale', { current: StoreCurrency | null }>;
@@ -72,7 +72,7 @@ export async function saveCurrency(
   return ok((await readCurrencies(tx)).find(({ code }) => code === after.code) ?? after);
 }
 
-/** Removes a currency with all its prices, entered ones too. Orders placed in it keep it. */
+/** Removes a currency with all its prices, including entered ones. Orders placed in the currency keep it. */
 export async function removeCurrency(
   tx: StoreTx,
   { code }: { code: string },

@@ -69,7 +69,7 @@ test('a product is saved completely: texts, clean HTML, options, variants, price
   ]);
 });
 
-test('saving again keeps variants by combination, archives missing ones and leaves unnamed stock unchanged', async () => {
+test('saving a product again keeps variants by combination, archives missing ones and leaves omitted stock unchanged', async () => {
   const first = await saved(
     shirt({ variants: shirt().variants.map((v) => ({ ...v, sku: `A-${v.values[1]}` })) }),
   );
@@ -125,7 +125,7 @@ test('two variants may swap their SKUs', async () => {
   expect((await liveVariants(productId)).map((row) => row.sku)).toEqual(['SW-2', 'SW-1']);
 });
 
-test('an import handle finds its product again, and omitted values are kept', async () => {
+test('a product is found again by its import handle, and omitted values are kept', async () => {
   const first = await saved(
     shirt({ importHandle: 'old-handle', variants: [{ values: ['Sand', 'S'], price: usd(5) }] }),
   );
@@ -186,7 +186,7 @@ test('slugs are unique per language, and an old slug redirects to the new one wi
   ]);
 });
 
-test('a stale save of a product is refused with the current version, and nothing of it is written', async () => {
+test('a stale save of a product is refused with the current version and writes nothing', async () => {
   const { productId } = await saved(plain('Clock'));
   await saved(plain('Clock', { id: productId, expectedVersion: 1 }));
   const result = await expectNothingChanged(db, () =>
@@ -195,7 +195,7 @@ test('a stale save of a product is refused with the current version, and nothing
   expect(result).toEqual({ ok: false, code: 'stale', data: { version: 2, updatedAt: TEST_TIME } });
 });
 
-test('a backordered variant may be below zero', async () => {
+test('a variant with backorder may have a quantity below zero', async () => {
   const { productId } = await saved(
     plain('Later', {
       variants: [
@@ -226,7 +226,7 @@ test('2,048 variants are saved and saved again', async () => {
   expect(await liveVariants(first.productId)).toHaveLength(2048);
 });
 
-test('of two simultaneous saves with one SKU one succeeds and the other is told', async () => {
+test('of two simultaneous saves with one SKU one succeeds and the other is refused with the SKU', async () => {
   const race = (title: string) =>
     save(plain(title, { variants: [{ values: [], price: usd(1), sku: 'RACE' }] }));
   const results = await Promise.all([race('Race one'), race('Race two')]);
@@ -239,7 +239,7 @@ test('of two simultaneous saves with one SKU one succeeds and the other is told'
   expect(await db.admin("select 1 from product_texts where title like 'Race %'")).toHaveLength(1);
 });
 
-test('two simultaneous products of one title get two slugs, and two imports of one handle are one product', async () => {
+test('two simultaneous products with the same title get two slugs, and two imports of one handle make one product', async () => {
   const [one, two] = await Promise.all([save(plain('Twin title')), save(plain('Twin title'))]);
   expect([one.ok, two.ok]).toEqual([true, true]);
   expect(await db.admin("select slug from product_texts where title = 'Twin title' order by 1")).toEqual([
@@ -253,7 +253,7 @@ test('two simultaneous products of one title get two slugs, and two imports of o
   expect(await db.admin("select 1 from products where import_handle = 'same'")).toHaveLength(1);
 });
 
-test("a variant's picture is one of the product's, after those with a set order", async () => {
+test('a variant’s picture is added to the product’s pictures, after the ordered ones', async () => {
   const image = {
     contentType: 'image/jpeg',
     width: 4,

@@ -49,7 +49,7 @@ const product: fc.Arbitrary<ProductInput> = fc
     })),
   }));
 
-/** The outcomes without ids. */
+/** Returns the outcomes without ids. */
 function told(outcomes: SaveOutcome[]) {
   return outcomes.map((outcome) =>
     outcome.ok
@@ -78,7 +78,7 @@ test('products saved together equal products saved one after the other', async (
   expect(codes).toEqual(new Set([true, false, 'duplicate_sku', 'stock_invalid']));
 });
 
-test('only the refused products of a batch are missing', async () => {
+test('a batch saves all of its products except the refused ones', async () => {
   const inputs = [
     plain('Lamp', { variants: [{ values: [], price: usd(100), sku: 'LAMP' }] }),
     plain('Second lamp', { variants: [{ values: [], price: usd(100), sku: 'LAMP' }] }),

@@ -39,8 +39,8 @@ export type SaveOutcome = Result<SavedProduct, SaveProductFailure>;
 type Wish = { input: ProductInput; plan: Result<ProductPlan, SaveProductFailure> };
 
 /**
- * Saves several products, as if one after the other but in few statements. Returns an outcome per input, in
- * order; nothing is written for one that fails. `act` may contain { skipAudit }.
+ * Saves several products in few statements, with the result of saving one after the other. Returns an outcome
+ * per input, in order; a failed input writes nothing. `act` may contain { skipAudit }.
  */
 export async function saveProducts(
   tx: StoreTx,
@@ -71,7 +71,10 @@ function planOf(input: ProductInput): Result<ProductPlan, SaveProductFailure> {
   return plan;
 }
 
-/** Returns null if two inputs are the same product, because the later has to see what the earlier wrote. */
+/**
+ * Returns null if two inputs are the same product, because the later one has to see what the earlier one
+ * wrote.
+ */
 async function saveWishes(
   tx: StoreTx,
   wishes: Wish[],

@@ -56,7 +56,7 @@ export async function setSalePrice(
   return ok();
 }
 
-// The product first, the lock order of all writers.
+// Locks the product first, as all writers do.
 async function lockPrice(tx: StoreTx, variantId: string): Promise<PriceRow | undefined> {
   await sql`select from products p where p.store_id = ${tx.storeId} and p.id =
       (select v.product_id from variants v where v.store_id = ${tx.storeId} and v.id = ${variantId})

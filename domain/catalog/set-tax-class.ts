@@ -10,7 +10,7 @@ export type SetTaxClassFailure =
 
 export type TaxClassSet = { changed: number };
 
-/** Sets the tax class of variants by SKU, or with isWhole of all variants of their products (G4). */
+/** Sets the tax class of variants by SKU; with isWhole, of all variants of their products (G4). */
 export async function setTaxClass(
   tx: StoreTx,
   input: { skus: string[]; isWhole?: boolean; taxClass: string },
@@ -23,7 +23,7 @@ export async function setTaxClass(
   if (missing !== undefined) return fail('variant_not_found', { sku: missing });
   if (named.length === 0) return ok({ changed: 0 });
   const productIds = [...new Set(named.map(({ productId }) => productId))].sort();
-  // The product first, the lock order of all writers.
+  // Locks the products first, as all writers do.
   await sql`select from products where store_id = ${tx.storeId} and id = any(${productIds}::uuid[])
     order by id for no key update`.execute(tx);
   const changed = await writeClass(tx, {

@@ -24,15 +24,15 @@ type Slugs = Partial<Record<Locale, string>>;
 type Wish = { index: number; locale: Locale; slug: string; choice: Choice };
 
 /**
- * Returns unique slugs of a save, by language: the given one, or for a new text one derived from its title.
- * An existing slug is left out, because links to it exist even if the title changes.
+ * Returns unique slugs of a save, by language: the given slug, or for a new text a slug from its title. An
+ * existing slug is left out: it stays although the title changes, because links use it.
  */
 export async function chooseSlugs(tx: StoreTx, kind: SlugTable, choice: Choice): Promise<Slugs> {
   const [slugs] = await chooseManySlugs(tx, kind, [choice]);
   return slugs ?? {};
 }
 
-/** chooseSlugs for several saves, in order; their slugs are also unique among each other. */
+/** Like chooseSlugs for several saves, in order; their slugs are also unique among each other. */
 export async function chooseManySlugs(tx: StoreTx, kind: SlugTable, choices: Choice[]): Promise<Slugs[]> {
   const wishes = choices.flatMap((choice, index) =>
     LOCALES.flatMap((locale) => {
@@ -65,7 +65,10 @@ function wantedSlug({ ownerId, texts, known }: Choice, locale: Locale): string |
   return slugify(text.slug ?? '', locale) || slugify(text.title, locale) || ownerId.slice(-12);
 }
 
-/** Returns the wanted slug, with a suffix -2, -3 … if it is taken. The owner's previous slug becomes free. */
+/**
+ * Returns the wanted slug, with a suffix -2, -3 … if it is taken. The previous slug of its owner becomes
+ * free.
+ */
 function takeSlug(owners: Map<string, string>, { locale, slug, choice: { ownerId, known } }: Wish): string {
   const isFree = (each: string) => (owners.get(keyOf({ locale, slug: each })) ?? ownerId) === ownerId;
   const free = numbered(slug).find(isFree) ?? `${slug}-${ownerId.slice(-12)}`;
@@ -97,7 +100,7 @@ export async function takenSlugs(
   );
 }
 
-/** Finds the owners of slugs, by language and slug. One statement, none for an empty list. */
+/** Finds the owners of slugs, by language and slug. One statement, or none for an empty list. */
 async function findOwners(
   tx: StoreTx,
   kind: SlugTable,

@@ -40,7 +40,7 @@ test.each([
   expect(await lead(path)).toBe(expected);
 });
 
-test('a subcategory that is now below another category is found there, from all its addresses', async () => {
+test('a subcategory that moved below another category is found there from all its addresses', async () => {
   await save({ id: cups, parentId: table, texts: {} });
   const old = ['kitchen/cups', 'kitchen/mugs', 'cooking/cups', 'cooking/mugs', 'table/cups'];
   for (const path of old) expect(await lead(`/categories/${path}`), path).toBe('/categories/table/mugs');
@@ -49,7 +49,7 @@ test('a subcategory that is now below another category is found there, from all 
   expect(await lead('/categories/kitchen/cups', 'en', najd.id)).toBeNull();
 });
 
-test('a subcategory that became a top category is found there', async () => {
+test('a subcategory that became a top category is found from its old address', async () => {
   await save({ id: cups, parentId: null, texts: {} });
   expect(await lead('/categories/table/mugs')).toBe('/categories/mugs');
 });

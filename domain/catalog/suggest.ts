@@ -9,7 +9,7 @@ import type { ProductCard } from './views.ts';
 
 const MOST = 8;
 const MOST_PLACES = 2;
-// More than are shown, because some may be drafts, archived or unpublished.
+// More than the number that is shown, because some may be drafts, archived or unpublished.
 const CANDIDATES = 100;
 
 const NOTHING: Suggestions = { products: [], categories: [], brands: [], corrected: null, total: 0 };
@@ -24,7 +24,7 @@ export type Suggestions = {
   /** `path` is below the language prefix. */
   categories: Place[];
   brands: Place[];
-  /** The query searched instead of a mistyped one. */
+  /** The corrected query that was searched instead of a mistyped one. */
   corrected: string | null;
   /** Number of search results; null if there are too many to count while typing. */
   total: number | null;
@@ -59,7 +59,7 @@ export async function suggestEntries(
   return { products, categories, brands, corrected: meant, total };
 }
 
-/** True if every typed word is a prefix of a word of its name, in either language. */
+/** True if every typed word is a prefix of a word of the entry's name, in either language. */
 function isMeant(row: EntryRow, typed: string[][]): boolean {
   return Object.values(row.texts).some(({ title }) => {
     const own = foldForms(title).flat();

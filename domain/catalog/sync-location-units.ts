@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * Selects the stock left at each location besides the main one: `left` never exceeds what was put there.
- * Sales empty the main location first, then the others by priority, so it is computed from the last one
- * backwards.
+ * Selects the stock left at each location except the main one: `left` never exceeds the units put there.
+ * Sales empty the main location first, then the others by priority, so the computation starts from the last
+ * location.
  */
 export function unitsLeftByLocation(tx: StoreTx, variantIds: readonly string[]): RawBuilder<unknown> {
   return sql`
@@ -18,12 +18,17 @@ export function unitsLeftByLocation(tx: StoreTx, variantIds: readonly string[]):
      where p.store_id = ${tx.storeId} and p.variant_id = any (${[...variantIds]}::uuid[])`;
 }
 
-/** SQL: true if the store has other locations. A column of the locking query, to save a statement. */
+/**
+ * SQL: true if the store has other locations. The locking query selects it as a column, which saves a
+ * statement.
+ */
 export function hasLocations(tx: StoreTx): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from stock_locations l where l.store_id = ${tx.storeId})`;
 }
 
-/** Writes the sales' effect on locations before stock is added, because new stock goes to the main one. */
+/**
+ * Writes the sales' effect on locations before stock is added, because new stock goes to the main location.
+ */
 export async function syncLocationUnits(tx: StoreTx, variantIds: readonly string[]): Promise<void> {
   if (variantIds.length === 0) return;
   await sql`

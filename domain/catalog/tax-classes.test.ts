@@ -33,7 +33,7 @@ const classes = async () =>
 const set = (input: Parameters<typeof setTaxClass>[1], store = cedar.id) =>
   withStore(store, (tx) => setTaxClass(tx, input, act));
 
-test('a variant is saved with its tax class, which is changed alone or with its whole product', async () => {
+test('a variant is saved with its tax class, which can be changed alone or for the whole product', async () => {
   expect(await classes()).toEqual({ 'SHIRT-M': 'reduced', 'SHIRT-S': 'reduced' });
   expect(await set({ skus: ['SHIRT-M'], taxClass: 'zero' })).toEqual({ ok: true, value: { changed: 1 } });
   expect(await classes()).toEqual({ 'SHIRT-M': 'zero', 'SHIRT-S': 'reduced' });
@@ -46,7 +46,7 @@ test('a variant is saved with its tax class, which is changed alone or with its 
   expect(audit[0]?.n).toBe(2);
 });
 
-test('an unknown tax class or SKU, and one of another store, changes nothing', async () => {
+test('a tax class is not changed for an unknown SKU, another store’s SKU, or to an unknown class', async () => {
   await expectNothingChanged(db, async () => {
     expect(await set({ skus: ['SHIRT-M'], taxClass: 'luxury' })).toMatchObject({ code: 'tax_class_unknown' });
     expect(await set({ skus: ['SHIRT-M', 'NONE'], taxClass: 'zero' })).toMatchObject({

@@ -51,7 +51,7 @@ const noText = {
   locale: 'en' as Locale,
 };
 
-// A description may be missing where the title is not, so the other language's is used.
+// A language may have a title but no description, so the description of the other language is used.
 function bodyOf(row: ProductRow, locale: Locale): { bodyHtml: string; bodyLocale: Locale } {
   const body = inLanguage({ en: row.texts.en?.body, ar: row.texts.ar?.body }, locale);
   return { bodyHtml: body?.text ?? '', bodyLocale: body?.locale ?? locale };

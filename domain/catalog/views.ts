@@ -5,7 +5,7 @@ import type { Money } from '#lib/money/index.ts';
 import type { CustomFact } from './custom-values.ts';
 import type { OptionKind } from './product-input.ts';
 
-/** Names are in the page's language, with the other one as fallback: `nameLocale` tells which. */
+/** Names are in the page's language, or in the other one if missing: `nameLocale` says which. */
 export type BrandLink = { name: string; nameLocale: Locale; slug: string };
 
 export type ProductCard = {
@@ -15,7 +15,7 @@ export type ProductCard = {
   titleLocale: Locale;
   brand: BrandLink | null;
   image: ImageView | null;
-  /** Of the cheapest variant; `priceVaries` if others cost more ("From"). */
+  /** The price of the cheapest variant; `priceVaries` if others cost more ("From"). */
   price: Money;
   priceVaries: boolean;
   compareAt: Money | null;
@@ -23,7 +23,7 @@ export type ProductCard = {
   isNew: boolean;
   /** The variant to add, if there is only one. */
   onlyVariantId: string | null;
-  /** Average × 100 and count of its published reviews; null without any. */
+  /** Average × 100 and count of the product's published reviews; null without any. */
   rating: { average: number; count: number } | null;
   swatches: { label: string; labelLocale: Locale; code: string; colour: string }[];
 };
@@ -40,16 +40,16 @@ export type CategoryNode = {
   titleLocale: Locale;
   body: string;
   bodyLocale: Locale;
-  /** For search engines; '' for its own title and text. */
+  /** For search engines; '' for the entry's own title and text. */
   seoTitle: string;
   seoDescription: string;
   image: ImageView | null;
-  /** Public products in it and below. */
+  /** Public products in the category and below it. */
   productCount: number;
   children: CategoryNode[];
 };
 
-/** A category of a listing; its facet holds the count. */
+/** A category of a listing; its count is in the facet. */
 export type ListingCategory = Omit<CategoryNode, 'productCount' | 'children'>;
 
 export type BrandView = {
@@ -81,7 +81,7 @@ export type HomePage = { sections: HomeSection[]; productCount: number };
 export type Crumb = { title: string; titleLocale: Locale; path: string };
 
 export type OptionView = {
-  /** Its name in URLs (?size=M), the same in both languages. */
+  /** The option's name in URLs (?size=M), the same in both languages. */
   param: string;
   name: string;
   nameLocale: Locale;
@@ -101,7 +101,7 @@ export type VariantView = {
   state: 'available' | 'sold_out';
   /** Units left of a tracked variant without backorder; null for no limit. */
   left: number | null;
-  /** Index in `images`; null for no picture of its own. */
+  /** Index in `images`; null if the variant has no picture of its own. */
   imageIndex: number | null;
 };
 

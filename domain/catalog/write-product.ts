@@ -58,7 +58,7 @@ function changedRow(tx: StoreTx, { input, productId, version, act }: ProductWrit
   });
 }
 
-/** The given texts, each with only the given columns. */
+/** Rows of the given texts, each with only the given columns. */
 export function textRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const rows = writes.flatMap((write) =>
     LOCALES.flatMap((locale) => {
@@ -121,7 +121,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const categories = of(({ input }) => [...new Set(input.categoryIds)].map((id) => ({ category_id: id })));
   const media = of((write) => galleryOf(write).map((id, position) => ({ media_id: id, position })));
   const related = of(({ input, productId }) =>
-    // Not enforced by a constraint: a product is not related to itself.
+    // No constraint prevents that a product is related to itself.
     [...new Set(input.relatedIds)]
       .filter((id) => id !== productId)
       .map((id, position) => ({ related_id: id, position })),
@@ -134,7 +134,7 @@ export function setRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-// A variant's picture belongs to the product too, after the ordered ones.
+// A variant's picture belongs to the product's pictures too, after the ordered ones.
 function galleryOf({ input, plan }: ProductWrite): string[] {
   if (!input.mediaIds) return [];
   return [...new Set([...input.mediaIds, ...plan.variants.flatMap((variant) => variant.mediaId ?? [])])];

@@ -66,8 +66,8 @@ export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Prom
 }
 
 /**
- * Stock rows of the inputs. A known variant without stock in its input is unchanged, because sales continued
- * while it was edited.
+ * Stock rows of the inputs. A known variant without stock in its input keeps its stock, because sales
+ * continued while the product was edited.
  */
 export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   const act = writes[0]?.act;

@@ -12,7 +12,7 @@ export type Writing = { query: Query; parameters: number; after?: After };
 // PostgreSQL allows 65,535 parameters a statement, which 2,048 variants reach.
 const MOST_PARAMETERS = 30_000;
 
-/** Splits an insert into parts by their parameters; none for no rows. */
+/** Splits an insert into parts by their parameters; returns no part for no rows. */
 export function inParts<Row extends object>(
   rows: Row[],
   insert: (part: Row[]) => Query,
@@ -37,7 +37,7 @@ export function overwriteColumns<Column extends string>(columns: Column[]) {
 }
 
 /**
- * Runs writes in as few round trips as their parameters allow; a product has 14 of them. The parts do not see
+ * Runs writes in as few round trips as their parameters allow; a product has 14 writes. The parts do not see
  * each other's rows; foreign keys are checked at the end of each statement.
  */
 export async function writeTogether(tx: StoreTx, writes: Writing[]): Promise<void> {

@@ -81,7 +81,7 @@ export async function clearTheWay(tx: StoreTx, writes: ProductWrite[]): Promise<
     .execute();
 }
 
-/** Combinations are unique at every moment too: swapping two options swaps them. */
+/** Combinations must be unique at every moment, but swapping two options swaps their combinations. */
 async function freeCombinations(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const now = new Map(
     writes.flatMap(({ variants }) => variants.map((row) => [row.id, row.variant.combination])),

@@ -6,7 +6,10 @@ import type { CheckoutForm, InvalidForm } from './checkout-form.ts';
 
 /** How long a card order holds its stock, in milliseconds. */
 const CARD_HOLD = 35 * 60_000;
-/** For a transfer, until a receipt prolongs it; short, because anyone may order without an account. */
+/**
+ * For a guest's transfer, until a receipt prolongs the hold; short, because anyone may order without an
+ * account.
+ */
 const GUEST_TRANSFER_HOLD = 12 * 60 * 60_000;
 const DAY = 86_400_000;
 
@@ -17,7 +20,7 @@ export function choiceOf(form: CheckoutForm): CartChoice & { paymentMethod: stri
 
 /**
  * Refuses a delivery or payment choice that this order cannot have, instead of silently replacing it. If
- * nothing is left to pay, any payment choice is dropped; the changed total is reported like any other change.
+ * nothing is left to pay, any payment choice is dropped; a changed total is reported like any other change.
  */
 export function refusedChoice(view: CartView, form: CheckoutForm): InvalidForm | null {
   if (!view.delivery) return fail('invalid_form', { fields: { city: { code: 'not_delivered' } } });
@@ -38,7 +41,7 @@ type Amounts = Pick<
 
 /**
  * Returns the amounts, delivery, discounts and payment method that an order copies from the agreed cart.
- * isProven: placed by staff or by an account with a verified e-mail address; other unpaid transfers hold
+ * isProven: placed by staff or by an account with a verified e-mail address. Unpaid transfers of others hold
  * stock for hours, not days.
  */
 export function amountsOf(

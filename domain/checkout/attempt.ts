@@ -43,8 +43,7 @@ type Row = {
 /**
  * Starts a checkout in one call (app.open_checkout): idempotency row, cart, then its goods. A second tab
  * waits here until the first has committed, then sees the cart as ordered. Returns null if the token matches
- * no cart of this store. The key is hashed together with the cart's token, so that equal keys of two shoppers
- * differ.
+ * no cart of this store. The key is hashed with the cart's token, so that equal keys of two shoppers differ.
  */
 export async function openCheckout(tx: StoreTx, claim: CheckoutClaim): Promise<Attempt | null> {
   const { cartToken, locale, at, customerId = null, emailNorm = null } = claim;

@@ -51,7 +51,7 @@ describe('the checkout form', () => {
     });
   });
 
-  test('an empty checkout form reports each missing required field and no other', () => {
+  test('an empty checkout form reports the missing required fields and no other field', () => {
     const required = { code: 'required' };
     expect(parseCheckoutForm({}, SETTINGS)).toEqual({
       ok: false,
@@ -70,7 +70,7 @@ describe('the checkout form', () => {
   });
 
   test.each([null, undefined, 'text', 7, []])(
-    '%j posted instead of a checkout form is an empty form',
+    '%j posted as a checkout form is read as an empty form',
     (sent) => {
       expect(parseCheckoutForm(sent, SETTINGS)).toMatchObject({ ok: false, code: 'invalid_form' });
     },
@@ -105,23 +105,23 @@ describe('the checkout form', () => {
     '00966501234567',
     '(050) 123-4567',
     '\u200e050 1234567',
-  ])('%j is the same mobile number', (phone) => {
+  ])('%j is read as the same mobile number', (phone) => {
     expect(parseCheckoutForm({ ...GOOD, phone }, SETTINGS)).toMatchObject({
       value: { phone: '+966501234567' },
     });
   });
 
-  test('a checkout form reads a foreign phone number by its own country', () => {
+  test('a foreign phone number in a checkout form is parsed by its own country code', () => {
     const parsed = parseCheckoutForm({ ...GOOD, country: 'JO', phone: '0791234567' }, SETTINGS);
     expect(parsed).toMatchObject({ value: { country: 'JO', phone: '+962791234567' } });
   });
 
-  test('a checkout form requires a zip code and the length of a name as the store sets them', () => {
+  test('a checkout form requires a zip code, and names as long as the store’s setting', () => {
     expect(problemsWith({ zipCode: '' }, { ...SETTINGS, zipRequired: false })).toEqual({});
     expect(problemsWith({ name: 'علي' }, { ...SETTINGS, nameMinLength: 2 })).toEqual({});
   });
 
-  test('a checkout form of a store without zip codes asks for none and ignores one', () => {
+  test('a checkout form of a store without zip codes neither asks for a zip code nor reads one', () => {
     const here = { ...SETTINGS, zipNotAskedIn: ['SA', 'JO'] };
     for (const zipCode of ['', '1', '12345']) {
       const parsed = parseCheckoutForm({ ...GOOD, zipCode }, here);
@@ -132,7 +132,7 @@ describe('the checkout form', () => {
     expect(problemsWith(elsewhere, here)).toEqual({ zipCode: { code: 'required' } });
   });
 
-  test('a checkout form of a store without notes ignores one, however long', () => {
+  test('a checkout form of a store without notes ignores a note of any length', () => {
     const parsed = parseCheckoutForm({ ...GOOD, note: 'x'.repeat(5000) }, { ...SETTINGS, takesNotes: false });
     expect(parsed).toMatchObject({ ok: true, value: { note: '' } });
   });
@@ -145,7 +145,7 @@ describe('the checkout form', () => {
     }
   });
 
-  test('a checkout form follows the country: no code in Qatar, five digits in Saudi Arabia, a state in the US', () => {
+  test('a checkout form asks for no zip code in Qatar, five digits in Saudi Arabia, and a state in the US', () => {
     const phone = '+966501234567';
     expect(problemsWith({ phone, country: 'QA', zipCode: '' })).toEqual({});
     expect(problemsWith({ zipCode: '1234' })).toEqual({ zipCode: { code: 'invalid' } });

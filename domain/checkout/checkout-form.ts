@@ -38,11 +38,11 @@ export type CheckoutForm = {
   /** An option's id; '' chooses the first. */
   deliveryMethod: string;
   note: string;
-  /** '' chooses the first usable one. */
+  /** '' chooses the first usable method. */
   paymentMethod: PaymentMethod | '';
 };
 
-/** country: the address's country; the store's own until another is chosen. */
+/** country: the country of the address; the store's own until the shopper chooses another. */
 export type CheckoutSettings = {
   nameMinLength: number;
   zipRequired: boolean;
@@ -77,7 +77,7 @@ export function checkoutConstraints(settings: CheckoutSettings): CheckoutConstra
   };
 }
 
-/** Validates and cleans a posted form, with at most one problem a field. Unknown fields are ignored. */
+/** Validates and cleans a posted form, with at most one problem per field. Unknown fields are ignored. */
 export function parseCheckoutForm(
   sent: unknown,
   settings: CheckoutSettings,
@@ -171,7 +171,7 @@ function problemOf(
   check?: (text: string) => boolean,
 ): FieldProblem | null {
   if (text === '') return limit.required ? { code: 'required' } : null;
-  // Counts code points: an emoji or a letter outside the basic plane is one.
+  // Counts code points, so that an emoji or a letter outside the basic plane counts as one.
   const length = [...text].length;
   if (limit.minLength !== undefined && length < limit.minLength) {
     return { code: 'too_short', min: limit.minLength };
@@ -180,7 +180,7 @@ function problemOf(
   return check && !check(text) ? INVALID : null;
 }
 
-// The fields that are checked outside the schema, read even if others are invalid.
+// The fields that are checked outside the schema; they are read even if others are invalid.
 function texts(sent: unknown) {
   const posted = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
   const text = (value: unknown) => (typeof value === 'string' ? cleanLine(value) : '');

@@ -4,8 +4,8 @@ import { money } from '#lib/money/index.ts';
 import type { CartDifference } from './errors.ts';
 
 /**
- * Returns the differences between the current cart and what the shopper was shown (I4). An empty list lets
- * the order proceed: every line is available and the total equals the page's, to the minor unit.
+ * Returns the differences between the current cart and the amounts that the shopper was shown (I4). The order
+ * proceeds if the list is empty: every line is available and the total equals the page's, to the minor unit.
  */
 export function compareWithQuote(view: CartView, quoteText: string): CartDifference[] {
   const quote = parseQuote(quoteText);
@@ -17,7 +17,8 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
     ...view.lines.flatMap((line) => differencesOf(line, quote)),
     ...removedLines(view, quote),
   ];
-  // If a line is unavailable, the shopper returns to the cart, so the total of the rest is not reported.
+  // If a line is unavailable, the shopper returns to the cart, so the total of the other lines is not
+  // reported.
   if (view.canCheckout && quote.total !== view.totals.total.amount) {
     differences.push(...changedParts(view, quote));
     differences.push({ kind: 'total', was: money(quote.total, quote.currency), now: view.totals.total });
@@ -26,8 +27,8 @@ export function compareWithQuote(view: CartView, quoteText: string): CartDiffere
 }
 
 /**
- * True if the goods or their prices differ from what the shopper was shown. Other amounts change with the
- * address or method that the shopper chose, which needs no notice.
+ * True if the goods or their prices differ from those that the shopper was shown. Other amounts follow the
+ * address or method that the shopper chose and need no notice.
  */
 export function hasOtherGoods(view: CartView, quoteText: string): boolean {
   const quote = parseQuote(quoteText);
@@ -74,7 +75,7 @@ function differencesOf(line: CartLine, quote: Quote): CartDifference[] {
   return differences;
 }
 
-/** Returns why a line is not available; an empty list if it is. */
+/** Returns why a line is not available; an empty list if it is available. */
 export function lostOrShort(line: CartLine): CartDifference[] {
   const { variantId, title, quantity: wanted } = line;
   return line.problems.flatMap((problem): CartDifference[] => {

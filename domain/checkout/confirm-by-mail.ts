@@ -18,14 +18,14 @@ export type ConfirmedOrder = {
 };
 
 /**
- * Writes the confirmation mail. Its row and job belong to the order's transaction, so it is sent only if the
- * order is committed. It is written before the order has its number, because the lock on the number blocks
- * every other order of the store; UNNUMBERED is its placeholder.
+ * Writes the confirmation mail. Its row and job belong to the order's transaction, so the mail is sent only
+ * if the order is committed. The mail is written before the order has its number, because the lock on the
+ * number blocks every other order of the store; UNNUMBERED is its placeholder.
  */
 export function confirmByMail(order: ConfirmedOrder, voice: MailVoice, act: Act): WrittenMail {
   const { form, view, orderToken } = order;
   const { totals } = view;
-  // Credit that pays the whole order is its payment method, not a part payment.
+  // Credit that pays the whole order is the order's payment method, not a part payment.
   const part = order.credit && order.credit.amount < totals.total.amount ? order.credit : null;
   return writeMail(
     {

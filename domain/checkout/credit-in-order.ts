@@ -8,7 +8,7 @@ import { fail } from '#lib/result.ts';
 import type { CartDifference, CheckoutFailure } from './errors.ts';
 import type { FieldProblem } from './written-in.ts';
 
-/** Returns the store credit that pays for this order: the total, the agreed part, or null. */
+/** Returns the store credit that pays for this order: the whole total, the agreed part, or null. */
 export function creditIn(
   view: CartView,
   by: { orderId: string; customerId?: string | null; wanted?: number },
@@ -20,7 +20,7 @@ export function creditIn(
   return { orderId: by.orderId, customerId: by.customerId ?? null, amount, total, currency, method };
 }
 
-/** Reports a part that cannot be used as agreed: the rest due would be more than was shown (I4). */
+/** Reports credit that cannot be used as agreed, because the shopper would owe more than was shown (I4). */
 export function creditDifferences(view: CartView, wanted?: number): CartDifference[] {
   const part = asked(wanted);
   if (part === 0 || view.payment?.method === 'store_credit') return [];
@@ -28,7 +28,10 @@ export function creditDifferences(view: CartView, wanted?: number): CartDifferen
   return isUsable ? [] : [{ kind: 'credit', was: money(part, view.currency) }];
 }
 
-/** Settles the store credit of a new order: in full it is paid, in part the timeline records it. */
+/**
+ * Settles the store credit of a new order: credit for the whole total pays the order, a part is recorded in
+ * the timeline.
+ */
 export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   await settleOrderCredit(tx, credit, act);
   const { orderId, amount, total, currency } = credit;
@@ -38,7 +41,7 @@ export async function payByCredit(tx: StoreTx, credit: OrderCredit, act: Act): P
     await recordOrderEvent(tx, { order, kind: 'credit_used', data: { amount, currency }, after: {} }, act);
 }
 
-/** The failure when the credit was spent by another order between reading and writing. */
+/** The failure if another order spent the credit between reading and writing. */
 export function creditSpent({ quote, credit }: { quote: string; credit?: number }): CheckoutFailure {
   const part = asked(credit);
   const shown = parseQuote(quote);

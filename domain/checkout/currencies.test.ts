@@ -41,11 +41,11 @@ describe('a cart in the shown currency (G2)', () => {
     expect(inRiyals.totals.total).toEqual(money(14_992 + 1875, 'SAR'));
     expectTotalsAddUp(inRiyals.totals);
     expect((await view(cartToken, 'JOD')).totals.total).toEqual(money(2 * 14_173 + 3545, 'JOD'));
-    // The store does not sell in this currency, so it falls back to its own.
+    // The store does not sell in this currency, so the cart uses the store's own.
     expect((await view(cartToken, 'KWD')).totals.total).toEqual(money(2 * 1999 + 500, 'USD'));
   });
 
-  test('a cart in a switched currency reports a changed price only if one changed (G2)', async () => {
+  test('a cart whose currency was switched reports a changed price only if the price changed (G2)', async () => {
     const bowl = await makeVariant(cedar, { title: 'Bowl', amount: 1000, stock: 9 });
     const added = await withStore(cedar.id, (tx) =>
       addLine(tx, { cartToken: null, variantId: bowl, quantity: 1, currency: 'SAR' }, SHOPPER),
@@ -108,7 +108,7 @@ describe('an order in the shown currency', () => {
     ).toEqual([{ currency: 'USD', base_currency: null, rate_numer: null }]);
   });
 
-  test('a currency switched in another tab, or a changed rate, is shown and asked about, never charged (I4)', async () => {
+  test('a currency switched in another tab, or a changed rate, is reported to the shopper and never charged unseen (I4)', async () => {
     const vase = await makeVariant(cedar, { title: 'Vase', amount: 1000, stock: 9 });
     const cartToken = await fillCart(cedar, [{ variantId: vase }]);
     const { quote } = await view(cartToken, 'USD');
@@ -132,7 +132,7 @@ describe('an order in the shown currency', () => {
   });
 });
 
-/** Totals of goods priced in another currency, and the sum of the shown parts. */
+/** An order's totals in another currency, and the sum of their parts. */
 const ROW = {
   currency: 'USD',
   country: 'SA',
@@ -193,7 +193,7 @@ test('the parts of an order in any currency sum to its total, to the last minor 
   );
 });
 
-test('a naive conversion of the sum instead of each price differs from the sum of the shown prices', () => {
+test('a naive conversion of the sum, instead of each price, differs from the sum of the shown prices', () => {
   const basket: Basket = {
     code: 'SAR',
     rate: { numer: 15, denom: 4 },

@@ -12,27 +12,27 @@ export type CartDifference =
   | { kind: 'removed'; variantId: string; title: string | null }
   | { kind: 'gone'; variantId: string; title: string | null }
   | { kind: 'short'; variantId: string; title: string | null; wanted: number; available: number }
-  /** A discount that applied when the page was rendered. code is null if it needs none. */
+  /** A discount that applied when the page was rendered. code is null if the discount needs none. */
   | { kind: 'coupon'; code: string | null; reason: RefusalReason }
   /** fee: the fee for cash on delivery. */
   | { kind: 'discount' | 'delivery' | 'fee'; was: Money; now: Money }
   /** The shopper's credit was spent, or the store no longer takes it. */
   | { kind: 'credit'; was: Money }
   /**
-   * Delivery, tax or fee changed, or the sum of the above. was is null if the form had no quote, and in the
-   * old currency if the shopper switched.
+   * Delivery, tax or fee changed, or the sum of them all. was is null if the form had no quote, and in the
+   * old currency if the shopper switched currencies.
    */
   | { kind: 'total'; was: Money | null; now: Money };
 
 /** The reasons why no order was placed. Nothing was written and no stock was taken. */
 export type CheckoutFailure =
-  /** One or more fields; the form keeps what was typed. */
+  /** One or more fields are invalid; the form keeps the typed values. */
   | Failure<'invalid_form', { fields: Partial<Record<CheckoutField, FieldProblem>> }>
-  /** No cart, or an empty one: 'Your Shopping cart is empty'. */
+  /** The cart is missing or empty: 'Your Shopping cart is empty'. */
   | Failure<'cart_empty', undefined>
-  /** The cart differs from what was shown or is not available; the shopper is asked. */
+  /** The cart differs from the one shown, or goods are not available; the shopper is asked. */
   | Failure<'cart_changed', { differences: CartDifference[] }>
-  /** The refuse list has this phone or e-mail; the message is neutral and does not say so. */
+  /** The refuse list has this phone or e-mail; the message to the shopper does not reveal this. */
   | Failure<'cash_refused', undefined>
   /** The hourly limit for this mailbox, phone number or address is reached. */
   | Failure<'too_many_orders', { retryAfterSeconds: number }>

@@ -62,7 +62,7 @@ export async function siblingsOf(
   return found;
 }
 
-/** Returns chosen variants in the same shape; those no longer on sale are left out. */
+/** Returns chosen variants in the same form as findGoods; variants no longer on sale are left out. */
 export async function goodsOf(
   tx: StoreTx,
   variantIds: readonly string[],

@@ -29,7 +29,7 @@ await makeDiscount(cedar, { code: 'BROUGHT', kind: 'free_delivery', isStackable:
 const inCedar = <T>(work: Parameters<typeof withStore<T>>[1]) => withStore(cedar.id, work);
 const FREE = [{ variantId: sampler }];
 
-/** A cart of a lamp that codes make free, with free delivery. */
+/** A cart with a lamp that discount codes make free, and free delivery. */
 async function giftCart(): Promise<string> {
   const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
   for (const typed of ['GIFT', 'BROUGHT']) {
@@ -81,7 +81,7 @@ const mailOf = async (orderId: string) =>
     )
   ).map(({ text }) => text);
 
-describe('the checkout of an order that comes to nothing', () => {
+describe('the checkout of an order with a total of 0', () => {
   test.each([
     ['with cash alone', {}],
     ['with cash off, so with no way on at all', { cash: { isOn: false } }],
@@ -108,7 +108,7 @@ describe('the checkout of an order that comes to nothing', () => {
     });
   });
 
-  test('an order whose total became 0, or no longer is, is asked about, whatever was chosen before', async () => {
+  test('a total that becomes 0, or is no longer 0, is reported to the shopper, for any earlier payment choice', async () => {
     const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
     const input = await checkoutOf(cedar, cartToken, { form });
@@ -121,7 +121,7 @@ describe('the checkout of an order that comes to nothing', () => {
   });
 });
 
-describe('placed', () => {
+describe('a placed order with a total of 0', () => {
   test.each(['', 'nothing_due', 'cash_on_delivery'])(
     'an order with a total of 0 is confirmed and paid at once, with "%s" posted',
     async (way) => {
@@ -138,7 +138,7 @@ describe('placed', () => {
     ['en', 'Nothing to pay', /cash/i],
     ['ar', 'لا مبلغ للدفع', /نقد|الاستلام/],
   ] as const)(
-    'the mail of an order with a total of 0 mentions nothing to collect (%s)',
+    'the mail of an order with a total of 0 announces no money to collect (%s)',
     async (locale, said, cash) => {
       const [text, ...more] = await mailOf(await placeGift(locale));
       expect(more).toEqual([]);
@@ -147,7 +147,7 @@ describe('placed', () => {
     },
   );
 
-  test('an order with a total of 0 meets no rule of cash: no call, no list, no limit', async () => {
+  test('an order with a total of 0 is exempt from the rules for cash: call, refuse list, limit', async () => {
     const cash = {
       isOn: true,
       confirm: 'call' as const,
@@ -168,7 +168,7 @@ describe('placed', () => {
     await db.admin('delete from cash_refusals');
   });
 
-  test('two simultaneous placings of one checkout with a total of 0 are one order, paid once', async () => {
+  test('placing one checkout with a total of 0 twice at once makes one order, paid once', async () => {
     const input = await checkoutOf(cedar, await giftCart());
     const done = await Promise.all([1, 2, 3].map(() => placeOrder(cedar.id, input, SHOPPER)));
     const ids = done.map((each) => (each.ok ? each.value.orderId : each.code));
@@ -204,7 +204,7 @@ describe('placed', () => {
   });
 });
 
-describe('afterwards', () => {
+describe('a paid order with a total of 0', () => {
   let orderId = '';
   beforeAll(async () => {
     orderId = await placeGift();
@@ -221,7 +221,7 @@ describe('afterwards', () => {
     },
   );
 
-  test('an order with a total of 0 is not collected, by hand or by the courier’s list', async () => {
+  test('an order with a total of 0 cannot be marked as collected, by hand or by a courier’s list', async () => {
     const order = await detail(orderId);
     expect(order.moves).not.toContain('collect_cash');
     expect(order.moves).not.toContain('refund');

@@ -57,14 +57,14 @@ const orders = () =>
        from orders order by placed_at, number`,
   );
 
-test('a cart of files alone needs no delivery fields, and with shipped goods it needs all of them', async () => {
+test('a cart of only files needs no delivery fields, and a cart with shipped goods needs all of them', async () => {
   expect(await deliveryOf([book])).toEqual([true, 0]);
   expect(await deliveryOf([book, song])).toEqual([true, 0]);
   expect(await deliveryOf([book, lamp])).toEqual([false, 500]);
   expect(await deliveryOf([lamp])).toEqual([false, 500]);
 });
 
-test('an order of files alone is placed by a shopper and by staff, even where the store does not deliver', async () => {
+test('an order of only files is placed by a shopper and by staff, even where the store does not deliver', async () => {
   const [rules] = await db.admin<{ rules: unknown }>(
     'select delivery_rules as rules from store_settings where store_id = $1',
     [store.id],
@@ -88,7 +88,7 @@ test('an order of files alone is placed by a shopper and by staff, even where th
   ]);
 });
 
-describe('cash on delivery of files alone', () => {
+describe('cash on delivery and files', () => {
   const methodsOf = async (variantIds: string[]) => {
     const lines = variantIds.map((variantId) => ({ variantId }));
     return (await lookAtCart(store, await fillCart(store, lines))).payments.map(({ method }) => method);
@@ -100,7 +100,7 @@ describe('cash on delivery of files alone', () => {
     return () => placeOrder(store.id, input, SHOPPER);
   };
 
-  test('cash on delivery is not offered and not accepted for files alone, and is offered with shipped goods', async () => {
+  test('cash on delivery is neither offered nor accepted for only files, and is offered with shipped goods', async () => {
     expect(await methodsOf([book, song])).toEqual(['bank_transfer']);
     expect(await methodsOf([book, lamp])).toEqual(['cash_on_delivery', 'bank_transfer']);
     const form = { ...GOOD_FORM, paymentMethod: 'cash_on_delivery' };
@@ -108,7 +108,7 @@ describe('cash on delivery of files alone', () => {
     expect(await (await order([book, lamp], { form }))()).toMatchObject({ ok: true });
   });
 
-  test('cash on delivery does not replace a transfer or a card of an order of files alone', async () => {
+  test('an order of only files cannot be switched from transfer or card to cash on delivery', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }], { form: BY_BANK });
     const giveUp = (of: string) => () =>
       withStore(store.id, (tx) => payOnDelivery(tx, { orderId: of }, SHOPPER));
@@ -117,7 +117,7 @@ describe('cash on delivery of files alone', () => {
     expect(await giveUp(shipped.orderId)()).toMatchObject({ ok: true });
   });
 
-  test('cash on delivery does not pay the rest beside credit of files alone, and free files are ordered all the same', async () => {
+  test('cash on delivery cannot pay the rest after store credit for only files, and free files can still be ordered', async () => {
     await setTerms(store, 'credit', { isOn: true });
     const { id: customerId } = await makeCustomer(store, { email: 'sara@example.com' });
     await withStore(store.id, (tx) => giveCredit(tx, { customerId, amount: 300, reason: 'Gift' }, OWNER));
@@ -131,7 +131,7 @@ describe('cash on delivery of files alone', () => {
   });
 });
 
-test('files alone are not shipped by hand: once paid they are delivered and invoiced, and cannot be returned', async () => {
+test('an order of only files is not shipped by hand: once paid it is delivered and invoiced, and cannot be returned', async () => {
   const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: song }], { form: BY_BANK });
   type Move = (tx: StoreTx, input: { orderId: string }, act: Act) => Promise<{ ok: boolean }>;
   const make = (move: Move) => () => withStore(store.id, (tx) => move(tx, { orderId }, OWNER));

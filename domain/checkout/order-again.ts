@@ -5,13 +5,13 @@ import type { OrderView } from '#domain/orders/index.ts';
 
 export type OrderAgainInput = { order: OrderView; cartToken: string | null; currency?: string };
 
-/** A line that could not be added in full, with the reason. got is 0 if it is no longer sold. */
+/** A line that could not be added in full, with the reason. got is 0 if the variant is no longer sold. */
 export type NotHad = { title: string; wanted: number; got: number; reason: CartFailure['code'] };
 
 /** cartToken goes into the cookie; null if nothing was added and there was no cart before. */
 export type OrderedAgain = { cartToken: string | null; added: number; missing: NotHad[] };
 
-/** Adds an order's lines to the cart at today's prices, each as far as it is available (K4). */
+/** Adds an order's lines to the cart at today's prices, each up to the available quantity (K4). */
 export async function orderAgain(tx: StoreTx, input: OrderAgainInput, act: Act): Promise<OrderedAgain> {
   const done: OrderedAgain = { cartToken: input.cartToken, added: 0, missing: [] };
   for (const { variantId, quantity, title } of input.order.lines) {

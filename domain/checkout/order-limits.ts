@@ -4,7 +4,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { type Attempter, countAttempts, type Limit, mailboxOf } from '#domain/identity/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** Orders an hour that a store takes from one shopper and from one IPv4 address. */
+/** The hourly limits of orders per shopper and per IPv4 address. */
 export type OrderLimits = { perMailbox: number; perAddress: number };
 
 type Ordering = {
@@ -14,14 +14,17 @@ type Ordering = {
 };
 
 const HOUR = 3600;
-/** Factor for an account that has paid before: it may order for a household or an office. */
+/** Multiplies the limit of an account that has paid before, which may order for a household or an office. */
 const KNOWN = 5;
-/** Divisor for a /64 block of IPv6, which is one household; an IPv4 address may be a whole mobile network. */
+/**
+ * Divides the limit for a /64 block of IPv6, which is one household; an IPv4 address may be a whole mobile
+ * network.
+ */
 const IPV6_SHARE = 10;
 
 /**
  * Counts an order against the limits of its address and its shopper in one statement, and returns how long to
- * delay the shopper. An account with a verified e-mail address has its own count, so that nobody else can use
+ * delay the shopper. An account with a verified e-mail address has its own count, so that no stranger can use
  * up its limit; others are counted by mailbox and phone number. All transactions count in the same order,
  * which prevents deadlocks. Call directly before writing the order: orders from one address wait for each
  * other from here to the commit.
@@ -37,7 +40,7 @@ export async function countOrder(
   const isProven = await isProvenAccount(tx, customerId);
   const perAddress = Math.max(1, Math.floor(limits.perAddress / (ip.includes(':') ? IPV6_SHARE : 1)));
   const counts: (Limit & Attempter)[] = [];
-  // A store may require no e-mail address or no phone number.
+  // The mailbox and the phone number may be missing, because a store need not require them.
   if (ip) counts.push({ ...limitOf('order from', perAddress), address: ip });
   if (isProven) counts.push({ ...limitOf('order of', perPerson), subject: customerId ?? '' });
   else {

@@ -12,7 +12,7 @@ export type AddressForm = Pick<
   'name' | 'phone' | 'address' | 'addressMore' | 'city' | 'zipCode' | 'country'
 >;
 
-/** Validates an address by the checkout's rules, so that every saved address is usable there. */
+/** Validates an address by the checkout's rules, so that every saved address can be used in the checkout. */
 export function parseAddress(
   sent: Record<string, unknown>,
   settings: CheckoutSettings,

@@ -17,7 +17,9 @@ export function isCountry(code: string): boolean {
   return isSupportedCountry(code);
 }
 
-/** Returns an example mobile number of a country in international form, for the hint beside a refused one. */
+/**
+ * Returns an example mobile number of a country in international form, for the hint next to a refused number.
+ */
 export function exampleNumber(country: string): string {
   const known = isSupportedCountry(country) ? getExampleNumber(country, examples) : undefined;
   return known?.formatInternational() ?? '+966 50 123 4567';

@@ -83,7 +83,7 @@ describe('a shopper places an order', () => {
     expect(rows.filter(({ row }) => row.includes(token) || row.includes(input.idempotencyKey))).toEqual([]);
   });
 
-  test('later edits of the catalogue change nothing of an order (K2)', async () => {
+  test('later edits of the catalogue do not change an order (K2)', async () => {
     const { variantId, input } = await readyCart('Chair', { amount: 4000 });
     const placed = await place(input);
     const token = placed.ok ? placed.value.orderToken : '';
@@ -120,8 +120,8 @@ describe('a shopper places an order', () => {
   });
 });
 
-describe('one checkout is one order (I3)', () => {
-  test('a double click, a lost reply and the back button get the first order (I3)', async () => {
+describe('one checkout gives one order (I3)', () => {
+  test('a double click, a lost response and the back button lead to the first order (I3)', async () => {
     const { input } = await readyCart('Once');
     const first = await place(input);
     const again = await expectNothingChanged(db, () => place(input));
@@ -130,14 +130,14 @@ describe('one checkout is one order (I3)', () => {
     expect(emptyForm).toEqual(again);
   });
 
-  test('a second tab with its own key gets the first order too, and leaves no row (I3)', async () => {
+  test('a second tab with its own key leads to the first order too, and leaves no row (I3)', async () => {
     const { input } = await readyCart('Two tabs');
     const first = await place(input);
     const second = await expectNothingChanged(db, () => place({ ...input, idempotencyKey: newToken() }));
     expect(second).toEqual({ ok: true, value: { ...(first.ok && first.value), isNew: false } });
   });
 
-  test('the same key from another shopper’s cart is another checkout (I3)', async () => {
+  test('the same idempotency key with another shopper’s cart is another checkout (I3)', async () => {
     const one = await readyCart('Key one');
     const two = await readyCart('Key two');
     const first = await place(one.input);
@@ -214,12 +214,12 @@ describe('nothing is charged that was not shown (I4)', () => {
       code: 'cart_changed',
       data: { differences: [difference] },
     });
-    // Even with the current cart's quote: unavailable goods cannot be agreed to.
+    // Unavailable goods are refused even with the current cart's quote.
     expect(await refusalOf(await checkoutOf(cedar, cartToken))).toMatchObject({ code: 'cart_changed' });
   });
 
   test.each(['', 'garbage', 'USD*0', 'EUR*1500'])(
-    'a checkout with the quote %j is asked about (I4)',
+    'a checkout with the quote %j is refused until the shopper confirms the total (I4)',
     async (quote) => {
       const { input } = await readyCart(`Quote ${quote}`);
       expect(await refusalOf({ ...input, quote })).toMatchObject({ code: 'cart_changed' });
@@ -227,7 +227,7 @@ describe('nothing is charged that was not shown (I4)', () => {
   );
 });
 
-describe('a refused checkout writes nothing', () => {
+describe('a refused checkout', () => {
   test('a checkout with an empty form or a wrong field writes nothing', async () => {
     const { input } = await readyCart('Form');
     expect(await refusalOf({ ...input, form: {} })).toMatchObject({ code: 'invalid_form' });
@@ -238,7 +238,7 @@ describe('a refused checkout writes nothing', () => {
     });
   });
 
-  test('a checkout without a sign-in writes nothing if the store refuses guests, and returns an earlier order', async () => {
+  test('a guest’s checkout writes nothing if the store refuses guests, and returns an earlier order', async () => {
     const { input: before } = await readyCart('Before');
     const first = await place(before);
     const { input, variantId } = await readyCart('Members only');

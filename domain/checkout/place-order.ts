@@ -26,8 +26,8 @@ import { orderTokenOf } from './order-token.ts';
 import { snapshotLines } from './snapshot.ts';
 
 /**
- * form: the posted fields by the names of CHECKOUT_FIELDS, unchecked. quote: CartView.quote of the cart that
- * the page showed, from a hidden field. idempotencyKey: one per rendered checkout page (newToken()).
+ * form: the posted fields by the names of CHECKOUT_FIELDS, not validated. quote: CartView.quote of the cart
+ * that the page showed, from a hidden field. idempotencyKey: one per rendered checkout page (newToken()).
  */
 export type PlaceOrderInput = {
   cartToken: string | null;
@@ -37,24 +37,24 @@ export type PlaceOrderInput = {
   locale: Locale;
   /** The shown currency; default: the store's own. */
   currency?: string;
-  /** Hourly limits for visitors; undefined where no visitor orders: staff, seeds, imports. */
+  /** Hourly limits for visitors; undefined for orders of staff, seeds and imports. */
   limits?: OrderLimits;
   /** Null or undefined for a guest. */
   customerId?: string | null;
-  /** Store credit that the shopper agreed to use beside another method, in minor units. */
+  /** Store credit that the shopper agreed to use with another method, in minor units. */
   credit?: number;
   /** Returns the URL of the order's page. Default: the mail explains how to track the order. */
   linkTo?: (order: { number: number; orderToken: string }) => string;
 };
 
-/** orderToken opens the order's pages. isNew is false for a repeated call, which gets the same order. */
+/** orderToken opens the order's pages. isNew is false for a repeated call, which returns the same order. */
 export type PlacedOrder = {
   orderId: string;
   number: number;
   orderToken: string;
   paymentMethod: PaymentMethod;
   isNew: boolean;
-  /** How long to delay the response to a shopper who orders more often than people do. */
+  /** How long to delay the response to a shopper who orders unusually often. */
   pauseMs: number;
 };
 
@@ -80,7 +80,7 @@ export async function placeOrder(storeId: string, input: PlaceOrderInput, act: A
   }
 }
 
-/** Maps refusals by the database: a discount's last use or the credit is gone, or cash is refused. */
+/** Maps refusals by the database: the last use of a discount or the credit is gone, or cash is refused. */
 function refusedByDatabase(error: unknown, input: PlaceOrderInput): Outcome | null {
   const lost = refusedAtOrder(error);
   if (lost) {
@@ -100,15 +100,15 @@ class NothingPlaced extends Error {
   }
 }
 
-/** placeOrder inside a caller's transaction, which must be rolled back on failure. */
+/** Like placeOrder, inside a caller's transaction, which must be rolled back on failure. */
 export function placeOrderIn(tx: StoreTx, input: PlaceOrderInput, act: Act): Promise<Outcome> {
   return place(tx, { ...input, isLast: false }, act);
 }
 
 type Placing = PlaceOrderInput & { isLast: boolean };
 
-// Three round trips. Lock order, the same in every verb: idempotency row → cart → credit → order counts →
-// variants by id → coupons → order counter.
+// Three round trips. All verbs lock in this order: idempotency row → cart → credit → order counts → variants
+// by id → coupons → order counter.
 async function place(tx: StoreTx, input: Placing, act: Act): Promise<Outcome> {
   const { cartToken, idempotencyKey, locale, currency } = input;
   if (!/^[\x21-\x7e]{16,200}$/.test(idempotencyKey)) return fail('idempotency_key_missing');
@@ -132,7 +132,7 @@ async function alreadyPlaced(tx: StoreTx, cartId: string, cartToken: string): Pr
 type Open = NonNullable<Attempt['open']>;
 type Agreed = { view: CartView; form: CheckoutForm; terms: StoreTerms };
 
-/** Checks everything that can be refused before stock is touched. */
+/** Makes all checks that can refuse the order before stock is taken. */
 function agree({ goods, terms, offers }: Open, input: PlaceOrderInput): Result<Agreed, CheckoutFailure> {
   if (goods.length === 0) return fail('cart_empty');
   if (!terms.takesGuests && !input.customerId) return fail('login_first');
@@ -171,14 +171,14 @@ async function write(tx: StoreTx, writing: Writing, act: Act): Promise<Outcome> 
   const { paymentMethod } = order;
   const isToConfirm = order.confirmation === 'waiting';
   const credit = creditIn(view, { orderId, customerId: input.customerId, wanted: input.credit });
-  // An order that waits for its money is confirmed to the shopper when it is paid.
+  // An order that waits for its payment is confirmed to the shopper when it is paid.
   const isWaiting = paymentMethod === 'card' || paymentMethod === 'bank_transfer';
   const mail = isWaiting
     ? undefined
     : confirmByMail({ orderId, orderToken, form, view, locale, isToConfirm, linkTo, credit }, voice, act);
   const isAfterwards = credit !== null || paymentMethod === 'bank_transfer';
   if (credit) await takeCreditForOrder(tx, credit, act);
-  // Counted in the order's transaction, so that refused orders and retries do not count.
+  // Orders are counted in their transaction, so that refused orders and retries do not count.
   const counted = await countOrder(tx, { ...input, contact: form }, act);
   if (!counted.ok) return counted;
   const written = await writeOrder(

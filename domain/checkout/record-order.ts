@@ -46,7 +46,7 @@ export async function recordOrder(
     locale: input.locale,
     customerId: input.customerId,
     contact: form.value,
-    // Staff may accept cash even where a shopper is not offered it; the terms of other methods are dropped.
+    // Staff may accept cash even where shoppers are not offered it; the terms of other methods are dropped.
     ...amountsOf(isCash ? { ...view, payment: null } : view, { terms, isProven: true }, act),
     paymentMethod,
     lines: snapshotLines(goods),

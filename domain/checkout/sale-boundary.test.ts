@@ -31,14 +31,14 @@ async function cartAt(title: string, at: number): Promise<{ variantId: string; c
 const viewAt = (cartToken: string, at: number) =>
   inStore((tx) => viewCart(tx, { cartToken, locale: 'en', at: second(at) }));
 
-/** A cart rendered at one moment and ordered at another. */
+/** Orders, at one moment, a cart that was rendered at another. */
 async function orderDrawn(cartToken: string, drawn: number, ordered: number) {
   const { quote } = await viewAt(cartToken, drawn);
   const input = { cartToken, idempotencyKey: newToken(), quote, form: GOOD_FORM, locale: 'en' as const };
   return () => placeOrder(cedar.id, input, shopperAct(second(ordered)));
 }
 
-describe('a sale that begins or ends between the cart’s page and the order', () => {
+describe('a sale that starts or ends between the cart’s page and the order', () => {
   test.each([
     ['begins', 59.999, 60, 1000, 800],
     ['ends', 119.999, 120, 800, 1000],
@@ -67,7 +67,7 @@ describe('a sale that begins or ends between the cart’s page and the order', (
     },
   );
 
-  test('an order within the sale is charged its price, to the last second', async () => {
+  test('an order before the end of a sale is charged the sale price, to the last second', async () => {
     const { cartToken } = await cartAt('Sale last second', 100);
     const place = await orderDrawn(cartToken, 119.998, 119.999);
     expect((await place()).ok).toBe(true);
@@ -76,7 +76,7 @@ describe('a sale that begins or ends between the cart’s page and the order', (
 });
 
 describe('a cart over a sale’s boundary', () => {
-  test('a cart across the end of a sale shows the price before and after until the shopper has accepted it', async () => {
+  test('a cart shows the prices before and after the end of a sale until the shopper accepts the new one', async () => {
     const { variantId, cartToken } = await cartAt('Sale in cart', 30);
     const lineAt = async (at: number) => (await viewAt(cartToken, at)).lines[0];
     expect(await lineAt(59.999)).toMatchObject({ unitPrice: usd(1000), problems: [] });

@@ -2,7 +2,10 @@ import type { Goods } from '#domain/cart/index.ts';
 import type { NewOrderLine } from '#domain/orders/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** Copies the sold goods into order lines: words in both languages, never looked up again (K2). */
+/**
+ * Copies the sold goods into order lines, with their texts in both languages, which are never looked up again
+ * (K2).
+ */
 export function snapshotLines(goods: readonly Goods[]): NewOrderLine[] {
   return goods.map((item) => ({
     productId: item.productId,

@@ -24,7 +24,7 @@ const detail = async (orderId: string) => {
   return found.value;
 };
 
-test('staff write an order for a customer: priced by the store’s rules, with the member in the timeline', async () => {
+test('staff write an order for a customer at the store’s prices and rules, with the member in the timeline', async () => {
   const made = await write();
   if (!made.ok) throw new Error(made.code);
   const order = await detail(made.value.orderId);
@@ -37,7 +37,7 @@ test('staff write an order for a customer: priced by the store’s rules, with t
   expect(order.events[0]).toMatchObject({ kind: 'placed', actorKind: 'staff', actorName: 'Rana' });
 });
 
-test('staff add a note and order for a person without an account, whatever the store requires of shoppers', async () => {
+test('staff add a note and order for a guest, whatever fields the store requires of shoppers', async () => {
   const set = (value: boolean) =>
     db.admin('update store_settings set takes_guests = $2, takes_notes = $2 where store_id = $1', [
       cedar.id,
@@ -58,7 +58,7 @@ test('a staff order without a required field writes nothing', async () => {
   });
 });
 
-test('a payment link opens the waiting order, a newer one ends it, and another store’s opens nothing', async () => {
+test('a payment link opens the waiting order until a newer link exists, and opens no order of another store', async () => {
   const made = await write({ paymentMethod: 'card' });
   if (!made.ok) throw new Error(made.code);
   const { orderId, number } = made.value;

@@ -1,6 +1,9 @@
 import { addressFormOf, isZipOf, regionOfAddress } from '#domain/countries/index.ts';
 
-/** The reasons why a field was refused. min: the store's setting ('must be at least 4 characters long'). */
+/**
+ * The reasons why a field was refused. min: the minimum of the store's setting ('must be at least 4
+ * characters long').
+ */
 export type FieldProblem =
   | { code: 'required' }
   | { code: 'too_short'; min: number }
@@ -9,7 +12,7 @@ export type FieldProblem =
   | { code: 'not_delivered' }
   | { code: 'not_offered' };
 
-/** True if the country has postal codes and the store asks for them there. */
+/** True if the country has postal codes and the store asks for them in that country. */
 export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): boolean {
   return addressFormOf(country).zip.asked !== 'no' && !zipNotAskedIn.includes(country);
 }

@@ -30,7 +30,7 @@ export async function claimAccount(storeId: string, wanted: Connected, act: Act)
   );
 }
 
-// Of two stores at once, the second insert waits for the first and then conflicts.
+// If two stores claim an account at once, the second insert waits for the first and then conflicts.
 async function writeClaim(
   tx: PlatformTx,
   { storeId, ...wanted }: Connected & { storeId: string },

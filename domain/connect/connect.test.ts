@@ -55,7 +55,7 @@ const end = (store: TestStore, accountId: string, how = desk) =>
   disconnectAccount(store.id, { accountId, connector, desk: how }, actOf(store));
 
 describe('a Stripe account', () => {
-  test('a Stripe account is connected by its owner’s consent, accepts the store’s cards, is audited, and the owners are mailed', async () => {
+  test('a Stripe account is connected by its owner’s consent, takes the store’s cards, is audited, and the owners are mailed', async () => {
     const done = await connect(cedar);
     const accountId = done.ok ? done.value.accountId : '';
     const [account] = await accountsOf(cedar);
@@ -94,7 +94,7 @@ describe('a Stripe account', () => {
     expect(stripe.isConnected('acct_second1'), 'its code was never used').toBe(false);
   });
 
-  test('a Stripe account cannot be typed in: neither its id nor another store’s account is used with the install’s key', async () => {
+  test('a Stripe account cannot be connected by typing its id, not even another store’s account', async () => {
     const [account] = await accountsOf(cedar);
     const { id = null, version = 0 } = account ?? {};
     const input = {
@@ -106,7 +106,7 @@ describe('a Stripe account', () => {
   });
 });
 
-describe('a way back from Stripe changes nothing', () => {
+describe('a return from Stripe', () => {
   test.each<[string, () => Promise<Way>, string]>([
     ['when the owner did not agree', async () => ({ error: 'access_denied' }), 'consent_denied'],
     ['when Stripe names another error', async () => ({ error: 'invalid_scope' }), 'consent_failed'],
@@ -128,7 +128,7 @@ describe('a way back from Stripe changes nothing', () => {
     expect(await expectNothingChanged(db, tried, STATES)).toMatchObject({ ok: false, code });
   });
 
-  test('a return from Stripe whose exchange lost its answer changes nothing, and its code works no more', async () => {
+  test('a return from Stripe whose code exchange got no response changes nothing, and its code cannot be used again', async () => {
     const code = stripe.agree('acct_ofNajd1');
     stripe.loseAnswer();
     const lost = () => connect(najd, { code });
@@ -156,7 +156,7 @@ describe('one account and two stores at the same moment', () => {
     expect((await claims()).filter((row) => row.connected_id === 'acct_raced1')).toHaveLength(1);
   });
 
-  test('without the key of the platform’s table two stores would both get one account', async () => {
+  test('without the unique key of the platform’s table two stores would both get one account', async () => {
     await db.admin('alter table connected_accounts drop constraint connected_accounts_pkey');
     try {
       expect(await race('acct_raced2')).toEqual(['connected', 'connected']);
@@ -168,7 +168,7 @@ describe('one account and two stores at the same moment', () => {
 });
 
 describe('disconnecting', () => {
-  test('disconnecting is refused while a payment is in progress, and the store keeps accepting it', async () => {
+  test('disconnecting is refused while a payment is in progress, and the store can still receive that payment', async () => {
     const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
     const { orderId } = await cardOrder(cedar, [{ variantId: lamp, quantity: 1 }]);
     const places = { api: api.url, connect: stripe.platform.places?.connect ?? '' };
@@ -185,7 +185,7 @@ describe('disconnecting', () => {
     expect(stripe.isConnected('acct_cedar1')).toBe(true);
   });
 
-  test('disconnecting ends the connection at Stripe and here, and the same account returns as it was', async () => {
+  test('disconnecting ends the connection at Stripe and in Souk, and the account can be connected again as before', async () => {
     const accountId = await connectedId(najd, 'acct_ofNajd2');
     expect(await end(najd, accountId)).toEqual({ ok: true });
     expect(stripe.isConnected('acct_ofNajd2')).toBe(false);
@@ -199,7 +199,7 @@ describe('disconnecting', () => {
     expect(await accountsOf(najd)).toMatchObject([{ takesCards: true, disconnectedAt: null }]);
   });
 
-  test('disconnecting while Stripe does not answer stops new cards, stays connected and is retried', async () => {
+  test('disconnecting while Stripe does not answer stops new cards, leaves the account connected and is retried', async () => {
     const [account] = await accountsOf(najd);
     const accountId = account?.id ?? '';
     stripe.loseAnswer();

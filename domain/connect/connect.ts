@@ -11,9 +11,9 @@ import { type Asker, consumeState, makeState } from './states.ts';
 /*
  * The OAuth flow of Stripe Connect (decision 060):
  * 1 the store's admin creates a state, bound to store, member and session, and sends the browser to Stripe;
- * 2 Stripe sends it to the platform's single redirect URL, which leads back to the store of the state;
+ * 2 Stripe redirects to the platform's single redirect URL, which leads back to the store of the state;
  * 3 that admin consumes the state, in the session that created it, and exchanges the code for the account.
- * Without the session check of step 3 a stranger could connect their account to somebody else's store (CSRF).
+ * Without the session check of step 3 a stranger could connect their account to another owner's store (CSRF).
  */
 
 /** Step 1: returns the URL of Stripe's consent page. */
@@ -27,7 +27,7 @@ export async function beginConnect(
 
 export type Returned = { state: string; code: string; error: string };
 
-/** Step 3. Consumes the state first, so that the rest is tried only once. */
+/** Step 3. Consumes the state first, so that the remaining steps are tried only once. */
 export async function finishConnect(
   storeId: string,
   { connector, asker, returned }: { connector: Connector; asker: Asker; returned: Returned },

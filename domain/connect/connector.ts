@@ -3,7 +3,7 @@ import type { Failure, Result } from '#lib/result.ts';
 
 export type Consent = { connectedId: string; isLive: boolean };
 
-/** The code was used before, has expired, or is not one of ours. */
+/** The code was used before, has expired, or was not issued to this platform. */
 export type CodeRefused = Failure<'code_refused', { reason: string }>;
 
 /** An event of a connected account, which the signed envelope names. */
@@ -12,7 +12,7 @@ export type ConnectEvent = WebhookEvent & { connectedId: string };
 /** The install's platform account at Stripe, under which stores connect their own accounts. */
 export type Connector = {
   mode: 'test' | 'live';
-  /** Returns the URL of Stripe's consent page, which returns `state`. */
+  /** Returns the URL of Stripe's consent page, which passes `state` back. */
   consentUrl(asked: { state: string; email: string }): string;
   exchange(code: string): Promise<Result<Consent, ProviderFailure | CodeRefused>>;
   /** Revokes the platform's access to an account. */

@@ -12,14 +12,15 @@ import { type Claim, claimOf, endClaim } from './claims.ts';
 import type { Connector } from './connector.ts';
 import type { DisconnectFailure } from './errors.ts';
 
-/** Stripe's codes for an account that the key may not, or no longer, act for. */
+/** Stripe's error codes for an account to which the key has no access. */
 const NO_ACCESS = ['account_invalid', 'StripePermissionError'];
 
 type Of = { accountId: string; connector: Connector; desk: CardDesk };
 
 /**
- * Disconnects a store's account: refused while payments are open; then no new cards, then Stripe, then our
- * rows. After an interruption it can be repeated, or Stripe's own event completes it.
+ * Disconnects a store's account. Refused while payments are open. Disables new cards, then revokes access at
+ * Stripe, then deletes our rows. After an interruption the call can be repeated, or Stripe's own event
+ * completes it.
  */
 export async function disconnectAccount(
   storeId: string,
@@ -32,7 +33,7 @@ export async function disconnectAccount(
   if (!claim) return fail('not_connected');
   const told = await connector.deauthorize(claim.connectedId);
   if (!told.ok) {
-    // Refused: access may have been revoked at Stripe before.
+    // Stripe refused, perhaps because access was revoked there before.
     const isGone = told.code === 'provider_refused' && (await hasAccess(claim, desk)) === false;
     if (!isGone) return told;
   }
@@ -68,7 +69,7 @@ function auditSaved(
 }
 
 /**
- * Handles Stripe's event of a revoked connection. Stripe is asked, so that a late event does not end a
+ * Handles Stripe's event of a revoked connection. Asks Stripe first, so that a late event does not end a
  * connection that was made again since.
  */
 export async function checkConnection(

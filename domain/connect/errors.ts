@@ -5,7 +5,7 @@ import type { CodeRefused } from './connector.ts';
 /** state_foreign: unknown, or created in another store, by another member or in another session. */
 export type StateRefused = 'state_foreign' | 'state_used' | 'state_expired';
 
-/** The reasons why an account was not connected. Nothing is written except that the state is used. */
+/** The reasons why an account was not connected. Only the use of the state is written. */
 export type FinishFailure =
   | Failure<StateRefused, undefined>
   /** The person declined on Stripe's page. */

@@ -36,7 +36,10 @@ export async function makeState(storeId: string, asker: Asker, at: Date): Promis
   return state;
 }
 
-/** Returns the slug of a state's store, used or not, for the redirect back. It proves nothing. */
+/**
+ * Returns the slug of the store that created a state, used or not, for the redirect back. The state proves
+ * nothing here.
+ */
 export async function slugOfState(state: string): Promise<string | null> {
   if (!TOKEN.test(state)) return null;
   const row = await withPlatform((tx) =>
@@ -69,7 +72,7 @@ export async function consumeState(
   });
 }
 
-// Only the session that created it learns more than 'state_foreign'.
+// Only the session that created the state gets a more precise reason than 'state_foreign'.
 async function problemOf(
   tx: PlatformTx,
   storeId: string,

@@ -41,7 +41,7 @@ test('the records of a store are consistent after orders, a cancellation, a paym
   expect(await withStore(najd.id, checkConsistency)).toMatchObject({ orders: 0, findings: [] });
 });
 
-describe('whoever changes a row by hand is found out', () => {
+describe('a row that was changed by hand', () => {
   // Only a superuser can bypass the CHECKs and the append-only grants.
   const loose = (table: string) =>
     db.admin(`do $$ declare c record; begin

@@ -23,7 +23,7 @@ export async function checkConsistency(tx: StoreTx): Promise<ConsistencyCheck> {
     .select((eb) => eb.fn.countAll<number>().as('orders'))
     .where('store_id', '=', tx.storeId)
     .executeTakeFirstOrThrow();
-  // One statement, so that all rules see the same snapshot while orders are placed.
+  // Runs as one statement, so that all rules see the same snapshot while orders are placed.
   const parts = RULES.map(
     ({ name, broken }) => sql`(select ${name}::text as rule, b.* from (${broken(tx.storeId)}) b
       order by b.subject limit ${MOST_A_RULE})`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsistencyRule } from './rule.ts';
 
-/** Refunds, without those that the provider finally refused. */
+/** Refunds, except those that the provider finally refused. */
 const standing = (store: string): RawBuilder<unknown> => sql`
   refunds r left join refund_outcomes x on x.store_id = ${store} and x.refund_id = r.id
   where r.store_id = ${store} and x.outcome is distinct from 'failed'`;
@@ -20,7 +20,7 @@ const claims = (store: string): RawBuilder<unknown> => sql`
       on b.order_id = o.id
    where o.store_id = ${store} and o.number > 0`;
 
-/** Payments and refunds against the payment states of orders. */
+/** Compares payments and refunds with the payment states of orders. */
 export const MONEY_RULES: ConsistencyRule[] = [
   {
     name: 'an order that is called paid has its money, and one that waits asks for exactly what it is owed',

@@ -45,7 +45,7 @@ test(
   IS_FULL ? 3_600_000 : 60_000,
 );
 
-/** Completes the seller's details, after which every order that is due gets its invoice. */
+/** Completes the seller's details, after which every due order gets its invoice. */
 async function completeDetails(): Promise<void> {
   const waiting = await db.admin<{ orders: number }>(
     'select count(distinct order_id)::int as orders from waiting_documents',
@@ -65,7 +65,7 @@ async function completeDetails(): Promise<void> {
   expect(without, 'orders that left without an invoice').toEqual([]);
 }
 
-/** The owner's download agrees with the ledger for each order. */
+/** The owner's export agrees with the ledger for each order. */
 async function expectFileIsLedger({ store }: Shop): Promise<void> {
   const file = await withStore(store.id, async (tx) => {
     const rows = [];

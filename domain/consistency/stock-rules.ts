@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsistencyRule } from './rule.ts';
 
-/** The stock history: complete, and consistent with what orders took. */
+/** The stock history is complete and consistent with the units that orders took. */
 export const STOCK_RULES: ConsistencyRule[] = [
   {
     name: 'the history of a variant has every change, each from where the last one ended, down to what is left',
@@ -20,7 +20,8 @@ export const STOCK_RULES: ConsistencyRule[] = [
          and (m.changes is distinct from s.moves or m.highest <> s.moves or m.breaks > 0 or m.last <> s.quantity)`,
   },
   {
-    // Refunds and returns put units back; a cancelled order may omit written-off units.
+    // Refunds and returns put units back; a cancelled order may have fewer units because some were written
+    // off.
     name: 'what an order took from stock is what its lines hold',
     broken: (store) => sql`
       with lines as materialized (

@@ -46,7 +46,7 @@ function textOf(kind: string, row: Words | undefined): HomeSectionText {
   return kind === 'testimonials' ? { ...words, quotes: items } : { ...words, items };
 }
 
-// An owner who has arranged nothing starts from what shoppers see.
+// An owner who has not arranged the home page starts from the sections that shoppers see.
 async function untilArranged(tx: StoreTx): Promise<HomeSectionInput[]> {
   const shown = await readHomeSections(tx, 'en');
   return shown.map(({ kind, itemCount, link }) => ({

@@ -52,7 +52,9 @@ export async function listPages(tx: StoreTx): Promise<Listed[]> {
   });
 }
 
-/** Deletes a page. An own page's address then answers 404, a fixed one's that it is not written yet. */
+/**
+ * Deletes a page. The address of an own page then answers 404, a fixed page says that it is not written yet.
+ */
 export async function removePage(
   tx: StoreTx,
   pageId: string,

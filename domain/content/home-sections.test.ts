@@ -21,7 +21,7 @@ const picture = await withStore(cedar.id, (tx) => recordImage(tx, image, { alt: 
 const save = (sections: HomeSectionInput[], storeId = cedar.id) =>
   withStore(storeId, (tx) => saveHomeSections(tx, sections, act));
 
-test('sections are shown in order without hidden ones, in the language of the reader or else in the other', async () => {
+test('sections are shown in order without hidden ones, in the reader’s language or else in the other', async () => {
   const items = [{ icon: 'truck', title: 'Fast', note: 'Two days' }];
   const result = await save([
     {
@@ -55,7 +55,7 @@ test('sections are shown in order without hidden ones, in the language of the re
   });
 });
 
-test('a picture states its focal point, unless it is the middle', async () => {
+test('a picture has a focal point unless it is the middle', async () => {
   const focalNow = async () => {
     await save([{ kind: 'hero', mediaId: picture.mediaId, texts: { en: { title: 'Hello' } } }]);
     return (await withStore(cedar.id, (tx) => readHomeSections(tx, 'en')))[0]?.image?.focal;
@@ -125,7 +125,7 @@ test('data cached beside the shell is read once, and a save invalidates it', asy
   expect(await version()).toBe(before + 1);
 });
 
-test('a home page that was never arranged shows the products there are', async () => {
+test('a home page that was never arranged shows the store’s products', async () => {
   await save([], najd.id);
   const sections = await withStore(najd.id, (tx) => readHomeSections(tx, 'ar'));
   expect(sections.map((section) => section.kind)).toEqual([

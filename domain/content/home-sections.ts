@@ -19,7 +19,7 @@ export type HomeSectionKind = (typeof HOME_SECTION_KINDS)[number];
 /** An item of the trust strip; `icon` is a name of the storefront's icon set. */
 export type TrustItem = { icon: string; title: string; note: string };
 
-/** A customer's quote, as the owner words it and names the person. */
+/** A customer's quote and name, in the owner's words. */
 export type Testimonial = { quote: string; author: string; detail: string };
 
 /** Empty texts fall back to the storefront's texts for that kind. */

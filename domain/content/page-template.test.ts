@@ -30,14 +30,14 @@ describe('the template of the returns policy', () => {
     },
   );
 
-  test('the returns template names no law of a country without a preset, and does not exist where returns are refused', () => {
+  test('the returns template names no law for a country without a preset, and does not exist where returns are refused', () => {
     const template = pageTemplate('returns_policy', { ...facts, country: 'DE' });
     expect(template?.en.bodyHtml).not.toContain('law');
     expect(pageTemplate('returns_policy', { ...facts, returnDays: 0 })).toBeNull();
   });
 });
 
-test('the privacy template names the law of the country, and the shop by its escaped name', () => {
+test('the privacy template names the country’s law and the shop’s escaped name', () => {
   const template = pageTemplate('privacy_policy', facts);
   expect(template?.en.bodyHtml).toContain('Personal Data Protection Law, Royal Decree M/19');
   expect(template?.ar.bodyHtml).toContain('نظام حماية البيانات الشخصية');
@@ -45,7 +45,7 @@ test('the privacy template names the law of the country, and the shop by its esc
   expect(template?.en.bodyHtml).toMatch(/^<p>.*<h2>Contact<\/h2><p>[^<]*<\/p>$/);
 });
 
-test('a template is clean HTML as pages keep it', () => {
+test('a template has only HTML that pages may contain', () => {
   for (const kind of ['about_us', 'terms_conditions', 'privacy_policy', 'returns_policy'] as const) {
     const template = pageTemplate(kind, { ...facts, names: { en: 'Najd', ar: 'نجد' } });
     expect(sanitizeRichText(template?.ar.bodyHtml ?? '')).toBe(template?.ar.bodyHtml);

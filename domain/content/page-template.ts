@@ -38,14 +38,14 @@ export function pageTemplate(kind: PageKind, facts: TemplateFacts): PageTemplate
     const [intro, ...rest] = parts.map((part) =>
       part === 'intro' ? paragraph(text('intro')) : section(text(`${part}.title`), text(`${part}.text`)),
     );
-    // Contact details end the page.
+    // Contact details come last on the page.
     const body = [intro, ...rest.slice(0, -1), lawOf(kind, facts.country, { t, locale }), rest.at(-1)];
     return { title: text('title'), bodyHtml: body.join('') };
   };
   return { en: inLanguage('en'), ar: inLanguage('ar') };
 }
 
-/** Returns the part that the country's law adds to a page; '' for a country without a preset. */
+/** Returns the paragraph that the country's law adds to a page; '' for a country without a preset. */
 function lawOf(kind: PageKind, country: string, { t, locale }: { t: Translate; locale: Locale }): string {
   const { isKnown, withdrawal, privacyLaw } = presetOf(country);
   if (kind === 'privacy_policy' && privacyLaw) {

@@ -30,7 +30,7 @@ test('adding the other language leaves the first unchanged, and the footer has b
   expect(pages.ar).toEqual([{ kind: 'about_us', title: 'من نحن', titleLocale: 'ar', slug: 'about-us' }]);
 });
 
-test('a custom page has the address of its title in each language, and is found by either', async () => {
+test('a custom page has an address from its title in each language, and both addresses find it', async () => {
   const saved = await save({ kind: 'own', texts: { en: text('Size guide'), ar: text('دليل المقاسات') } });
   expect(saved.ok).toBe(true);
   const bySlug = (slug: string, locale: 'en' | 'ar') =>
@@ -64,7 +64,7 @@ test.each<[string, PageInput]>([
   expect(await expectNothingChanged(db, () => save(input))).toMatchObject({ ok: false, code });
 });
 
-test('every written page has its address in both languages, and another store has none of them', async () => {
+test('every written page has its address in both languages, and another store has no such page', async () => {
   await save({ kind: 'own', texts: { ar: text('العناية') } });
   const addresses = await withStore(cedar.id, pageAddresses);
   const paths = addresses.map(({ paths: { en, ar } }) => [decodeURI(en), decodeURI(ar)]);
