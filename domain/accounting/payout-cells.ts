@@ -11,7 +11,8 @@ const MAX_CELL = 60;
  */
 export function signedAmount(cell: string, currency: string): number | null {
   if (cell.length > MAX_CELL) return null;
-  // Letters are removed only around the number: 1e3 must not become 13.
+  // Removes letters only around the number: 1e3 must not become 13.
+  // bounded: a cell has at most 60 characters.
   const number = toLatinDigits(cell).replace(/^\D+|\D+$/g, '');
   if (/\p{L}/u.test(number)) return null;
   const isNegative = /[-\u2212(]/.test(cell);
