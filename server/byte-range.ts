@@ -4,7 +4,7 @@ const PLAIN = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
  * The byte range that a request asks for. Null means the whole file: no range, several ranges, or a range of
- * another version of the file. 'none' means that the range begins behind the end.
+ * another version of the file. 'none' means that the range starts past the end of the file.
  */
 export function readRange(headers: Headers, file: { bytes: number; tag: string }): ByteRange | 'none' | null {
   const [, from = '', to = ''] = PLAIN.exec(headers.get('range')?.trim() ?? '') ?? [];

@@ -8,7 +8,10 @@ const LIMITS = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 };
-/** Longer than the heartbeat of live listeners; an answer that is not read counts as idle. */
+/**
+ * Longer than the heartbeat interval of live listeners. A connection whose client does not read the response
+ * counts as idle.
+ */
 const IDLE_MS = 60_000;
 /** Requests that a connection may pipeline. Browsers and proxies send none. */
 const MOST_AHEAD = 8;
@@ -30,9 +33,9 @@ export function refusePipelines(listener: Listener): Listener {
   const ahead = new WeakMap<Socket, number>();
   return (request, response) => {
     const { socket } = request;
-    // Requests parsed together with the one over the limit.
+    // Ignores requests that were parsed together with the one over the limit.
     if (socket.destroyed) return;
-    // A pipelined answer has no socket until the one before it has ended.
+    // A pipelined response gets its socket only after the previous response has ended.
     if (response.socket === null) {
       const waiting = (ahead.get(socket) ?? 0) + 1;
       if (waiting > MOST_AHEAD) {

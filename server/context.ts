@@ -47,7 +47,9 @@ export type RequestContext = {
   /** Null on the platform. */
   store: StoreContext | null;
   locale: Locale;
-  /** The currency in which this browser sees prices; '' on the platform, in an admin the store's own. */
+  /**
+   * The currency in which this browser sees prices: in an admin the store's own currency, on the platform ''.
+   */
   currency: string;
   /**
    * The paths of this page in the other and in this language, without prefix: for links, hreflang and
@@ -63,7 +65,7 @@ export type RequestContext = {
   isCounted: () => boolean;
   log: Logger;
   cookies: Cookies;
-  /** The member of staff, on an admin's origin; null for everyone else. */
+  /** The signed-in member of staff on an admin's origin; null for everyone else. */
   actor: SignedIn['actor'];
   /** The signed-in platform account, on the platform and in an admin. */
   account: SignedIn['account'];
@@ -72,19 +74,19 @@ export type RequestContext = {
    * first use and outside withStore; without the cookie it costs nothing.
    */
   shopper(): Promise<Shopper | null>;
-  /** Marks our own inline scripts until the page is sealed. */
+  /** Marks our own inline scripts until sealScripts replaces the mark by their hashes. */
   nonce: string;
   now: Date;
   /** Facts that the loader of a public page records for the page cache. */
   cache: PageNotes;
   config: Config;
-  /** The rendered page; the response beside it carries only status and headers. */
+  /** The HTML of the rendered page; the Response carries only status and headers. */
   rendered?: string;
   /** Structured data for search engines (JSON-LD), collected by the loaders. */
   structuredData?: object[];
   /** The error that made the page fail. */
   failure?: unknown;
-  /** An act by the signed-in person, else by a shopper, now. */
+  /** The act (who, when, from where) of this request: by the signed-in account, else by the shopper. */
   act(): Act;
 };
 

@@ -12,13 +12,13 @@ import { type RequestContext, storeOf } from './context.ts';
 
 const LOOK_MS = 150;
 const LOOKS = 40;
-/** Time allowed for rendering a pack; a request that waits longer has lost its reader. */
+/** Time limit for rendering a pack of documents: a longer request has lost its reader. */
 const PACK_MS = 2000;
 
 /**
- * The PDF of a document; the caller has checked permission. It is rendered when the document is issued; a
- * missing one is rendered by the worker while the request waits. Null if that takes too long; with no `looks`
- * at once.
+ * The PDF of a document; the caller has checked permission. The PDF is rendered when the document is issued;
+ * a missing PDF is rendered by the worker while the request waits. Returns null if the PDF is not there after
+ * `looks` checks.
  */
 export async function documentPdf(
   request: RequestContext,
@@ -39,8 +39,8 @@ export async function documentPdf(
 }
 
 /**
- * The packing slips or invoices of some orders as one PDF, rendered for this request and not stored. Null as
- * in documentPdf.
+ * The packing slips or invoices of some orders as one PDF, rendered for this request and not stored. Null if
+ * rendering takes too long.
  */
 export async function packedPdf(
   request: RequestContext,

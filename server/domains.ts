@@ -9,7 +9,7 @@ export function dnsOf(config: Config): DnsLookup {
   return nodeDns(config.dnsServers);
 }
 
-/** The target that a store's domains must point to: its own name at this install. */
+/** The host name that a store's domains must point to: the store's own name at this install. */
 export function domainTarget(config: Config, slug: string): DomainTarget {
   return { name: nameOf(new URL(storefrontOrigin(config, slug)).host) ?? '' };
 }

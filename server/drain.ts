@@ -21,8 +21,8 @@ const SWEEP_MS = 50;
 
 /** Must be created before the server's own request listener is added: it marks answers before they begin. */
 export function createDrain(server: Server): Drain {
-  // The current answer of each connection. No listener per connection: cached pages are answered in
-  // microseconds.
+  // Stores the current response of each connection. A listener per connection would cost too much: cached
+  // pages are answered in microseconds.
   const answers = new Map<Socket, ServerResponse>();
   const sockets = new Set<Socket>();
   const begins: (() => void)[] = [];
@@ -42,7 +42,7 @@ export function createDrain(server: Server): Drain {
     draining = true;
     for (const response of answers.values()) endAfter(response);
     for (const begin of begins) begin();
-    // Not http's own close, which cuts idle connections at once.
+    // Calls the close method of net.Server: the one of http.Server cuts idle connections at once.
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     });
@@ -52,7 +52,7 @@ export function createDrain(server: Server): Drain {
     }, SWEEP_MS);
     const cut = setTimeout(() => destroyAll(sockets), CUT_MS);
     await closed;
-    // Ends http's own timer; there is nothing left to close.
+    // Stops the internal timer of http.Server; all connections are closed already.
     server.close(() => {});
     clearInterval(sweep);
     clearTimeout(cut);

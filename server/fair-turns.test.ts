@@ -46,7 +46,8 @@ test('a second store is served next, however many requests of the first wait, an
     finishNext();
     await settled();
   }
-  // The first free slot goes to b; a continues only when it is down to its two.
+  // The first free slot goes to b. a gets another slot only when its running requests are down to its limit
+  // of two.
   expect(order.slice(4, 6)).toEqual(['b1', 'b2']);
   expect(order.slice(6).filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(2);
 });
@@ -85,7 +86,10 @@ test('an idle store no longer counts among the others', async () => {
   expect(order).toEqual(['a', 'a', 'a', 'a']);
 });
 
-/** One slot and small floods; `ask` takes the time it is given, by a clock that the test advances. */
+/**
+ * A queue with one slot in which few waiting requests count as a flood. `ask` takes the given time, by a
+ * clock that the test advances.
+ */
 function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

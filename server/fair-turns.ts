@@ -27,18 +27,18 @@ const AGAIN_MS = 5;
 const ALONE: Pick<Neighbours, 'note' | 'hasOthersThan'> = { note: () => {}, hasOthersThan: () => false };
 
 /**
- * Limits concurrent requests and shares the slots between stores round-robin, so that a flood of one store
- * waits in that store's own queues (R). Running work is not interrupted, and a flood would
- * slip in whenever another store's request waits for the database: so a flood starts nothing while another
- * store's request runs or has just ended, and then pauses for as long as its own last one took. Processes
- * share cores and database: one that serves only the flooded store does the same while another process serves
- * others.
+ * Limits concurrent requests and shares the slots between stores round-robin, so that a flood of one store's
+ * requests waits in that store's own queues. Running work is not interrupted, so a flood would get a slot
+ * whenever another store's request waits for the database. Therefore a flooded queue starts nothing while
+ * another store's request runs or has just ended, and pauses after each of its own requests for as long as
+ * that request took. All processes share cores and database, so a process that serves only the flooded store
+ * does the same while other processes serve other stores.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
   readonly #now: () => number;
   readonly #neighbours: typeof ALONE;
-  // In the order of their last slot: the first that may run has waited longest.
+  // Queues in the order of their last slot: the first queue that may run has waited longest.
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
@@ -58,7 +58,7 @@ export class FairTurns {
     const line = this.#lineOf(asking);
     if (line.waiting.length === 0 && this.#mayRun(line)) this.#start(line);
     else if (line.waiting.length >= this.#limits.mostWaiting) return null;
-    // #goOn has already counted it as running.
+    // #goOn has already counted this work as running.
     else if (!(await waitIn(line, asking.signal?.()))) return null;
     const began = this.#now();
     let isHeld = true;
@@ -121,7 +121,7 @@ export class FairTurns {
     this.#running++;
     line.running++;
     line.startedAt = this.#now();
-    // To the end of the order.
+    // Moves the queue to the end of the order.
     this.#lines.delete(line.key);
     this.#lines.set(line.key, line);
   }
@@ -141,8 +141,8 @@ export class FairTurns {
     this.#goOn();
   }
 
-  // A flood's own request is followed by a pause at least as long, another store's by a moment for its next
-  // one.
+  // After its own request a flooded queue pauses at least as long as the request took. After another store's
+  // request it pauses briefly, so that the other shopper's next request can come first.
   #letFloodsRest(done: Line, tookMs: number): void {
     const { postRests, yieldMs, atLeastEveryMs } = this.#limits;
     const ownMs = tookMs * (done.isPosts ? postRests : 1);

@@ -9,7 +9,10 @@ export function imagesOf(config: Config): ImageStore {
   return diskStorage(config.dataFolder);
 }
 
-/** The storage of receipts: apart from pictures, which are public by their hash. */
+/**
+ * The storage of receipts, separate from pictures, because a picture can be read by anyone who knows its
+ * hash.
+ */
 export function receiptFiles(config: Config): ImageStore {
   return diskStorage(join(config.dataFolder, 'private'));
 }

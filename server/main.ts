@@ -80,8 +80,8 @@ function withVite(sites: Sites, config: Config, listener: Listener): Listener {
   };
 }
 
-// The demo's logins are printed publicly, so it listens on this machine only; a live install listens for its
-// proxy.
+// Demo mode listens on loopback only, because the demo's passwords are public. A live install must be
+// reachable for its proxy.
 function listen(server: Server, { port, isDemo }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

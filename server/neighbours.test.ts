@@ -16,7 +16,8 @@ test('a request to one process is known to another for two seconds, sent at most
   expect(told).toHaveLength(1);
   time += 500;
   one.note('najd');
-  // Two names are enough for any store to know of another.
+  // Two names suffice: whichever store another process serves, at least one of the two names is a different
+  // store.
   expect(told.slice(1)).toEqual([{ souk: 'asked', stores: ['cedar', 'najd'] }]);
   expect(two.hasOthersThan('cedar')).toBe(true);
   time += 2001;

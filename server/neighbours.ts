@@ -3,12 +3,14 @@ export type StoresAsked = { souk: 'asked'; stores: string[] };
 
 const TELL_EVERY_MS = 500;
 const REMEMBER_MS = 2000;
-// Two are enough for any store to know of another.
+// Two names suffice: whichever store another process serves, at least one of the two names is a different
+// store.
 const NAMED = 2;
 
 /**
- * The stores that the other web processes serve. A flood's connections reach all processes, a shopper's one:
- * without this the other processes would not know that there is a shopper to spare.
+ * The stores that the other web processes serve. The connections of a flood reach all processes, but a
+ * shopper's connection reaches one; without this, the other processes would not slow the flood down for that
+ * shopper.
  */
 export class Neighbours {
   readonly #now: () => number;
@@ -49,5 +51,5 @@ export class Neighbours {
   }
 }
 
-/** Inactive until the supervisor connects it. */
+/** Does nothing until the supervisor connects it. */
 export const neighbours = new Neighbours();

@@ -2,7 +2,7 @@ import type { RequestContext } from './context.ts';
 
 type Cookies = RequestContext['cookies'];
 
-/** A guest can return to the last few orders of this browser; older ones open by number and e-mail. */
+/** Number of orders that a guest can reopen in the same browser; older orders open by number and e-mail. */
 const MOST_ORDERS = 5;
 const SECONDS = 60 * 24 * 60 * 60;
 

@@ -51,8 +51,8 @@ export function tabIcon({ favicon, primaryColor }: Shell, name: string): string 
   return `/_next/image?url=${encodeURIComponent(favicon.src)}&w=96&q=75`;
 }
 
-// The owner's links come before the categories that do not fit. Their slug is a whole path, which
-// paths.category returns unchanged.
+// The owner's links come before the categories that do not fit into the row. The slug of an owner's link is a
+// whole path, which paths.category returns unchanged.
 function menuOf({ menu, menus }: Shell, locale: Locale): MenuEntry[] {
   const further = (menus.more ?? []).filter(({ place }) => place === 'header').flatMap(({ links }) => links);
   const own = [...(menus.header ?? []), ...further].map(({ children = [], ...link }): MenuEntry => {

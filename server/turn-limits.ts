@@ -1,20 +1,29 @@
 /** Limits on concurrent and waiting requests of a process. */
 export type TurnLimits = {
-  /** In all, and for one store that has the process to itself. */
+  /** Limit in all, and for one store while no other store is active. */
   most: number;
-  /** For one store while others are active: the rest is reserved for them. */
+  /** Limit for one store while other stores are active: the remaining slots are reserved for those. */
   mostBesideOthers: number;
-  /** The part of those slots for a store's POST requests: a POST costs the database more than a page. */
+  /**
+   * The number of those slots that a store's POST requests may use: a POST costs the database more than a
+   * page.
+   */
   mostPosts: number;
   mostPostsBesideOthers: number;
   /**
-   * A queue of this length is a flood: beside other stores it gets one slot, with a pause between two
-   * requests.
+   * A queue of this length is a flood: while other stores are active it gets one slot, with a pause between
+   * two requests.
    */
   flood: number;
-  /** The pause after a flooding POST, as a multiple of its duration; after a page it is one. */
+  /**
+   * The pause after a flooding POST, as a multiple of the request's duration. After a flooding page request
+   * the factor is 1.
+   */
   postRests: number;
-  /** The pause of a flood after another store's request, whose shopper asks for the next page right away. */
+  /**
+   * The pause of a flood after another store's request, because that shopper asks for the next page right
+   * away.
+   */
   yieldMs: number;
   /** The longest interval without progress for a flooded queue: the store's own shoppers wait in it too. */
   atLeastEveryMs: number;

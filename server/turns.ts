@@ -3,7 +3,7 @@ import { type Asking, FairTurns } from './fair-turns.ts';
 import { neighbours } from './neighbours.ts';
 import { TURN_LIMITS } from './turn-limits.ts';
 
-// One per web process, which learns of the others' stores from neighbours.ts.
+// Each web process has its own FairTurns; neighbours.ts tells it which stores the other processes serve.
 const turns = new FairTurns(TURN_LIMITS, Date.now, neighbours);
 
 /** The queue of a request is full, or its client has left: answered with "busy" (503). */

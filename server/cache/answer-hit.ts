@@ -12,7 +12,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Answers cached pages on the raw node request and passes everything else to `next`. A hit builds no URL, no
- * Request and no log line above debug level: it is benchmarked against a server that only sends.
+ * Request and no log line above debug level, because every microsecond of a cache hit counts.
  */
 export function answerHits(pages: PageCache, log: Logger, next: Listener): Listener {
   const nextId = requestIds();

@@ -40,7 +40,7 @@ export class MissedPages {
       return marked(await this.#render(request, context), context, `bypass; ${reason ?? 'page'}`);
     this.#pages.learnHost(request.headers.get('host') ?? '', place, context.cache.since);
     const asked = { request, context, host, target };
-    // Cached since this request missed.
+    // Another request has cached the page since this one missed.
     const found = this.#pages.find(host, target.url);
     if ('kept' in found) return marked(await toResponse(found.kept.page, request), context, 'hit; late');
     const { response, kept, why } = await this.#share(asked);
@@ -76,7 +76,8 @@ export class MissedPages {
     const { context, target } = asked;
     const { cache, publicOrigin } = context;
     context.cookies.onRead = () => cache.skip('cookie');
-    // The page is rendered from its address alone: nothing else of the request can leak into it.
+    // The page is rendered from its address alone, so that nothing else of the request can leak into the
+    // cached page.
     const accept = asked.request.headers.get('accept')?.includes('text/html') ? 'text/html' : '*/*';
     const plain = new Request(publicOrigin + target.url, { headers: { accept } });
     const response = await this.#render(plain, { ...context, origin: publicOrigin });

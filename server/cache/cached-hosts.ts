@@ -7,15 +7,18 @@ export type KeptHost = {
   storeId: string;
   state: StoreState;
   /**
-   * Prefix of cache keys: empty at the store's own address, else the domain, because its pages carry the
-   * name.
+   * Prefix of the host's cache keys: empty at the store's own address, else the custom domain, because the
+   * pages contain the name of their domain.
    */
   prefix: string;
-  /** The currencies of a store that sells in several; left out where there is no choice. */
+  /** The currencies of a store that sells in several; absent for a store that sells in one. */
   sold?: Pick<Shell, 'currency' | 'currencies'>;
 };
 
-/** The same host for a browser with this cookie: pages in another currency have cache keys of their own. */
+/**
+ * Returns the host with a cache key prefix for the currency in this cookie: pages in another currency are
+ * cached separately.
+ */
 export function inCurrency(host: KeptHost, cookie: string | null | undefined): KeptHost {
   if (!host.sold || !cookie) return host;
   const code = shownCurrency(cookie, host.sold);
@@ -24,7 +27,7 @@ export function inCurrency(host: KeptHost, cookie: string | null | undefined): K
 
 const MOST = 10_000;
 
-/** Host headers that led to a store's shop, cached until a change of what the look-up returns. */
+/** Caches which store a Host header belongs to, until a change affects the result of that look-up. */
 export class KeptHosts {
   readonly #byHost = new Map<string, KeptHost>();
   readonly #byStore = new Map<string, Set<string>>();

@@ -14,8 +14,8 @@ export type CachedPage = {
   status: number;
   etag: string;
   /**
-   * Names and values alternating, as writeHead takes them, by encoding; without the headers of a single
-   * request.
+   * Header names and values alternating, as writeHead takes them, for each encoding. Headers that belong to a
+   * single request are left out.
    */
   head: Record<Encoding, string[]>;
   headUnchanged: string[];
@@ -25,7 +25,10 @@ export type CachedPage = {
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Compresses a page and writes out its headers. `headers` holds all but the length and the encoding. */
+/**
+ * Compresses a page and writes out its headers. `headers` holds all headers except the length and the
+ * encoding.
+ */
 export async function buildCachedPage(status: number, body: Buffer, headers: Headers): Promise<CachedPage> {
   const [br, gz] = await Promise.all([toBrotli(body, BROTLI), toGzip(body, { level: 6 })]);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

@@ -30,7 +30,7 @@ export class NextMoments {
   }
 
   #isOver(storeId: string, { at, askedAt, position }: Known, now: Date): boolean {
-    // If the clock was set back, the answer misses moments before the time it was read.
+    // If the clock was set back, the cached answer lacks the moments before the time at which it was read.
     if (now < askedAt || (at && at <= now)) return true;
     return this.#log.touched({ since: position, storeId, tags: CATALOG });
   }

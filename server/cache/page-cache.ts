@@ -89,7 +89,7 @@ export class PageCache {
       kept = this.#pages.get(host.storeId, host.prefix + target.url);
     }
     if (!kept?.page) return { miss: 'not there' };
-    // Nor before its own time: a clock may be set back.
+    // A page is not served before the time at which it was rendered either: a clock may be set back.
     const time = now.getTime();
     if (kept.madeAt <= time && time < kept.expiresAt) return { kept };
     this.#pages.remove(kept.storeId, kept.key);
@@ -136,7 +136,8 @@ export class PageCache {
     this.#hosts.clear();
   }
 
-  // The number of addresses that lead nowhere is unlimited: they may not evict pages.
+  // Limits the number of cached 404 pages: unknown addresses are unlimited in number and must not evict real
+  // pages.
   #boundMissing({ storeId, key }: Kept): void {
     this.#missing.push({ storeId, key });
     const oldest = this.#missing.length > MOST_MISSING ? this.#missing.shift() : null;

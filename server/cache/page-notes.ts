@@ -28,7 +28,9 @@ export class PageNotes {
     for (const tag of tags) this.tags.add(tag);
   }
 
-  /** Limits the page's validity: a publish date, the start or end of a sale. */
+  /**
+   * Ends the page's validity at the earliest of these moments: a publish date, the start or end of a sale.
+   */
   until(...moments: (Date | null)[]): void {
     for (const moment of moments) {
       if (moment) this.expiresAt = Math.min(this.expiresAt, moment.getTime());
@@ -40,7 +42,7 @@ export class PageNotes {
     this.skipped ??= reason;
   }
 
-  /** Marks the page as one signed-in person's. */
+  /** Marks the page as showing personal data of a signed-in person. */
   keepPrivate(): void {
     this.isPersonal = true;
     this.skip('made for one browser');

@@ -15,12 +15,12 @@ const KINDS: Kind[] = [
   { pattern: /^\/brands$/, routes: ['brands'], query: 'none' },
   { pattern: new RegExp(`^/pages/${SLUG}$`), routes: ['pages/:slug'], query: 'none' },
   ...['about-us', 'privacy-policy', 'terms-conditions', 'returns-policy'].map((name): Kind => {
-    // bounded: the fixed names of this list.
+    // bounded: only the fixed names of this list match, so the number of cached pages is limited.
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'none' };
   }),
   { pattern: /^\/products$/, routes: ['products'], query: 'listing' },
   ...['new-arrivals', 'most-selling', 'trending'].map((name): Kind => {
-    // bounded: the fixed names of this list.
+    // bounded: only the fixed names of this list match, so the number of cached pages is limited.
     return { pattern: new RegExp(`^/${name}$`), routes: [name], query: 'listing' };
   }),
   {
@@ -126,7 +126,10 @@ function isPlain(segment: string): boolean {
   }
 }
 
-/** The route parts that a data request asks for, in one order; null if it names any other. */
+/**
+ * The routes that a data request names, in a fixed order; null if it names a route that the page does not
+ * have.
+ */
 function readRoutes(asked: string | null, routes: string[]): string | null {
   if (asked === null) return '';
   const own = ['root', 'pages', ...routes.flatMap((name) => [name, `ar/${name}`, `en/${name}`])];

@@ -15,7 +15,10 @@ type Listener = (event: BusEvent) => void;
  */
 export type BusState = 'off' | 'alive' | 'asking' | 'deaf' | 'unreachable';
 
-/** The changes of all stores, as this process hears them; the tag 'store' means everything of a store. */
+/**
+ * Publishes the changes of all stores, as this process hears them. The tag 'store' means that everything of a
+ * store changed.
+ */
 export class ChangeBus {
   readonly #listeners = new Set<Listener>();
   #state: BusState = 'off';
@@ -36,7 +39,7 @@ export class ChangeBus {
     return this.#state === 'alive' && this.#isFresh();
   }
 
-  /** Resolves when it is known, after a loss, whether the database can be reached. */
+  /** After the feed was lost, resolves when it is known whether the database can be reached. */
   whenKnown(): Promise<void> {
     return this.#state === 'asking' ? this.#known.promise : Promise.resolve();
   }

@@ -40,7 +40,7 @@ export async function startChanges({
       bus.enter('asking');
     },
     unreachable: async (error) => {
-      // Perhaps only this connection fails, while stores go on changing.
+      // Perhaps only this connection failed, and stores continue to change.
       const state = (await answersOthers()) ? 'deaf' : 'unreachable';
       if (bus.state === 'alive') return;
       if (bus.state !== state) log.warn({ err: error, state }, 'change notifications cannot be received');

@@ -6,8 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-// A single one of these makes the whole document malformed: unpaired surrogates and characters outside XML
-// 1.0.
+// Unpaired surrogates and characters outside XML 1.0: a single one makes the whole document malformed.
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text escaped for an element or an attribute of XML. */

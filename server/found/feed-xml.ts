@@ -5,18 +5,18 @@ import { decimalText } from '#lib/money/index.ts';
 import { pathOfSegments } from '#lib/public-address.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** Both use RSS 2.0 with Google's names; they differ in the words for availability. */
+/** Both kinds use RSS 2.0 with Google's names; they differ in the words for availability. */
 export type FeedKind = 'google' | 'meta';
 
 export type FeedContext = {
   kind: FeedKind;
   origin: string;
-  /** '' in the store's first language. */
+  /** The language prefix of addresses: '' in the store's first language. */
   prefix: string;
   store: string;
   description: string;
   currency: string;
-  /** Sales that have ended by then are left out. */
+  /** Sales that ended before this time are left out. */
   now: Date;
 };
 
@@ -26,7 +26,7 @@ const AVAILABLE: Record<FeedKind, [yes: string, no: string]> = {
 };
 const MOST_IMAGES = 10;
 const LONGEST = { title: 150, description: 5000, sku: 70, brand: 70 };
-/** Substitutes for the open ends of a sale: a feed has no open interval. */
+/** Replacements for the missing start or end of a sale: a feed requires both. */
 const ALWAYS = { from: '2000-01-01T00:00:00.000Z', to: '2099-12-31T23:59:59.000Z' };
 
 /** Yields a feed in pieces: no more than one batch of products is in memory. */

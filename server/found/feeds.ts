@@ -13,14 +13,14 @@ import { inTurn } from '../turns.ts';
 import { type FeedContext, type FeedKind, feedXml } from './feed-xml.ts';
 
 const ADDRESS = /^\/feeds\/(google|meta)-(en|ar)\.xml$/;
-/** A new number regenerates every feed. */
+/** Increase this number to regenerate every feed. */
 const FORMAT = 1;
 const BATCH = 250;
 /** The time for which a store's state is cached. */
 const STATE_MS = 60_000;
 const MOST_STATES = 5000;
 
-// Generating a feed takes seconds at 100,000 products; a store's other feeds wait behind it.
+// Generating a feed takes seconds at 100,000 products; the other feeds of the same store wait in its queue.
 const files = new FairTurns({ ...TURN_LIMITS, most: 2, mostBesideOthers: 1, flood: 4, mostWaiting: 10 });
 const states = new Map<string, { state: string; until: number }>();
 const beingMade = new Map<string, Promise<FeedFile | null>>();
@@ -35,7 +35,7 @@ export async function feedResponse(request: Request, url: URL, context: RequestC
   const place = placeOf(kind as FeedKind, locale, context);
   const hash = await hashOf(place, locale, context);
   const headers = {
-    // Weak: the same text is sent compressed and plain.
+    // A weak ETag: the same text is sent compressed and plain.
     etag: `W/"${hash}"`,
     'cache-control': 'public, max-age=3600',
     vary: 'Accept-Encoding',
@@ -118,8 +118,8 @@ async function keptOrMade(
 }
 
 /**
- * All public products, each batch in its own slot and transaction: none stays open while the file waits for
- * the disk.
+ * All public products. Each batch has its own slot and transaction, so that no transaction stays open while
+ * the file is written to disk.
  */
 async function* batchesOf(locale: Locale, context: RequestContext): AsyncGenerator<FeedProduct[]> {
   const { id, shell } = storeOf(context);

@@ -40,7 +40,7 @@ async function sitemapOf(path: string, context: RequestContext): Promise<string 
   return sitemapFile(context, { kind: kind as 'products', number: Number(number) });
 }
 
-// Weak: the same text may be sent compressed.
+// A weak ETag: the same text may be sent compressed.
 function answer(request: Request, type: string, text: string): Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = { etag, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };

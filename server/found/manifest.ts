@@ -6,10 +6,13 @@ import type { RequestContext } from '../context.ts';
 import { type StoreContext, storeOf } from '../context.ts';
 
 const ICON_WIDTHS = [96, 128, 256, 384, 640];
-/** Characters of a name below an icon on a home screen. */
+/** Number of characters that a home screen shows below an icon. */
 const SHORT = 12;
 
-/** The text of /manifest.webmanifest: the shop among a device's apps, in the store's first language. */
+/**
+ * The text of /manifest.webmanifest, with which a device installs the shop as an app, in the store's first
+ * language.
+ */
 export function manifestText(context: RequestContext): string {
   const { shell, slug }: StoreContext = storeOf(context);
   const { defaultLocale, primaryColor, logo } = shell;
@@ -33,7 +36,7 @@ export function manifestText(context: RequestContext): string {
   });
 }
 
-// A picture is never enlarged, so widths beyond the picture's own would be announced wrongly.
+// A picture is never enlarged, so widths above the picture's own would be announced wrongly.
 function logoIcons({ src, width, height }: ShellImage) {
   return ICON_WIDTHS.filter((wide) => wide <= width).map((wide) => ({
     src: `/_next/image?url=${encodeURIComponent(src)}&w=${wide}&q=75`,

@@ -20,10 +20,10 @@ import { errorResponse } from '../http/error-response.ts';
 import { inTurn, tryInTurn } from '../turns.ts';
 
 const ADDRESS = /^\/share\/(store|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(en|ar)\.jpg$/;
-/** A new number renders every picture again. */
+/** Increase this number to render every picture again. */
 const DRAWING = 1;
 
-/** The content of a picture, its images by their addresses until they are needed. */
+/** The content of a share picture. Its images are given by address and loaded only when it is rendered. */
 type Facts = Omit<SharePicture, 'picture' | 'logo'> & { picture: string | null; logo: string | null };
 
 const beingDrawn = new Map<string, Promise<Buffer | null>>();
@@ -101,7 +101,7 @@ function brandOf(locale: Locale, context: RequestContext): Facts {
   };
 }
 
-/** Renders each picture once for all concurrent requests; null where too many others wait. */
+/** Renders each picture once for all concurrent requests; null if too many other renderings wait. */
 async function keptOrDrawn(key: ShareKey, facts: Facts, context: RequestContext): Promise<Buffer | null> {
   const { dataFolder } = context.config;
   const kept = await readSharePicture(dataFolder, key);

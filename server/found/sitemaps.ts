@@ -7,7 +7,7 @@ import { type SitemapContext, sitemapIndexXml, sitemapXml } from './sitemap-xml.
 
 // The sitemap protocol allows 50,000 URLs per file; each page has one per language.
 const PAGES_A_FILE = 5000;
-/** The pages that every store has beside its own. */
+/** The pages that every store has, besides those that its owner created. */
 const ALWAYS = [
   '/',
   '/products',
@@ -19,7 +19,7 @@ const ALWAYS = [
   '/contact-us',
 ];
 
-/** The index of a store's sitemaps. Few statements, whatever the size of the catalogue. */
+/** The index of a store's sitemaps. It takes few SQL statements, whatever the size of the catalogue. */
 export async function sitemapIndex(context: RequestContext): Promise<string> {
   const { id } = storeOf(context);
   const files = await withStore(id, async (tx) => {

@@ -9,9 +9,12 @@ import { visitResponse } from './visit.ts';
 
 type ApiAddress = {
   path: RegExp;
-  /** True if it answers while the store is expired or suspended. */
+  /** True if the address also responds while the store is expired or suspended. */
   whileClosed: boolean;
-  /** It receives data and counts it in memory; the others read the database, in a slot of the store. */
+  /**
+   * True for an address that receives data and counts it in memory. The other addresses read the database, in
+   * a slot of the store.
+   */
   isPost?: boolean;
   answer(request: Request, url: URL, context: RequestContext): Promise<Response>;
 };

@@ -7,17 +7,17 @@ import { inTurn, lineOf } from '../turns.ts';
 import { CONNECT_WEBHOOKS, WEBHOOK_LIMIT, WEBHOOKS } from './webhook-address.ts';
 
 /**
- * A form without files, or the fields beside the files: a file slightly too large is reported by its own
- * page.
+ * Limit for a form without files, and allowance for the other fields of a form with files, so that a slightly
+ * too large file is reported by the form's own page.
  */
 const FORM_LIMIT = 1024 * 1024;
 
-/** A product with 2,048 variants and every field filled. */
+/** Large enough for a product with 2,048 variants and every field filled. */
 const PRODUCT_LIMIT = 4 * 1024 * 1024;
 
 type Asking = { site: string; actor: unknown };
 
-/** The maximum body in bytes. A shop's form takes files from its shoppers alone (limitOf). */
+/** The maximum body in bytes. Whether a shopper may send files to a storefront form is decided in limitOf. */
 export function bodyLimit(asking: Asking, path: string): number {
   if (asking.site === 'storefront' && WEBHOOKS.test(path)) return WEBHOOK_LIMIT;
   if (asking.site === 'platform' && path === CONNECT_WEBHOOKS) return WEBHOOK_LIMIT;
@@ -37,8 +37,8 @@ const limitWith = ({ bytes, files }: FileForm) => files * bytes + FORM_LIMIT;
 
 /**
  * The limit for this request. Files are accepted only from a visitor whose page would accept them: a cookie
- * proves nothing until the database confirms it. That look-up is made only for a body larger than a form's or
- * of unknown length.
+ * proves nothing until the database confirms the session. That look-up is made only for a body larger than a
+ * form's or of unknown length.
  */
 export async function limitOf(context: RequestContext, request: Request, path: string): Promise<number> {
   const limit = bodyLimit(context, path);

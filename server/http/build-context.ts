@@ -74,7 +74,7 @@ function publicOriginOf(store: StoreContext | null, host: string, config: Config
 
 type Visit = { site: RequestContext['site']; store: StoreContext | null; cookies: Cookies; now: Date };
 
-// Only a browser with a session cookie costs a statement.
+// Only a request with a session cookie costs an SQL statement.
 async function sessionInTurn({ site, store, cookies, now }: Visit, request: Request) {
   const find = () => signedIn(site, store, cookies, now);
   const held = site === 'storefront' ? null : cookies.get(site === 'platform' ? 'platform' : 'staff');
@@ -85,7 +85,7 @@ const recent = new RecentHosts(changeBus);
 
 async function findHostOf(host: string, config: Config): Promise<ResolvedHost | null> {
   const known = recent.get(host);
-  // The platform and an admin must not show data a moment old after a form was posted.
+  // After a form was posted, the platform and an admin must not show data that is a moment old.
   if (known?.site === 'storefront') return known;
   const askedAt = recent.news;
   const place = await resolveHost(host, config);

@@ -2,7 +2,7 @@ import { busyPage } from '../pages/busy-page.ts';
 import { errorResponse } from './error-response.ts';
 import { plainHeaders } from './plain-headers.ts';
 
-// About the time of a database restart, or of the longest queue for a connection.
+// About as long as a database restart, or the longest wait for a connection.
 const RETRY_SECONDS = 3;
 
 /** 503 with Retry-After: a page for browsers, the API's error for other clients. */

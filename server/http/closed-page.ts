@@ -43,7 +43,7 @@ function logoHref(logo: StoreContext['shell']['logo']): string | null {
   return logo && `/_next/image?url=${encodeURIComponent(logo.src)}&w=384&q=75`;
 }
 
-/** Renders the page under a policy that allows its own scripts and, where it has one, its form. */
+/** Responds with the page and a policy that allows only its own scripts and its form, if it has one. */
 export function closedPageResponse(page: ClosedStorePage, { status, retryAfter }: ClosedAnswer): Response {
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

@@ -4,7 +4,10 @@ import { WATCH_CLOSED_STORE_SCRIPT } from '../pages/watch-closed-store.ts';
 import { asksForData, closedPageParts, closedPageResponse } from './closed-page.ts';
 import { errorResponse } from './error-response.ts';
 
-/** Retry-After for crawlers, in seconds. An open page learns of the opening at once. */
+/**
+ * Retry-After for crawlers, in seconds. A page that is open in a browser is told at once when the store
+ * opens.
+ */
 const RETRY_AFTER = '300';
 
 /**
@@ -45,7 +48,7 @@ function closedPage(url: URL, context: RequestContext): Response {
 
 type Shell = StoreContext['shell'];
 
-// This page is the platform's: neither the store's name nor its colours, only its contact links.
+// The page of a suspended store looks like the platform: of the store it shows only the contact links.
 function suspended(shell: Shell, say: (key: MessageKey) => string) {
   const links = contactLinks(shell);
   return {

@@ -5,8 +5,8 @@ const CLOSE = '</script>';
 
 /**
  * Replaces the nonce marks of our own inline scripts by hashes for the policy and returns the page in parts.
- * A script without the mark (injected markup) gets no hash and does not run. It searches for the marks and
- * does not join the parts: no pass through all tags, and no copy of the page.
+ * A script without the mark (injected markup) gets no hash and does not run. Searching for the marks is
+ * cheaper than parsing all tags, and returning parts avoids a copy of the page.
  */
 export function sealScripts(html: string, nonce: string): { parts: string[]; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -29,7 +29,7 @@ function scriptAround(html: string, at: number): string | null {
   const end = tagEnd === -1 ? -1 : html.indexOf(CLOSE, tagEnd);
   if (end === -1 || tagEnd < at) return null;
   const attributes = html.slice(tag + OPEN.length, tagEnd);
-  // Neither <scripture> nor a script with a src.
+  // False for tags such as <scripture> and for scripts with a src.
   return /^\s/.test(attributes) && !/\bsrc=/.test(attributes) ? html.slice(tagEnd + 1, end) : null;
 }
 

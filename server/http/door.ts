@@ -5,12 +5,12 @@ import type { StoreAccess } from '#domain/tenancy/index.ts';
 import type { Config } from '#lib/config/index.ts';
 
 const BY_ADDRESS: Limit = { bucket: 'door', windowSeconds: 900, free: 10, refuse: 40 };
-// Wrong passwords of all visitors together: an attacker with many addresses guesses no faster
-// (docs/decisions/049).
+// Counts the wrong passwords of all visitors together, so that an attacker with many addresses guesses no
+// faster (docs/decisions/049).
 const BY_STORE: Limit = { bucket: 'door of store', windowSeconds: 3600, free: 60, refuse: 300 };
 const ALL = { subject: 'everybody' };
 
-/** The data behind a store's password page. */
+/** The data that a store's password page needs. */
 export type Door = { config: Config; storeId: string; access: Pick<StoreAccess, 'mode' | 'password'> };
 
 /** The cookie's value. It differs by store and changes with the password. */
@@ -37,8 +37,8 @@ export function isSame(said: string, right: string): boolean {
 export type DoorTry = { ip: string; at: Date; isRight: boolean };
 
 /**
- * Counts a password attempt before it is answered. Correct ones count only for their address: a shop may give
- * its password to a thousand guests.
+ * Counts a password attempt before it is answered. A correct attempt counts only for its address: a shop may
+ * give its password to a thousand guests.
  */
 export async function countDoorTry(
   tx: StoreTx,

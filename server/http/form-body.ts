@@ -4,15 +4,14 @@ import { type FormProblem, readParts } from './form-parts.ts';
 import { FormRequest } from './form-request.ts';
 import { readFormType } from './form-type.ts';
 
-/** At most three bytes of UTF-8, each percent-encoded as three. */
+/** A UTF-16 code unit becomes at most three bytes of UTF-8, each percent-encoded as three characters. */
 const BYTES_PER_CHARACTER = 9;
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
 
 /**
- * The request for a route. Actions accept forms only, whole, within their field limits and without zero
- * bytes, which PostgreSQL text cannot hold and which would otherwise fail inside a route. Forms are parsed
- * nowhere else.
+ * The request as a route receives it. Actions accept only forms that are complete, within their field limits
+ * and without zero bytes, which PostgreSQL text cannot hold. Forms are parsed nowhere else.
  */
 export function readForm(
   request: Request,
@@ -31,12 +30,13 @@ export function readForm(
 
 function hasForm({ method, url }: Request): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
-  // Signed text, read by the webhook's own code.
+  // The body of a webhook is signed text, which the webhook's own code reads.
   return !new URL(url).pathname.startsWith('/webhooks/');
 }
 
 function readFields(body: Buffer, limits: FieldLimits): Result<FormData, FormProblem> {
-  // Before decoding: thousands of fields or a megabyte in one are refused at the cost of a search.
+  // Checked before decoding, so that thousands of fields or a megabyte in one field are refused at the cost
+  // of a search.
   if (!mayBeWithin(body, limits)) return fail('too_large');
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {

@@ -64,7 +64,7 @@ function readHead(text: string): Head | null {
   return { name: unescapeName(name), fileName: fileName === undefined ? null : unescapeName(fileName), type };
 }
 
-// As browsers escape a quoted name.
+// Browsers escape quotes and line breaks in a name in this way.
 const unescapeName = (text: string) =>
   text.replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').replaceAll('%22', '"');
 

@@ -21,7 +21,10 @@ export class FormRequest extends Request {
     return this.#read.form;
   }
 
-  /** The same request at another address, with its parsed form: a plain copy would lose it. */
+  /**
+   * The same request at another address, with its parsed form: a copy made with `new Request` would lose the
+   * form.
+   */
   at(url: string): FormRequest {
     return new FormRequest(this, this.#read, url);
   }

@@ -6,7 +6,8 @@ const PARTS = /^multipart\/form-data; ?boundary=(?:"([\w'()+./:=?-]{1,70})"|([\w
 
 /**
  * Parses a Content-Type as browsers write it for forms; null for anything else. Parsers disagree about lists,
- * a second boundary or other parameters, and a check by one would not protect another.
+ * a second boundary and other parameters, so a value that one parser accepts could be read differently by
+ * another.
  */
 export function readFormType(header: string | null): FormType | null {
   if (header === null) return null;

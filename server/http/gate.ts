@@ -44,7 +44,7 @@ async function open(request: Request, url: URL, context: RequestContext): Promis
     withStore(storeId, (tx) => countDoorTry(tx, { ip, at: now, isRight })),
   );
   if (verdict.isRefused) return page(url, context, { status: 429, problem: 'tooMany' });
-  // Outside the slot and any transaction: a guesser's delay costs nobody else a slot.
+  // The delay runs outside the slot and any transaction, so that a password guesser blocks nobody else.
   if (verdict.pauseMs > 0) await setTimeout(verdict.pauseMs);
   if (!isRight) return page(url, context, { status: 401, problem: 'wrong' });
   context.cookies.set('door', doorKey({ config, storeId, access }), SHOWN_DAYS);

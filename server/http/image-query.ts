@@ -26,7 +26,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^[1-9][0-9]{0,3}$/.test(text) ? Number(text) : null;
 }
 
-// Few files per picture: a client cannot fill the disk by asking for a hundred qualities.
+// Rounds to one of a few qualities: otherwise a client could fill the disk by asking for a hundred qualities.
 function nearest(quality: number): RenditionQuality {
   return QUALITIES.reduce((best, each) =>
     Math.abs(each - quality) <= Math.abs(best - quality) ? each : best,

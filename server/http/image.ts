@@ -49,7 +49,7 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   const format = accept.includes('image/webp') ? 'webp' : plainFormat(original);
   const bytes = await site.takeTurn(() => keptOrMade(site, query, { original, format }));
   if (bytes) return picture(bytes, TYPE[format], FOREVER);
-  // Too many wait: the shopper gets the original, and a later request may succeed.
+  // Too many renderings wait: the shopper gets the original, and a later request may succeed.
   return picture(original, sniffImage(original) ?? 'application/octet-stream', 'public, max-age=30');
 }
 

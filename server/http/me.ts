@@ -60,7 +60,7 @@ export async function meResponse(_request: Request, url: URL, context: RequestCo
 async function whoShops(context: RequestContext): Promise<MeUser | null> {
   const shopper = await context.shopper();
   if (!shopper) {
-    // The cookie of an ended session would be looked up on every page.
+    // Clears the cookie of an ended session, which would otherwise be looked up on every page.
     if (context.cookies.get('shopper')) context.cookies.clear('shopper');
     return null;
   }
@@ -84,7 +84,7 @@ async function cartLines(context: RequestContext, locale: Locale): Promise<Glanc
   const held = context.cookies.get('cart');
   if (!held && !shopper) return [];
   return withStore(storeOf(context).id, async (tx) => {
-    // The account's cart as changed on another device is shown here too.
+    // Uses the account's cart, so that changes made on another device are shown here too.
     const own = shopper && (await cartOfCustomer(tx, shopper.id));
     const cartToken = own ? accountCartToken(context.config, own) : held;
     if (own && cartToken && cartToken !== held) setCartCookie(context.cookies, cartToken);

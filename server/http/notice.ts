@@ -28,7 +28,7 @@ export function leaveNotice(cookies: Cookies, name: NoticeName): void {
   cookies.set('notice', name, 60);
 }
 
-/** Reads and removes the notice: in the page itself if it is personal, else by /api/me. */
+/** Reads and removes the notice. A personal page does this while it renders, other pages through /api/me. */
 export function readNotice(cookies: Cookies, say: Translate): string | null {
   const name = cookies.get('notice');
   if (!name) return null;

@@ -11,8 +11,8 @@ export function platformOrigin(config: Config): string {
 }
 
 /**
- * The origin of passkeys. Their relying party is the platform's host, whatever its port: each admin has its
- * own.
+ * Name, origin and relying party of passkeys. The relying party is the platform's host, whatever its port;
+ * each admin has an origin of its own.
  */
 export function passkeySite(config: Config): PasskeySite {
   const origin = platformOrigin(config);

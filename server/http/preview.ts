@@ -21,7 +21,10 @@ export async function previewedStore(
   return shell && { ...store, shell };
 }
 
-/** The address without an expired preview link, which shows the published page. */
+/**
+ * The same address without its preview parameter, for a redirect from an expired preview link to the
+ * published page.
+ */
 export function withoutPreview(url: URL): string | null {
   if (!url.searchParams.has(PREVIEW_PARAMETER)) return null;
   const rest = new URLSearchParams(url.search);

@@ -4,7 +4,10 @@ import type { Held } from './body-budget.ts';
 
 /** A body up to this size is read in one piece: it is parsed quickly, and sockets buffer as much anyway. */
 export const SMALL_BODY = 64 * 1024;
-/** A slower large body is cut off: it would hold its memory for as long as its sender likes. */
+/**
+ * The minimum speed of a large body. A slower one is cut off, because it would hold its memory for as long as
+ * its sender likes.
+ */
 const LEAST_BYTES_PER_SECOND = 4096;
 const LOOK_EVERY_MS = 5000;
 
@@ -19,7 +22,8 @@ export async function readBody(
   const announced = Number(request.headers.get('content-length') ?? Number.NaN);
   if (announced > limit) return fail('too_large');
   if (announced <= SMALL_BODY) {
-    // node:http enforces an announced length, so the bytes bypass web streams: a third of a millisecond less.
+    // node:http enforces an announced length, so the body can be read without web streams, which saves a
+    // third of a millisecond.
     const body = Buffer.from(await request.arrayBuffer());
     return held.add(body.length) ? ok(body) : fail('busy');
   }

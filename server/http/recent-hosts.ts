@@ -6,8 +6,9 @@ const KEPT_MS = 1000;
 const MOST = 2000;
 
 /**
- * The host look-ups of the last second, which save one of a page's two round trips. Used only while this
- * process hears changes, and until a change of the store: a closed store takes no order a moment later.
+ * The host look-ups of the last second, which save one of a page's two round trips to the database. An entry
+ * is used only while this process hears changes, and until its store changes, so that a store takes no order
+ * after it was closed.
  */
 export class RecentHosts {
   readonly #byHeader = new Map<string, { place: ResolvedHost; at: number }>();
@@ -17,7 +18,7 @@ export class RecentHosts {
   constructor(bus: ChangeBus) {
     this.#bus = bus;
     bus.subscribe((event) => this.#hear(event));
-    // A process knows its own changes before the feed reports them.
+    // This process knows its own changes before the feed reports them.
     onOwnChange((change) => this.#hear(change));
   }
 
@@ -27,14 +28,14 @@ export class RecentHosts {
     return isFresh ? known.place : null;
   }
 
-  /** Taken before a host is looked up: changes since then may be missing in the answer. */
+  /** The number of changes heard so far. Read before a host look-up, whose result may lack later changes. */
   get news(): number {
     return this.#news;
   }
 
   /**
-   * Caches an answer while changes are heard, unless there were changes since `askedAt`: a page rendered from
-   * it would be cached as fresh.
+   * Caches the result of a look-up while changes are heard, unless a change arrived since `askedAt`: a page
+   * rendered from a stale result would be cached as fresh.
    */
   put(header: string, place: ResolvedHost, askedAt: number): void {
     if (askedAt !== this.#news || !this.#bus.isAlive()) return;

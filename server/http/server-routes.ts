@@ -25,7 +25,7 @@ export const SERVER_ROUTES: Record<Site, string[]> = {
     '/sitemap.xml',
     '/feeds/:file',
     '/share/:file',
-    // Redirects to the admin's own origin.
+    // This path redirects to the admin's own origin.
     '/admin/*',
     '/ar/admin/*',
     '/en/admin/*',

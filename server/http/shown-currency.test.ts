@@ -10,7 +10,8 @@ describe('the shown currency', () => {
     ['cart=x; currency=SAR', 'SAR'],
     ['cart=x;currency=SAR ; lang=ar', 'SAR'],
     ['currency=USD', 'USD'],
-    // A currency not sold in, or no currency: the store's own, as on the page of a visitor without a cookie.
+    // A currency that the store does not sell in, or none, selects the store's own currency, as on the page
+    // of a visitor without a cookie.
     ['currency=AED', 'USD'],
     ['currency=sar', 'USD'],
     ['currency=SARX', 'USD'],
@@ -19,7 +20,7 @@ describe('the shown currency', () => {
     ['xcurrency=SAR', 'USD'],
     ['currency=', 'USD'],
     ['', 'USD'],
-    // The first one counts.
+    // Of several currency cookies the first one counts.
     ['currency=SAR; currency=USD', 'SAR'],
   ])('the cookies %j select the currency %s', (cookie, code) =>
     expect(shownCurrency(cookie, store)).toBe(code),

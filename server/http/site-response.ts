@@ -62,7 +62,8 @@ export async function siteResponse(
   return elsewhere ?? foundResponse(request, url, context);
 }
 
-// Every name of a shop redirects to its primary one with path and query. A preview link belongs to its host.
+// Every host name of a shop redirects to its primary one with path and query. A preview link is valid only on
+// its own host.
 function otherName({ method }: Request, url: URL, context: RequestContext): Response | null {
   const primary = context.store?.primaryHost;
   if (!primary || context.isPreview || (method !== 'GET' && method !== 'HEAD')) return null;

@@ -6,7 +6,7 @@ import type { ImageSite } from './image.ts';
 const MOST = 20_000;
 const asked = new Set<string>();
 
-/** Enqueues a picture's AVIF, once per process: other processes' requests become the same job. */
+/** Enqueues a picture's AVIF at most once per process; a request of another process becomes the same job. */
 export function avifOrders(log: Logger): ImageSite['wantAvif'] {
   return ({ storeId, hash, width }) => {
     const key = `${storeId}/${hash}/${width}`;

@@ -36,7 +36,7 @@ export function resyncEvent(): string {
   return event('resync', {});
 }
 
-/** The member of staff of the open admin page, as its frame shows them. */
+/** The signed-in member of staff, whose name, role and picture the admin's frame shows. */
 export function staffEvent({ userId, name, role, image }: StaffMember): string {
   return event('staff', { userId, name, role, image } satisfies StaffLiveEvents['staff']);
 }

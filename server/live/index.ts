@@ -27,8 +27,8 @@ export type LiveListeners = {
 
 /**
  * GET /api/live: the changes of a store as server-sent events. Answered on the raw request: a listener waits
- * for hours, and a web stream around each would cost more than all the rest of it. GET /admin/live is the
- * same for staff, on the admin's own host and with its session.
+ * for hours, and a web stream around each connection would cost more than everything else. GET /admin/live is
+ * the same for staff, on the admin's own host and with the admin's session.
  */
 export function createLive({ config, log, drain }: Parts): LiveListeners {
   const live = new Live({ config, log, bus: changeBus });
@@ -133,10 +133,10 @@ function begin(response: ServerResponse, config: Config): void {
   const headers = ownHeaders(config);
   headers.set('content-type', 'text/event-stream; charset=utf-8');
   headers.set('cache-control', 'no-store');
-  // nginx would buffer the events.
+  // Without this header nginx would buffer the events.
   headers.set('x-accel-buffering', 'no');
   response.writeHead(200, Object.fromEntries(headers));
-  // A random delay for each browser, when many connections break at once.
+  // A random delay for each browser, for the case that many connections break at once.
   response.write(`retry: ${2000 + Math.floor(Math.random() * 4000)}\n\n`);
 }
 

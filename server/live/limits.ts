@@ -3,22 +3,22 @@ import { addressBlock } from '#lib/address-block.ts';
 /** The maximum number of listeners of a process: the benchmarked 10,000, with room for a short rush. */
 export const MOST_LISTENERS = 12_000;
 /**
- * One address can be a whole office or mobile network; a browser needs one listener (two with a private
- * window).
+ * One address can be a whole office or mobile network. A browser needs one listener, or two with a private
+ * window.
  */
 export const MOST_PER_ADDRESS = 100;
 
 /** Listeners that an address block may open at once; beyond them it opens one every OPENING_MS. */
 const OPENINGS_AT_ONCE = 100;
 const OPENING_MS = 50;
-/** Blocks remembered after their listeners have left, until a sweep. */
+/** Number of address blocks without listeners to remember before a sweep removes them. */
 const MOST_BLOCKS = 20_000;
 
 export type Refusal = 'full' | 'address_full';
 
 /**
- * A counted listener, to be let in after `waitMs`: connections that are opened and dropped in a loop are slowed.
- * Releasing it twice has no further effect.
+ * A counted listener, to be let in after `waitMs`, which slows clients that open and drop connections in a
+ * loop. Releasing it twice has no further effect.
  */
 export type Place = { waitMs: number; release(): void };
 
@@ -68,7 +68,7 @@ export class ListenerLimits {
     return block;
   }
 
-  // A rate limit that stores one time for each block: every opening pays for OPENING_MS ahead.
+  // A rate limit that stores one time per block: every opening moves that time OPENING_MS into the future.
   #waitOf(block: Block): number {
     if (this.#perAddress === Number.POSITIVE_INFINITY) return 0;
     const now = this.#now();

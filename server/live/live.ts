@@ -26,7 +26,8 @@ export class Live {
   readonly #parts: Parts;
   readonly #rooms = new Map<string, Room>();
   readonly #opening = new Map<string, Promise<OpenedRoom | null>>();
-  // One timer for all; a listener gets its heartbeat in the second of its slot in the ring.
+  // One timer serves all listeners: each second it sends the heartbeat to the listeners in one slot of the
+  // ring.
   readonly #ring = Array.from({ length: HEARTBEAT_SECONDS }, () => new Set<Listener>());
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -91,7 +92,7 @@ export class Live {
     const known = this.#rooms.get(match.storeId);
     known?.bringUpToDate(match, shell, config.clock());
     const room = known ?? new Room({ host, match, shell }, config.clock());
-    // Changes heard meanwhile went to existing rooms only.
+    // Changes heard during the look-up went to existing rooms only, so this new room may be stale.
     if (heard !== this.#heard) room.isStale = true;
     return { room, site };
   }

@@ -1,7 +1,7 @@
 import type { StoreChange } from '../changes/index.ts';
 import { productsEvent, resyncEvent } from './events.ts';
 
-/** A page starts to listen when its browser is idle; by then it is hardly older than this. */
+/** A page starts to listen when its browser is idle, and by then it is rarely older than this. */
 const KEPT_MS = 20_000;
 const MOST = 2000;
 
@@ -27,7 +27,10 @@ export class RecentChanges {
 
 const PRODUCT = 'product:';
 
-/** The changes that single pages show: the ids of products, 'home', and page:ID unchanged. */
+/**
+ * The changes that concern single pages: product ids without their tag prefix, and the tags 'home' and
+ * page:ID unchanged.
+ */
 export function productsIn(tags: string[]): string[] {
   return tags
     .filter((tag) => tag === 'home' || tag.startsWith('page:') || tag.startsWith(PRODUCT))

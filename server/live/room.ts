@@ -11,11 +11,14 @@ export type Listener = {
   mayHear(access: Shell['access']): boolean;
 };
 
-/** Listeners written to before yielding: ten thousand answers take a fifth of a second. */
+/**
+ * Number of listeners to write to before yielding to the event loop: writing to ten thousand takes 0.2
+ * seconds.
+ */
 const AT_ONCE = 500;
 /** A listener with more unread bytes is gone or hostile. */
 const MOST_UNREAD = 64 * 1024;
-/** More products at once are sent as a resync. */
+/** A larger number of changed products is sent as a resync. */
 const MOST_PRODUCTS = 50;
 
 /** All listeners of one store, and the state last sent to them. */
@@ -60,7 +63,7 @@ export class Room {
     this.#say(next);
   }
 
-  // A browser that lost access hears nothing more; one with the key reconnects with it.
+  // A browser that lost access is disconnected; one that has the key reconnects with it.
   #setAccess(access: Shell['access']): void {
     this.access = access;
     for (const listener of this.listeners) {
@@ -70,7 +73,7 @@ export class Room {
     }
   }
 
-  /** Applies time-based closures: a period ends without any change. */
+  /** Applies closures that depend on time: a paid period ends without any change event. */
   checkClosure(now: Date): void {
     const closure = storeClosure(this.match, now);
     if (closure === this.#closure) return;
@@ -100,7 +103,8 @@ export class Room {
     for (const { response } of this.listeners) response.end();
   }
 
-  // Batches of two events keep their order: the earlier one is always a batch ahead.
+  // Every listener receives two events in the same order, because the batches of the earlier event are always
+  // one ahead.
   #say(text: string): void {
     const listeners = this.listeners.values();
     const saySome = () => {

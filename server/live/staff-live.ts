@@ -111,7 +111,7 @@ export class StaffLive {
   }
 
   async #checkSessions(): Promise<void> {
-    // A snapshot: a listener that joins during the query was not part of it and would be removed.
+    // Copies the set: a listener that joins during the query was not part of the query and would be removed.
     const listeners = [...this.#listeners];
     const sessions = [...new Set(listeners.map(({ session }) => session))];
     const members = await staffBySession(sessions, this.#parts.config.clock());

@@ -6,7 +6,7 @@ import { dirOf, type Locale } from '#lib/locale.ts';
 export type ClosedStorePage = {
   locale: Locale;
   documentTitle: string;
-  /** The specification's sentence, or that the store is not available. */
+  /** The sentence that the specification requires, or one that the store is not available. */
   message: string;
   /** A further sentence, or null. */
   note: string | null;

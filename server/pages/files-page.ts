@@ -13,7 +13,7 @@ export type FilesPage = {
   back: { href: string; text: string } | null;
   shop: { name: string; href: string; icon: string; style: Record<`--${string}`, string> };
   other: { locale: Locale; name: string; href: string };
-  /** Marks our own script until the page is sealed. */
+  /** Marks our own script until sealScripts replaces the mark by the script's hash. */
   nonce: string;
 };
 

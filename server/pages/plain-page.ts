@@ -1,8 +1,8 @@
 type Words = { title: string; text: string };
 
 /**
- * A page without script, store or other file, in both languages: for answers that know nothing of the
- * visitor.
+ * A page in both languages without scripts, other files or data of a store, for responses that know nothing
+ * about the visitor.
  */
 export function plainPage({ en, ar, picture = '' }: { en: Words; ar: Words; picture?: string }): string {
   return `<!doctype html>

@@ -43,7 +43,7 @@ export type TestPaymentQuestion = {
 
 export type TestPaymentEnd = { kind: 'end'; heading: string; text: string };
 
-/** The hosted page of the test provider: one form, no script, and of the shop only order number and sum. */
+/** The hosted page of the test provider: one form, no script, and only the order's number and total. */
 export function testPaymentPage(page: TestPaymentPage): string {
   const { locale, other, back } = page;
   return `<!doctype html>

@@ -78,7 +78,7 @@ async function pay(
 
 function showPage(charge: BankCharge, page: Shown, typed: Typed): Response {
   const headers = plainHeaders();
-  // Payment ends at the shop, which has another origin than this page.
+  // The form's redirect ends at the shop, which has another origin than this page.
   headers['content-security-policy'] +=
     `; form-action 'self' ${new URL(charge.returnUrl).origin}; base-uri 'none'`;
   const isOver = charge.status === 'expired' || charge.status === 'failed';

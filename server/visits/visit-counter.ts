@@ -5,7 +5,10 @@ import { Visitors, type Who } from './visitors.ts';
 
 const HOUR = 60 * 60 * 1000;
 const FLUSH_MS = 15_000;
-/** Most unwritten products and variants, per store and in all; made-up addresses beyond it are dropped. */
+/**
+ * Limits on unwritten products and variants, per store and in all, so that made-up addresses cannot fill the
+ * memory.
+ */
 const MOST_OF_STORE = 2000;
 const MOST_WAITING = 20_000;
 const LONGEST_SLUG = 300;
