@@ -39,7 +39,7 @@ import './page/storefront.css';
 /** Data shared by all pages. Runs no SQL: the server resolves it before routing. */
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  // Cached pages expire at New Year, because the footer shows the year.
+  // The footer shows the year, so cached pages expire at New Year.
   shop.request.cache.until(new Date(Date.UTC(shop.now.getUTCFullYear() + 1, 0, 1)));
   return {
     ...shellView(shop),
@@ -48,7 +48,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Never reloaded: only the language changes it, and that reloads the document. */
+/** Never reloads: only a change of language changes the data, and that reloads the document. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // A constant of ours: as text, React would escape its quotes.
+          // A constant of ours. React would escape its quotes if it were text.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
           dangerouslySetInnerHTML={{ __html: COLOUR_MODE_SCRIPT }}
         />
@@ -149,7 +149,7 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Header and footer around a page; a page whose handle is bare (checkout) has its own. */
+/** Header and footer around a page. A page whose handle is bare, such as the checkout, has its own. */
 function Chrome({ cartForms, children }: { cartForms: RootData['cartForms']; children: ReactNode }) {
   const text = useTexts();
   const isBare = useMatches().some((match) => (match.handle as { isBare?: boolean } | undefined)?.isBare);

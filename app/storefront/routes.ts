@@ -74,7 +74,7 @@ function pages(locale: string): RouteConfigEntry[] {
   return [index('home/home.route.tsx', { id: id('home') }), ...others];
 }
 
-/** Without the default language's own prefix: the server redirects it to the plain path (T1). */
+/** The default language's own prefix is left out: the server redirects it to the plain path (T1). */
 export default [
   layout('shell/pages.route.tsx', { id: 'pages' }, [
     ...pages(''),

@@ -14,7 +14,7 @@ export type AddressView = {
   isDefault: boolean;
 };
 
-/** Reason why a profile form changed nothing. Keeps the typed values, but never a password. */
+/** Response of a profile form that changed nothing: the reason and the typed values, but never a password. */
 export type ProfileReply = {
   form: 'details' | 'photo' | 'address' | 'delete';
   values: Record<string, string>;

@@ -13,7 +13,7 @@ export type Book = {
   addresses: AddressView[];
   editing: AddressView | 'new' | null;
   limits: CheckoutConstraints;
-  /** True if addresses have a postal code here. */
+  /** True if addresses in the store's country have a postal code. */
   hasZip: boolean;
   /** The shopper's name, prefilled in a new address. */
   owner: string;

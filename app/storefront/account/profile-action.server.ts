@@ -96,7 +96,7 @@ async function deleteAccount(shop: Shop, shopper: Shopper, form: FormData) {
 
 type Unproven = Exclude<Awaited<ReturnType<typeof stepUp>>, { ok: true }>;
 
-/** Message for a failed confirmation that the account's owner is asking. */
+/** Message for a refused form because the sender has not proved to be the account's owner. */
 export function proofText({ say }: Shop, unproven: Unproven): string {
   switch (unproven.code) {
     case 'too_many_tries': {
@@ -112,7 +112,7 @@ export function proofText({ say }: Shop, unproven: Unproven): string {
   }
 }
 
-/** The same message on the profile page, after a refused export has redirected there. */
+/** The same message, for the profile page to which a refused export redirects. */
 export function exportProblem(shop: Shop, code: string | null): string | null {
   if (code === 'wrong_password' || code === 'sign_in_again' || code === 'busy') {
     return proofText(shop, { ok: false, code, data: undefined });

@@ -148,7 +148,7 @@ export function AccountEnds(props: {
       <section className="box" id="export">
         <h2>{text('profile.export.title')}</h2>
         <p className="muted sm">{text('profile.export.text')}</p>
-        {/* A file is downloaded, so this is a plain form without scripts. */}
+        {/* The response is a file download, so this is a plain form without scripts. */}
         <form method="post" action={props.exportPath} className="proof-form">
           <Proof hasPassword={hasPassword} id="exportPassword" error={props.exportProblem ?? undefined} />
           <button type="submit" className="btn line">

@@ -8,7 +8,7 @@ import { requireShopper } from '../sign-in/signed-in.server.ts';
 import type { Route } from './+types/profile-export.route';
 import { everythingOf } from './own-export.server.ts';
 
-/** GET shows the profile: the export needs the password in a POST. */
+/** GET shows the profile instead: the export needs the password in a POST. */
 export function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   shop.request.cache.keepPrivate();

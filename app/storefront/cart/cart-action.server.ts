@@ -32,7 +32,7 @@ export async function changeCart(shop: Shop, form: FormData) {
   return data({ ok: false as const, ...refused, cart: mirrorOf(cart) }, { status: 422 });
 }
 
-/** The same for scripts: the result or refusal, and the current cart. */
+/** Handles a cart form sent by scripts: returns the result or refusal, and the current cart. */
 export async function changeCartNow(shop: Shop, form: FormData): Promise<Response> {
   const { changed, cart } = await change(shop, form);
   const now = { cart: mirrorOf(cart), view: cartPageView(shop, cart) };
@@ -119,7 +119,8 @@ function afterChange(shop: Shop, form: FormData, done: Done): string {
 }
 
 const NO_CHOICE = new Set(['intent', 'product', 'variant', 'quantity']);
-// Products have fewer and shorter choices; the redirect's headers must fit whatever else was posted.
+// A product has fewer and shorter options than these limits. The redirect's headers must stay small whatever
+// was posted.
 const MOST_CHOICES = 12;
 const LONGEST_WORD = 200;
 

@@ -6,7 +6,7 @@ import type { CartMirror, CartPageView } from './cart-views.ts';
 export const STORAGE_KEY = 'cartData';
 
 export type CartState = CartForms & {
-  /** Null until the browser has read it: the server's page holds nothing personal. */
+  /** Null until the browser has read the cart: the server's page contains nothing personal. */
   count: number | null;
   /** Lines of the cart in the shown currency; empty until known. */
   lines: CartMirror['lines'];
@@ -28,7 +28,7 @@ export function useCart(): CartState {
   return state;
 }
 
-/** Stores the mirror that a page brought along (cart, checkout, order confirmed). */
+/** Stores the cart mirror that a page's data contains (cart, checkout, order confirmed). */
 export function useCartMirror(mirror: CartMirror | undefined): void {
   const { keep } = useCart();
   useEffect(() => {

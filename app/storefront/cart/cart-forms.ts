@@ -11,7 +11,7 @@ export type Refusal = { formId: string; variantId: string; message: string };
 export type CartForms = {
   /** Sends a cart form in the background; toast and badge follow from the server's answer. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The same for fields without a form on the page, such as undoing a removal. */
+  /** Sends fields that have no form on the page, such as those that undo a removal. */
   send: (fields: Record<string, string>) => void;
   pending: boolean;
   /** Id of the variant whose change is pending; '' for none. */
@@ -20,12 +20,13 @@ export type CartForms = {
   refusal: Refusal | null;
 };
 
-/** Submissions queued before hydration. */
+/** Forms submitted before hydration, in order. */
 const early: Press[] = [];
 
 /**
  * Queues cart forms that are submitted between the start of our scripts and hydration: as plain posts they
- * would leave the page, and a second one would cancel the first. Earlier ones are plain posts.
+ * would leave the page, and a second one would cancel the first. Forms submitted before our scripts start are
+ * plain posts.
  */
 export function keepEarlyPresses(): void {
   addEventListener('submit', keepEarly, true);
@@ -126,8 +127,8 @@ const isSet = (press: Press) => fieldOf(press, 'intent') === 'set';
 const isSame = (one: Press, other: Press) => fieldOf(one, 'variant') === fieldOf(other, 'variant');
 
 /**
- * Without a response the change may still have been made; the next page or response shows it. Keeps what was
- * typed.
+ * Without a response the change may still have been made; the next page or response shows the cart. Keeps
+ * what was typed.
  */
 async function post(address: string, press: Press, unsent: string): Promise<CartReply> {
   const body = new URLSearchParams([...press.form] as [string, string][]);

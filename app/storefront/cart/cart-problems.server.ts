@@ -31,7 +31,7 @@ export function problemCode(failure: CartFailure): string {
   return `${failure.code}.${failure.data.available}.${failure.data.inCart}`;
 }
 
-/** Message for such a code; null for none or an unknown one. */
+/** Message for a code of problemCode; null for no code or an unknown one. */
 export function problemText(shop: Shop, code: string | null): string | null {
   const [name, available = '', inCart = ''] = (code ?? '').split('.');
   switch (name) {

@@ -110,7 +110,10 @@ function tick(button: HTMLElement | null): void {
   setTimeout(() => button?.removeAttribute('data-added'), 1200);
 }
 
-/** Fields that undo a removal. The quantity is still in the mirror, which the reply is about to replace. */
+/**
+ * Fields that undo a removal. The removed quantity is still in the mirror, which the reply is about to
+ * replace.
+ */
 function undoing(reply: CartReply): Record<string, string> | null {
   if (!reply.ok || reply.done !== 'removed') return null;
   const { variantId } = reply;
@@ -118,7 +121,7 @@ function undoing(reply: CartReply): Record<string, string> | null {
   return line ? { intent: 'add', variant: variantId, quantity: String(line.quantity) } : null;
 }
 
-/** Shows the stored mirror, last updated by any tab, before the server has answered. */
+/** Shows the mirror in localStorage, which any tab may have updated last, before the server has answered. */
 function useStoredMirror(show: (mirror: CartMirror | null) => void): void {
   useEffect(() => {
     const read = (event?: StorageEvent) => {

@@ -44,7 +44,7 @@ export function cartPageView(shop: Shop, cart: CartView): CartPageView {
   };
 }
 
-// Ignores 'not_there', because the address is asked for only at the checkout.
+// Ignores the reason 'not_there', because the address is asked for only at the checkout.
 function cashAssurance({ say, amount }: Shop, { payments }: CartView): string | null {
   const cash = payments.find(({ method }) => method === 'cash_on_delivery');
   if (!cash || (cash.reason !== null && cash.reason.code !== 'not_there')) return null;

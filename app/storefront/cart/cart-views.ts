@@ -27,7 +27,7 @@ export type CartNow = { view: CartPageView; cart: CartMirror; texts: Record<stri
 export type TotalsView = {
   subtotal: Money;
   discount: Money;
-  /** Discounts by discount, as negative amounts; without them only the sum is shown. */
+  /** One negative amount per discount; without this list only their sum is shown. */
   discounts?: { name: string; amount: Money }[];
   delivery: Money;
   /** Text instead of an amount that is not known yet. */
@@ -38,7 +38,7 @@ export type TotalsView = {
   tax: Money;
   taxIncluded: boolean;
   total: Money;
-  /** Below the total: the amount paid by store credit, and the rest. */
+  /** Rows below the total: the amount paid by store credit, and the remaining amount. */
   parts?: { label: string; value: Money }[];
 };
 
@@ -54,7 +54,7 @@ export type CartLineView = {
   /** "SAR 20.00 each", for quantities above one. */
   each: string | null;
   problems: { text: string; isBlocking: boolean }[];
-  /** Quantity that is available when more was requested, with its button text. */
+  /** The available quantity when more was requested, and the text of the button that sets it. */
   take: { quantity: number; text: string } | null;
   priceChanged: boolean;
 };
@@ -67,7 +67,7 @@ export type CartPageView = {
   /** Progress to free delivery; null when the store has none, or for a placed order. */
   free: { text: string; share: number } | null;
   coupon: CouponView;
-  /** Cash on delivery, if this cart may be paid that way. */
+  /** Text that promises cash on delivery, if this cart may be paid that way. */
   assurance: string | null;
 };
 

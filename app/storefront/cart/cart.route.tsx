@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta = pageMeta;
 
-/** Also after a refusal, because its cause may have changed the lines. */
+/** Also reloads after a refusal, because the cause of the refusal may have changed the lines. */
 export function shouldRevalidate(): boolean {
   return true;
 }
@@ -96,7 +96,7 @@ function useLatest(loaded: CartPageView): CartPageView {
   const { last, changes } = useCart();
   const { revalidate } = useRevalidator();
   useCartElsewhere(useCallback(() => void revalidate(), [revalidate]));
-  // Updates received before this load are not newer than it.
+  // Cart updates received before this load are not newer than the loaded cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each that is loaded
   const loadedAt = useMemo(() => changes.current, [loaded]);
   return last && last.at > loadedAt ? last.view : loaded;

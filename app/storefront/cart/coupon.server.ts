@@ -40,7 +40,7 @@ export async function tryCode(
     const added = await addCode(tx, input, shop.request.act());
     if (!added.ok) return { typed, problem: failureWords(shop, added), done: null };
     const { code, refused } = added.value;
-    // A code that only needs more goods shows its own message.
+    // A code that only needs more goods in the cart shows its own message.
     return refused
       ? NO_TRY
       : { typed: '', problem: null, done: say('discounts.box.applied', { code: isolate(code) }) };

@@ -50,7 +50,7 @@ export async function actOnCheckout(shop: Shop, form: FormData) {
     return answer(shop, shopper, { typed, isCorrecting: Boolean(typed.tried) });
   }
   const code = typedCode(form);
-  // A typed code changes the total: it is applied first, and the shopper confirms the order again.
+  // A typed code changes the total: the code is applied first, and the shopper confirms the order again.
   if (code !== '' || form.get('intent') === 'code') {
     const emailNorm = cleanLine(typed.email ?? '').toLowerCase() || undefined;
     const tried = await tryCode(shop, code, { customerId: shopper?.id, emailNorm });

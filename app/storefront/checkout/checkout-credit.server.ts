@@ -5,12 +5,17 @@ import type { CartPageView, TotalsView } from '../cart/cart-views.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { CheckoutView } from './checkout-types.ts';
 
-/** Store credit in minor units that the form agreed to. A changed amount is asked about again. */
+/**
+ * The amount of store credit, in minor units, that the shopper agreed to in the form. If the amount has
+ * changed, the shopper is asked again.
+ */
 export function creditTyped({ useCredit }: Record<string, string>): number | undefined {
   return /^[0-9]{1,13}$/.test(useCredit ?? '') ? Number(useCredit) : undefined;
 }
 
-/** Checkbox for credit that covers part of the order; full coverage is a payment method of its own. */
+/**
+ * Checkbox for store credit that covers part of the order; credit that covers all of it is a payment method.
+ */
 export function creditPart(
   shop: Shop,
   cart: CartView,
@@ -19,8 +24,8 @@ export function creditPart(
   const { creditFor } = cart;
   const { total } = cart.totals;
   const isWhole = cart.payments.some(({ method }) => method === 'store_credit');
-  // The rest may be within a method's limits when the whole is not, so the box is shown even if no method
-  // fits yet.
+  // The rest may be within a payment method's limits when the whole amount is not, so the checkbox is shown
+  // even if no method fits yet.
   if (!creditFor || isWhole || cart.payments.length === 0 || creditFor.amount >= total.amount) return null;
   const rest = shop.amount(money(total.amount - creditFor.amount, total.currency));
   return {
@@ -37,7 +42,7 @@ export function withCreditRows(shop: Shop, cart: CartPageView, byCredit: number)
   return parts ? { ...cart, totals: { ...cart.totals, parts } } : cart;
 }
 
-/** The same rows for a placed order. */
+/** The rows of store credit and the remaining amount, for a placed order. */
 export function creditRows(shop: Shop, order: OrderView): TotalsView['parts'] {
   const isPaid = !['unpaid', 'pending', 'failed', 'partially_paid'].includes(order.paymentStatus);
   return rowsOf(shop, { total: order.total, byCredit: order.creditUsed.amount, isPaid });

@@ -7,7 +7,7 @@ import { LegalLine } from '../shell/legal-line.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useLocalePath, useShell, useTexts } from '../shell/shell-context.tsx';
 
-/** No menu and no search at the checkout: only the logo and the way back to the cart. */
+/** Header of the checkout: only the logo and the link back to the cart, no menu and no search. */
 export function CheckoutHeader() {
   const text = useTexts();
   const href = useLocalePath();

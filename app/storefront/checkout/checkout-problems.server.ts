@@ -57,7 +57,8 @@ function messageOf(
       return say(field === 'deliveryMethod' ? 'checkout.field.deliveryGone' : 'checkout.field.paymentGone');
     case 'invalid': {
       const example = exampleNumber(country);
-      // No-break and isolated: a number that wraps inside Arabic text reads from the wrong end.
+      // Without line breaks and with isolated direction: a number that wraps inside Arabic text reads from
+      // the wrong end.
       const unbroken = `\u2066${example.replaceAll(' ', '\u00a0')}\u2069`;
       return say(INVALID[field] ?? 'checkout.field.methodRequired', { example: unbroken });
     }

@@ -21,9 +21,9 @@ type Typed = Record<string, string>;
 export type CheckoutRead = { who: CheckoutAccount; values: Typed; cart: CartView };
 
 type Asked = {
-  /** Null for the account's initial values. */
+  /** Null selects the account's initial values. */
   typed: Typed | null;
-  /** The shopper's addresses if they are known already. */
+  /** The shopper's addresses, if the caller has already read them. */
   saved?: SavedAddress[];
 };
 
@@ -42,14 +42,17 @@ export function readCheckout(
 }
 
 type Shown = {
-  /** The quote that the shopper saw before, as posted. */
+  /** The quote that the shopper saw before, as posted in the form. */
   seen?: string;
   tried?: Tried;
   /** True if the response lists what has changed since the shopper saw the cart. */
   isTold?: boolean;
 };
 
-/** The page that a request's action has answered with; without scripts the loader runs behind the action. */
+/**
+ * The page that the action of a request returned. Without scripts the loader runs after the action and must
+ * show that page.
+ */
 export const answeredViews = new WeakMap<Shop['request'], CheckoutView>();
 
 /** The checkout for the current form values; null for an empty cart. */
@@ -60,8 +63,8 @@ export function checkoutView(
 ): CheckoutView | null {
   if (cart.lines.length === 0) return null;
   const country = countryOf(shop, cart, values.country);
-  // Choosing a city does not accept changed goods: until they are shown the change, the order is compared
-  // with the quote that the shopper saw first (I4).
+  // Choosing a city does not accept changed goods: until the shopper has been told about the change, the
+  // order is compared with the quote that they saw first (I4).
   const keepsQuote = !isTold && hasOtherGoods(cart, seen);
   const credit = creditPart(shop, cart, values);
   const used = credit?.isUsed ? credit.amount : 0;
@@ -105,7 +108,7 @@ function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook 
       },
       deliveryId: values.deliveryMethod ?? null,
       paymentMethod: values.paymentMethod ?? null,
-      // Shows all available credit when the box is rendered again.
+      // A form that used store credit is shown again with all credit that is available now.
       credit: creditTyped(values) === undefined ? undefined : 'all',
     },
   };

@@ -94,7 +94,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           <Form id={FORM} method="post" noValidate preventScrollReset {...redraw}>
             <input type="hidden" name="key" value={view.idempotencyKey} />
             <input type="hidden" name="quote" value={view.quote} />
-            {/* Enter in a field presses the first button of a form: that must be the one that orders. */}
+            {/* Enter in a field presses the first button of a form, so the first button must be the one that
+                orders. */}
             <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
               {view.place}
             </button>
@@ -124,8 +125,8 @@ const DECIDES = new Set([
 ]);
 
 /**
- * Reloads the view when a field changes that affects delivery, tax or fees: choices at once, text fields on
- * blur.
+ * Reloads the view when a field changes that affects delivery, tax or fees: at once for a choice, on blur for
+ * a text field.
  */
 function useRedraw() {
   const submit = useSubmit();

@@ -81,7 +81,7 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
         <div>
           <h1>{title}</h1>
           <p className="muted contact-lead">{text('storefront.contact.text')}</p>
-          {/* A sent message leaves an empty form behind. */}
+          {/* The key empties the form after a message was sent. */}
           <ContactForm key={loaderData.notice ?? ''} answer={actionData} />
         </div>
         <aside>

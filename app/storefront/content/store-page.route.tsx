@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { locale } = shop;
   const wanted = kind ? { kind, locale } : { slug: params.slug ?? '', locale };
   const page = await withStore(shop.storeId, (tx) => readPage(tx, wanted, shop.shell));
-  // A page's title is in the footer, so editing it changes the shell.
+  // The footer shows the title of each page, so editing a page changes the shell.
   shop.request.cache.tag('shell');
   if (page) return written(shop, page);
   if (kind === 'about_us') return aboutUsComing(shop);
@@ -37,7 +37,7 @@ function written(shop: Shop, page: PageView) {
   const pathIn = (locale: Locale) =>
     page.kind === 'own' ? paths.page(page.slugs[locale]) : `/${FIXED_PAGES[page.kind]}`;
   const own = pathIn(shop.locale);
-  // Redirects to the page's URL in this language: each page has one per language.
+  // Redirects to the page's URL in the current language: each language has its own slug.
   const path = readablePath(own);
   if (readablePath(shop.request.path) !== path) throw movedTo(shop, { path, locale: shop.locale });
   const pathOf = { en: pathIn('en'), ar: pathIn('ar') };
@@ -52,7 +52,7 @@ function written(shop: Shop, page: PageView) {
   };
 }
 
-/** The specification's text until the owner has written the page. */
+/** Shows the text of the specification until the owner has written the page. */
 function aboutUsComing(shop: Shop) {
   const title = shop.say('storefront.page.aboutUs');
   return {

@@ -7,7 +7,7 @@ import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 export type Words = { eyebrow: string; title: string; body: string; action: string };
 export type Slide = { id: string; words: Words; link: string; image: PictureView | null };
 
-/** A single slide, or a scroll-snap row of several with a link to each that works without scripts. */
+/** One slide, or a scroll-snap row of several slides with a link to each, which works without scripts. */
 export function Hero({ slides, cards }: { slides: Slide[]; cards: SentCard[] }) {
   const [first] = slides;
   if (!first) return null;
@@ -57,13 +57,13 @@ function slideThere(event: MouseEvent<HTMLAnchorElement>): void {
   const first = track?.firstElementChild as HTMLElement | null | undefined;
   if (!slide || !track || !first) return;
   event.preventDefault();
-  // Right to left, the other slides have negative offsets.
+  // In right-to-left pages the other slides have negative offsets.
   track.scrollTo({ left: slide.offsetLeft - first.offsetLeft });
 }
 
 type SlideProps = { slide: Slide; cards: SentCard[]; isFirst: boolean; id?: string };
 
-/** Text beside a full-bleed picture, never on it, so that it stays readable and translatable. */
+/** The text is beside the picture, never on it, so that it stays readable and translatable. */
 function HeroSlide({ slide: { id: section, words, link, image }, cards, isFirst, id }: SlideProps) {
   const href = useLocalePath();
   const Heading = isFirst ? 'h1' : 'h2';

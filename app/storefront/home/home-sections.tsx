@@ -30,7 +30,7 @@ export function TrustStrip({ facts }: { facts: { icon: string; title: string; no
   );
 }
 
-/** Rows of up to 8 products are a grid on wide screens; longer ones scroll sideways. */
+/** A row of up to 8 products is a grid on wide screens; a longer row scrolls sideways. */
 const ROW = 8;
 
 export function ProductRow({ title, to, cards }: { title: string; to: string; cards: SentCard[] }) {

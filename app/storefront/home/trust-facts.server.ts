@@ -6,7 +6,7 @@ import { cashFee } from '../product/cash-line.server.ts';
 
 type Fact = HomeSection['items'][number];
 
-/** Icons of facts whose text comes from the store's settings unless the owner has written one. */
+/** Icons of the facts whose text comes from the store's settings unless the owner has written a text. */
 const SETTINGS = ['truck', 'returns', 'cash'] as const;
 type Setting = (typeof SETTINGS)[number];
 

@@ -42,7 +42,7 @@ export function FilterGroup(props: {
   );
 }
 
-/** On phones, filters apply on the sheet's button, so clearing one waits for it too. */
+/** On phones the sheet's button applies the filters, so clearing one filter does not apply at once. */
 function takeBack(event: MouseEvent<HTMLAnchorElement>) {
   const link = event.currentTarget;
   const fields = link.closest('fieldset');
@@ -91,7 +91,7 @@ export function Choices(props: { name: string; kind: 'radio' | 'checkbox'; choic
   );
 }
 
-/** A choice without results keeps its row and its zero, but is disabled. */
+/** A choice without results keeps its row and shows a zero, but is disabled. */
 function ChoiceRow({ name, kind, choice }: { name: string; kind: 'radio' | 'checkbox'; choice: Choice }) {
   const { value, label, count, isChosen, swatch } = choice;
   const isDead = count === 0 && !isChosen;

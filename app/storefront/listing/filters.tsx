@@ -18,7 +18,7 @@ type Props = {
 export function addressOf(form: HTMLFormElement, action: string, changed?: string): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    // Subcategories belong to the previous category.
+    // A subcategory belongs to the previous category, so a new category clears it.
     const isLeft = name === 'sub' && changed === 'category';
     if (typeof value === 'string' && !isLeft && !isAtRest(name, value)) search.append(name, value);
   }
@@ -44,8 +44,8 @@ const LOOK_AFTER_MS = 250;
 const isSheet = (part: Element) => part.closest(':popover-open') !== null;
 
 /**
- * Filters of a list. On wide screens they are beside it and apply at once with scripts, by a button without.
- * On phones they are a sheet, applied together by a button that shows the number of results.
+ * Filters of a list. On wide screens they are beside the list and apply at once with scripts, by a button
+ * without. On phones they are in a sheet and applied together by a button that shows the number of results.
  */
 export function Filters({ view, action, address }: Props & { address: string }) {
   const text = useTexts();

@@ -61,7 +61,7 @@ function MoreLink({ view, basePath, fetcher }: MoreProps) {
   const add = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // A failed request would replace the whole list with an error page.
+    // Offline the request is not sent, because a failure would replace the whole list with an error page.
     setOffline(!navigator.onLine);
     if (navigator.onLine) fetcher.load(basePath + (view.nextSearch ?? next));
   };

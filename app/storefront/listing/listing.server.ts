@@ -26,7 +26,7 @@ export async function readListing(shop: Shop, url: URL, fixed: Fixed = {}) {
   const result = await withStore(shop.storeId, (tx) => listProducts(tx, listingInput(shop, query, fixed)));
   if (!result.ok) return { ok: false as const, code: withoutDeadFilter(url, query, fixed, result.code) };
   const listing = result.value;
-  // A page number beyond the end, for example after products were removed.
+  // The page number is beyond the end, for example after products were removed.
   if (listing.page !== null && listing.page > 1 && listing.page > listing.pageCount) {
     throw redirect(url.pathname + listingSearch({ ...query, page: listing.pageCount }, fixed.words));
   }
@@ -132,7 +132,7 @@ function pageLinks(at: { number: number; of: number }, query: ListingQuery, { wo
 }
 
 /**
- * Pagination links for the head; undefined for filtered or sorted views, which canonicalise to the first
+ * Pagination links for the head; undefined for filtered or sorted views, whose canonical URL is the first
  * page.
  */
 function ownPages({ query, pages }: ListingView) {

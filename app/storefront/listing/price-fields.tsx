@@ -5,8 +5,8 @@ import { useTexts } from '../shell/shell-context.tsx';
 import type { SliderProps } from './price-slider.tsx';
 
 /**
- * Minimum and maximum in whole units, 0 and 10000 when not filtered. The slider above loads when the page is
- * idle.
+ * Fields for minimum and maximum in whole units, 0 and 10000 when not filtered. The slider above them loads
+ * when the page is idle.
  */
 export function PriceFields({ query }: { query: ListingQuery }) {
   const text = useTexts();

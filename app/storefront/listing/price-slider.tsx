@@ -21,8 +21,8 @@ function steps(from: number, to: number, by: number): number[] {
 const above = (amount: number) => STOPS.findIndex((stop) => stop >= amount);
 
 /**
- * Two thumbs on one line, which set the fields below; only the fields are submitted. Runs from the right in
- * Arabic.
+ * Two thumbs on one line, which set the price fields; only the fields are submitted. In Arabic the line runs
+ * from right to left.
  */
 export function PriceSlider({ fields, min, max }: SliderProps) {
   const text = useTexts();

@@ -7,7 +7,7 @@ import { ListingHead } from './listing-head.tsx';
 
 type Props = {
   title: string;
-  /** The grid of tiles, or the title of the note without any. */
+  /** The grid of tiles, or the title of the note that is shown without tiles. */
   tiles: { grid: ReactNode } | { none: string };
   children?: ReactNode;
 };

@@ -83,8 +83,8 @@ function itemText(
   return shop.say('orderlife.own.units', { count: quantity, product: isolated(line?.title ?? '') });
 }
 
-// Leaves out the payment of an order paid when placed, and the rest beside store credit, which the summary
-// shows.
+// Returns no rows for an order paid when it was placed, or whose remainder beside store credit is due: the
+// summary shows those amounts.
 function sumsOf(shop: Shop, order: OrderView): AfterOrderView['sums'] {
   const { captured, refundedTotal, balance, creditUsed } = order;
   const isByCredit = balance.amount > 0 && captured.amount === creditUsed.amount;

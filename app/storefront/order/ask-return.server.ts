@@ -56,7 +56,7 @@ const unitsIn = (form: FormData, lineId: string) => parseWholeNumber(String(form
 const reasonIn = (form: FormData, lineId: string) =>
   RETURN_REASONS.find((each) => each === form.get(`reason.${lineId}`)) ?? 'other';
 
-/** Field that a refusal is about; null for none, or when the form is no longer offered. */
+/** The field that a refusal is about; null if it is about no field, or if the form is no longer offered. */
 function fieldOf(order: OrderView, form: FormData, refusal: RequestFailure): string | null {
   const sent = linesIn(order, form);
   switch (refusal.code) {
@@ -121,7 +121,7 @@ async function takePhotos(
   return ok(photos.map(({ hash, bytes }) => ({ hash, bytes: bytes.length })));
 }
 
-// An empty file field is submitted as a file without a name.
+// A browser submits an empty file field as a file without a name.
 const filesIn = (form: FormData) =>
   form.getAll('photo').filter((file): file is File => file instanceof File && file.size > 0);
 

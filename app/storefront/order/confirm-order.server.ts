@@ -9,7 +9,7 @@ import type { Shop } from '../page/shop.server.ts';
 
 export type ConfirmView = {
   number: number;
-  /** The current state and the next step, with the phone number to which the code is sent. */
+  /** Text with the current state and the next step, including the phone number to which the code is sent. */
   text: string;
   wasSent: boolean;
   canSend: boolean;
@@ -40,7 +40,7 @@ export async function confirmView(shop: Shop, order: OrderView): Promise<Confirm
   };
 }
 
-/** The formatted number, isolated so that it keeps its direction in an Arabic sentence. */
+/** The formatted phone number, with isolated direction so that it reads correctly in an Arabic sentence. */
 export function shownPhone(phone: string): string {
   return `\u2066${phoneText(phone)}\u2069`;
 }

@@ -67,7 +67,10 @@ function offerOf({ say }: Shop, email: string) {
   return email === '' ? null : { email: say('orders.offer.email', { email: `\u2066${email}\u2069` }), help };
 }
 
-/** Creates an account after a guest's order, from its name and e-mail and a password. */
+/**
+ * Creates an account for a guest who has ordered, using the order's name and e-mail and the submitted
+ * password.
+ */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = shopOf(context);
   const order = await readOwnOrder(shop, params.number, url);
@@ -143,7 +146,7 @@ export default function OrderConfirmed({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** A plain form with one field, so that this page loads none of the sign-in code. */
+/** Offer of an account: a plain form with one field, so that this page loads none of the sign-in code. */
 function AccountOffer(props: { offer: { email: string; help: string }; answer?: AccountAnswer }) {
   const { offer, answer } = props;
   const text = useTexts();

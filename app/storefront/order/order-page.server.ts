@@ -18,7 +18,7 @@ import { dateText } from './order-dates.server.ts';
 import { orderTimeline } from './order-timeline.server.ts';
 import type { OrderPageView, OwnOrderView } from './order-views.ts';
 
-/** Values of a thank-you page's texts, isolated from the direction of the sentence around them. */
+/** Values in the texts of the thank-you page, isolated from the direction of the sentence around them. */
 export function thanksValues({ userName, number }: Pick<OrderView, 'userName' | 'number'>) {
   return { name: `\u2068${userName.split(' ')[0] ?? ''}\u2069`, number: `\u2066#${number}\u2069` };
 }
@@ -108,7 +108,7 @@ function totalsOf(shop: Shop, order: OrderView): OrderPageView['totals'] {
   };
 }
 
-// A cancelled order is refunded automatically; the confirmation says so.
+// A paid order is refunded automatically when it is cancelled, and the confirmation says so.
 function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): OrderPageView['cancelTexts'] {
   if (captured.amount === 0)
     return { text: say('orders.own.cancelText'), ask: say('orders.own.cancelAskText') };
@@ -116,7 +116,7 @@ function cancelTexts({ say, shell, locale }: Shop, { captured }: OrderView): Ord
   return { text: say('orderlife.own.cancelPaidText'), ask: say('orderlife.own.cancelPaidAsk', { amount }) };
 }
 
-// Discounts by discount; undefined when an edit has changed only the sum.
+// One row per discount; undefined when an edit of the order has changed only their sum.
 function discountsOf(shop: Shop, order: OrderView): TotalsView['discounts'] {
   const taken = order.discounts.filter(({ amount }) => amount.amount > 0);
   const sum = taken.reduce((total, { amount }) => total + amount.amount, 0);

@@ -6,7 +6,7 @@ import type { TimelineStep } from './order-views.ts';
 
 const STEPS = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 
-/** Steps left out for an order of digital files, unless they have happened. */
+/** Steps done by hand, left out for an order of digital files unless they have happened. */
 const BY_HAND: readonly OrderStatus[] = ['processing', 'shipped'];
 
 /** Events that complete each step, the most specific first. */
@@ -42,7 +42,7 @@ export function orderTimeline(shop: Shop, order: OrderView): TimelineStep[] {
 }
 
 function eventOf(order: OrderView, step: (typeof STEPS)[number]): OrderEventView | undefined {
-  // An order cancelled before its confirmation was never confirmed.
+  // An order that was cancelled before its confirmation was never confirmed.
   if (step === 'confirmed' && order.confirmation !== 'none' && order.confirmation !== 'confirmed')
     return undefined;
   const found = STEP_EVENTS[step].map((kind) => order.events.find((event) => event.kind === kind));

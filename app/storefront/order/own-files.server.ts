@@ -108,7 +108,8 @@ function noteOf(shop: Shop, { used, maxDownloads, expiresAt }: OwnDownload): str
 function page(shop: Shop, said: Said, status: number): Response {
   const { request, locale, shell, name } = shop;
   const other = otherLocale(locale);
-  // Passed to the application as a string, to be hashed for the CSP; the response carries status and headers.
+  // The HTML is passed to the application as a string, so that its scripts can be hashed for the CSP; the
+  // response carries only status and headers.
   request.rendered = filesPage({
     ...said,
     locale,

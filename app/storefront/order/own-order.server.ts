@@ -44,7 +44,7 @@ export async function ownOrderFile(
   return (order && (await read(shop, order.id))) ?? missingFile(shop);
 }
 
-/** The notice of the page before, and the cart that an order has emptied. */
+/** The notice left by the previous page, and the empty cart after an order. */
 export function afterOrdering(shop: Shop) {
   return { notice: readNotice(shop), mirror: { count: 0, currency: shop.currency, lines: [] } };
 }

@@ -1,6 +1,9 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** Countries where Arabic is in official or common use: ar_US or ar_DE are not real locales. */
+/**
+ * Countries where Arabic is in official or common use. Combined with another country, such as ar_US or ar_DE,
+ * it is not a real locale.
+ */
 const ARABIC_COUNTRIES =
   /^(AE|BH|DJ|DZ|EG|EH|ER|IL|IQ|JO|KM|KW|LB|LY|MA|MR|OM|PS|QA|SA|SD|SO|SS|SY|TD|TN|YE)$/;
 

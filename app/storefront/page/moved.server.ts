@@ -5,7 +5,8 @@ import type { Shop } from './shop.server.ts';
 
 /** Permanent redirect to a page's new path. Stored paths are decoded; headers need them encoded. */
 export function movedTo(shop: Shop, target: RedirectTarget, search = ''): Response {
-  // A target is never trusted to stay in this store: behind its language prefix it may begin with two slashes.
+  // Even a stored target must stay in this store: after its language prefix it may begin with two slashes,
+  // which name another host.
   const inside = `/${target.path.replace(/^[/\\]+/, '')}`;
   const path = localePath(inside, target.locale, shop.shell.defaultLocale);
   return redirect(encodeURI(path) + search, 301);

@@ -1,4 +1,5 @@
-// Could leave this origin or end a header, plain or encoded: a backslash or a control character.
+// Characters that could lead to another origin or end a header, plain or encoded: a backslash or a control
+// character.
 const ODD = /[\\\p{Cc}]|%5c|%0[0-9a-f]|%1[0-9a-f]|%7f/iu;
 const AT_HOME = /^\/(?!\/|%2f)/i;
 

@@ -12,7 +12,7 @@ type Asked = {
   description?: string;
   /** The plain path, or one per language where slugs differ. */
   path: string | Record<Locale, string>;
-  /** Share picture: the page's own, or the product and data that one is generated from. */
+  /** Share picture: the page's own picture, or the product data from which one is generated. */
   image?: string | null;
   drawn?: { productId: string; from: unknown };
   /** Parent pages from the home page down, and the page's own name in the breadcrumbs. */
@@ -25,8 +25,8 @@ type Asked = {
 };
 
 /**
- * The page's own picture, or a generated one (server/found/share-pictures.ts) whose URL changes with its
- * content.
+ * The page's own picture, or a generated one (server/found/share-pictures.ts). A generated picture's URL
+ * changes with its content.
  */
 function imageOf({ request, shell, name, locale }: Shop, { image, drawn }: Asked): PageInfo['image'] {
   if (image) return { href: request.publicOrigin + imageHref(image, 1200), isDrawn: false };

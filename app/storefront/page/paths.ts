@@ -6,7 +6,7 @@ export function localePath(path: string, locale: Locale, defaultLocale: Locale):
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** Path without the language prefix, always with a leading slash. */
+/** Path without the language prefix; always has a leading slash. */
 export function plainPath(pathname: string): string {
   const rest = pathname.replace(/^\/(?:en|ar)(?=\/|$)/, '');
   return rest === '' ? '/' : rest;
@@ -17,7 +17,7 @@ export const paths = {
   products: '/products',
   product: (slug: string) => `/products/${encodeURIComponent(slug)}`,
   backInStock: '/back-in-stock',
-  /** Data endpoint of the same form. */
+  /** Data endpoint of the back-in-stock form. */
   backInStockNow: '/back-in-stock/now',
   backInStockStop: '/back-in-stock/stop',
   review: (slug: string) => `/products/${encodeURIComponent(slug)}/review`,

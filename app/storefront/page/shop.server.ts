@@ -47,6 +47,6 @@ export function shopOf(context: Readonly<RouterContextProvider>): Shop {
 /** Isolated to keep the order of digits and sign inside an Arabic sentence, and without line breaks. */
 function isolatedAmount(value: Money, locale: Locale, digits: 'latn' | 'arab'): string {
   const text = formatMoney(value, { locale, digits }).replaceAll(' ', '\u00a0');
-  // Amounts with a Latin currency sign contain no letter that sets their direction.
+  // An amount with a Latin currency sign contains no letter that sets its direction.
   return `${/[\u0600-\u06ff]/.test(text) ? '\u2067' : '\u2066'}${text}\u2069`;
 }

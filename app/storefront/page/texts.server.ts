@@ -3,7 +3,10 @@ import type { Locale } from '#lib/locale.ts';
 import type { MessageKey, MessageValues, Translate } from '#messages/index.ts';
 import type { PluralForms } from './plural.ts';
 
-/** Formatted texts of the given keys. A value known only in the browser is passed as '#' and filled there. */
+/**
+ * Formatted texts of the given keys. A value that only the browser knows is passed as '#' and filled in by
+ * the browser.
+ */
 export function textsOf(
   say: Translate,
   keys: readonly MessageKey[],

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { MessageKey } from '#messages/index.ts';
 import type { Shop } from './shop.server.ts';
 
-/** The answer to a form after too many tries: a sentence with the minutes to wait, and Retry-After. */
+/** Response to a form after too many attempts: a sentence with the minutes to wait, and Retry-After. */
 export function tooManyAnswer<A extends { refusal: string | null }>(
   shop: Shop,
   answer: A,

@@ -37,7 +37,7 @@ export async function leadToPayment(
   return redirect(shop.href(paths.orderConfirmed(order.number)), 303);
 }
 
-/** The same from the payment page, which shows errors itself. */
+/** Starts a card payment from the payment page, which shows errors itself. */
 export async function payByCard(shop: Shop, { id: orderId, number }: OrderView) {
   const started = await start(shop, orderId);
   if (started.ok && started.value.url !== null) {
@@ -58,7 +58,7 @@ const PROBLEM: Record<Exclude<StartFailure['code'], 'not_waiting'>, MessageKey> 
   provider_refused: 'cardpay.pay.unreachable',
 };
 
-// The provider returns to the path with this language prefix.
+// The language prefix of the path to which the provider returns.
 function start(shop: Shop, orderId: string) {
   const prefix = shop.href('/').replace(/\/$/, '');
   const shopUrl = `${shop.request.publicOrigin}${prefix}`;

@@ -19,7 +19,7 @@ export function cardView(card: ProductCard): CardView {
     isNew,
     onlyVariantId,
     rating,
-    // A single colour is no choice.
+    // A single colour is not a choice, so it shows no swatch.
     swatches: card.swatches.length < 2 ? [] : card.swatches.map(({ label, colour }) => ({ label, colour })),
   };
 }

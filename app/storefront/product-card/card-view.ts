@@ -7,7 +7,7 @@ export type CardView = {
   slug: string;
   title: string;
   titleLocale: Locale;
-  /** '' without one. */
+  /** '' if the product has no brand. */
   brand: string;
   image: PictureView | null;
   price: Money;

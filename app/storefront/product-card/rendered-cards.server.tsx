@@ -8,10 +8,10 @@ import type { CardView } from './card-view.ts';
 import { CardParts, cardClass } from './product-card.tsx';
 import type { RenderedCard } from './rendered-cards.ts';
 
-/** About 3 kB each. */
+/** Limit of the cache; an entry takes about 3 kB. */
 const MOST = 1500;
 
-// null after the first request: most cards of a large store's lists are not requested again soon.
+// Value null after the first request: most cards of a large store's lists are not requested again soon.
 const drawn = new Map<string, RenderedCard | null>();
 
 // A shell belongs to one store, language and currency, and is replaced when it or its texts change, so a
@@ -28,7 +28,8 @@ export function renderedCard(json: string): RenderedCard | null {
   if (!shell) return null;
   const key = `${numberOf(shell)} ${json}`;
   const before = drawn.get(key);
-  // Re-inserted on use: a Map iterates in insertion order, so the first entry is the least recently used.
+  // Re-inserted on each use: a Map iterates in insertion order, so the first entry is the least recently
+  // used.
   if (before !== undefined) drawn.delete(key);
   else if (drawn.size >= MOST) drawn.delete(drawn.keys().next().value ?? '');
   const card = before === null ? draw(json, shell) : (before ?? null);
@@ -56,6 +57,7 @@ function draw(json: string, shell: ShellView): RenderedCard {
       </ShellProvider>
     </StaticRouter>,
   );
-  // Flattened: the rendered string is a rope of a hundred pieces, which each page would flatten again.
+  // Copies the text: the rendered string is a rope of a hundred pieces, which every page would have to
+  // flatten again.
   return { className: cardClass(card), parts: Buffer.from(parts).toString() };
 }

@@ -4,7 +4,10 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useTexts } from '../shell/shell-context.tsx';
 import { type Choice, choiceWords } from './variant-choice.ts';
 
-/** Sticky bar on phones, shown once the buy button has scrolled out of view. Submits the same form. */
+/**
+ * Sticky buy bar on phones, shown once the buy button has scrolled out of view. Submits the form of the buy
+ * button.
+ */
 export function BuyBar({
   product,
   choice,

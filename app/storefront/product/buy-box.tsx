@@ -23,7 +23,7 @@ import type { Codes } from './use-choice.ts';
 import { type Choice, choiceWords } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
-/** Shows the exact stock up to this number. */
+/** The exact stock is shown up to this number. */
 const FEW = 5;
 
 type Props = {
@@ -80,7 +80,8 @@ export function BuyBox(props: Props) {
   );
 }
 
-// Memoised: an update before the lazy code has loaded would remove the server's form and what is typed in it.
+// Memoised: an update before the lazy code has loaded would remove the server's form and the text typed in
+// it.
 const SoldOut = memo(function SoldOut(props: { variantId: string; slug: string }) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { convertMoney } from '#lib/money/index.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Cash on delivery in one sentence, with the store's fee. */
+/** One sentence about cash on delivery, with the store's fee. */
 export function cashLine(shop: Shop): string {
   const fee = cashFee(shop);
   return fee.amount === 0

@@ -20,7 +20,10 @@ export type DeliveryOffers = {
   words: { free: string; more: string } | null;
 };
 
-/** `missing` is the amount that the goods lack for free delivery; null when none, or when no limit exists. */
+/**
+ * `missing` is the amount that the goods lack for free delivery; null if nothing is missing or there is no
+ * limit.
+ */
 export type DeliveryLine = { isFree: boolean; missing: Money | null };
 
 /** Delivery terms for an order with goods of this value. */
@@ -37,8 +40,8 @@ export function offerOf({ offers, ofVariant }: DeliveryOffers, variantId: string
 type MirrorLine = { variantId: string; quantity: number; amount: number | null };
 
 /**
- * Goods value of the order with this variant: the cart as the browser knows it, plus one piece if it is not
- * in the cart. The lines come from localStorage, which anybody can have edited.
+ * Goods value of the order with this variant: the cart as the browser knows it, plus one piece if the variant
+ * is not in the cart. The lines come from localStorage, which anybody can have edited.
  */
 export function goodsWith(lines: readonly MirrorLine[], variant: { id: string; price: Money }): Money {
   const { price } = variant;

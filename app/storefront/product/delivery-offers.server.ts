@@ -10,7 +10,7 @@ import { daysText } from '../checkout/checkout-choices.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import type { DeliveryOffer, DeliveryOffers } from './delivery-line.ts';
 
-/** Delivery terms of each variant in the store's own country; nothing personal. */
+/** Delivery terms of each variant in the store's own country, without personal data. */
 export function deliveryOffers(shop: Shop, rules: DeliveryRules, product: ProductPage): DeliveryOffers {
   const offers: DeliveryOffer[] = [];
   const positions = new Map<string, number>();

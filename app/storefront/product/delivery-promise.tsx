@@ -8,7 +8,10 @@ import type { Choice } from './variant-choice.ts';
 
 type Props = { product: ProductPage; choice: Choice; delivery: DeliveryOffers };
 
-/** Delivery terms of this order: the server's for one piece, then with the cart once the browser knows it. */
+/**
+ * Delivery terms of this order: first the server's terms for one piece, then those for the cart once the
+ * browser knows it.
+ */
 export function DeliveryPromise({ product, choice, delivery }: Props) {
   const reading = useReading();
   const { lines } = useCart();

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * One large picture, the others as thumbnails. A scroll-snap row on phones. Without scripts the row still
- * scrolls, each thumbnail links into it and each picture to its full size.
+ * One large picture with the others as thumbnails; on phones a scroll-snap row. Without scripts the row still
+ * scrolls, each thumbnail links to its picture in the row, and each picture to its full size.
  */
 export function Gallery(props: Props) {
   const text = useTexts();
@@ -103,7 +103,7 @@ function useRowAt(shown: number) {
   useEffect(() => {
     const slide = row.current?.children[shown];
     if (!row.current || !(slide instanceof HTMLElement)) return;
-    // Not scrollIntoView, which would also scroll the page when a colour is chosen further down.
+    // scrollIntoView would also scroll the page when a colour is chosen further down.
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // No animation before the first interaction: a page opened with a choice starts at its picture.
     const isTurned = isPlaced.current && navigator.userActivation?.hasBeenActive !== false;
@@ -112,7 +112,8 @@ function useRowAt(shown: number) {
     row.current.scrollTo({ left: slide.offsetLeft, behavior });
     isPlaced.current = true;
   }, [shown]);
-  // True once for the end of a scroll that a newer one replaced: its position is not the shopper's choice.
+  // True once at the end of a scroll that was replaced by a newer one, whose position is not the shopper's
+  // choice.
   const isOnTheWay = (at: number) => {
     const isOurs = aim.current !== null && aim.current !== at;
     aim.current = null;

@@ -108,7 +108,10 @@ function readProduct(shop: Shop, slug: string, asked: ReturnType<typeof readRevi
   });
 }
 
-/** Cache tags of the page: its product and related ones. Its only cached query parameters are the options. */
+/**
+ * Cache tags of the page: its product and related ones. The only query parameters of the cached page are the
+ * options.
+ */
 function describeForKeeping(
   shop: Shop,
   { id, related }: ProductPage,
@@ -140,8 +143,8 @@ export const meta = pageMeta;
 const REVIEW_PARAMS = ['stars', 'reviews', 'page'];
 
 /**
- * A new choice changes only the URL, since the page has all variants. Review parameters and explicit
- * revalidations reload.
+ * A new choice changes only the URL, since the page has all variants. Changed review parameters and explicit
+ * revalidations reload the page.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod } = args;
@@ -171,7 +174,7 @@ function promisesOf(shop: Shop, sold: SoldAs | null) {
   return [...(sold ? [download] : []), ...(shop.shell.takesCash ? [cash] : [])];
 }
 
-/** Terms that the store has set; no return policy is invented. */
+/** Terms that the store has set; a store without a return policy shows none. */
 function termsOf(shop: Shop, delivery: string | null): string[] {
   const contact = shop.shell.contactEmail || shop.shell.contactPhone;
   const ask = contact ? shop.say('storefront.product.questions', { contact: `\u2066${contact}\u2069` }) : '';

@@ -10,7 +10,8 @@ type Picked = { number: number; codes: Codes; moved: Choice['moved']; over: stri
 
 /**
  * The selected options, stored in the URL (?size=M) so that they can be shared, reloaded and set without
- * scripts. A pick applies at once and the URL follows, so a form sent in between has what the shopper sees.
+ * scripts. A selection applies at once and the URL follows later, so a form sent in between contains the
+ * shopper's selection.
  */
 export function useChoice(product: ProductPage) {
   const [search, setSearch] = useSearchParams();

@@ -32,7 +32,7 @@ export default function Zoom({ images, shown, title, show, onClose }: Props) {
       aria-label={image?.alt || title}
       onClose={() => {
         onClose();
-        // Not the opener: another picture may be shown by now.
+        // Focuses the picture that is shown now, which may differ from the one that opened the zoom.
         document.getElementById(`picture-${shown + 1}`)?.focus({ preventScroll: true });
       }}
       onKeyDown={(event) => {
@@ -114,7 +114,7 @@ function Pane({ image, title }: { image: PictureView; title: string }) {
   );
 }
 
-// The last two are for the tile behind the picture (zoom.css).
+// The last two values are for the tile behind the picture (zoom.css).
 function sizes({ width, height }: PictureView, scale: number): CSSProperties {
   const percent = `${scale * 100}%`;
   const own = { '--scale': scale, '--ratio': width / height };
@@ -174,7 +174,7 @@ function useZoom() {
   return { pane, scale, zoomTo };
 }
 
-// React's wheel listeners are passive, so the pane would scroll too.
+// React's wheel listeners are passive, so they could not stop the pane from scrolling.
 function useWheel(pane: RefObject<HTMLElement | null>, turn: (event: WheelEvent) => void): void {
   useEffect(() => {
     const element = pane.current;

@@ -90,7 +90,7 @@ function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_T
   return errors;
 }
 
-/** Texts of the review form; of the stars, "5 stars: Excellent". */
+/** Texts of the review form. Those of the stars are of the form "5 stars: Excellent". */
 export function reviewTexts({ say }: Shop) {
   const stars = ([1, 2, 3, 4, 5] as const).map((count) => ({
     value: String(count),

@@ -28,7 +28,7 @@ export function ratingOf({ average, count }: RatingSummary): { average: number; 
   return count === 0 ? null : { average: Number((average / 100).toFixed(1)), count };
 }
 
-/** All values of those parameters that a cached page may have. */
+/** All values of the review parameters that a cached page may have. */
 export function reviewChoices({ count }: RatingSummary): Record<string, string[]> {
   if (count === 0) return {};
   const pageCount = Math.min(MOST_REVIEW_PAGES, Math.ceil(count / REVIEWS_A_PAGE));
@@ -36,7 +36,7 @@ export function reviewChoices({ count }: RatingSummary): Record<string, string[]
   return { stars: ['1', '2', '3', '4', '5'], reviews: ['highest', 'lowest'], page: pages };
 }
 
-/** Reviews on the product page; `chosen` holds the URL's product options, which the links preserve. */
+/** Reviews on the product page. `chosen` holds the product options in the URL, which the links preserve. */
 export function reviewsView(
   shop: Shop,
   found: ProductReviews,

@@ -1,7 +1,7 @@
 import type { Locale } from '#lib/locale.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 
-/** A review; `lang` is set if it is not in the page's language. */
+/** A review; `lang` is set if its language differs from the page's. */
 export type ReviewView = {
   id: string;
   stars: number;

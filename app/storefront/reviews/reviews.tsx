@@ -33,7 +33,7 @@ export default function Reviews({ reviews }: { reviews: ReviewsView }) {
   );
 }
 
-/** Link for shoppers who may review; everyone else reads who may. */
+/** Link for shoppers who may review; all others see a text about who may. */
 function WriteLink({ reviews }: { reviews: ReviewsView }) {
   const text = useTexts();
   const { reviewable } = useUserContext();

@@ -2,7 +2,7 @@ const KEY = 'recentSearches';
 const MOST = 6;
 const MOST_CHARACTERS = 100;
 
-/** Recent searches of this browser, latest first. Storage may hold anything or be blocked. */
+/** Recent searches of this browser, latest first. localStorage may hold anything or be blocked. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

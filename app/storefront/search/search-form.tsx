@@ -59,7 +59,7 @@ export function SearchField({
   id: string;
   query?: string;
   isNarrow?: boolean;
-  /** True if it is secondary to another action above it. */
+  /** True if the form is secondary to another action above it. */
   isSecond?: boolean;
 }) {
   const text = useTexts();

@@ -13,7 +13,7 @@ export function useCombobox(
   const { count, onType, onSubmit } = of;
   const id = useId();
   const rowId = (at: number) => `${id}-${at}`;
-  // The code may load after the focus has left the form.
+  // This code may load after the focus has left the form.
   const [isOpen, setOpen] = useState(() => form.current?.contains(document.activeElement) === true);
   const [active, setActive] = useState(-1);
   const put = (isShown: boolean) => {
@@ -28,7 +28,7 @@ export function useCombobox(
       setOpen(true);
       setActive((at) => nextRow(at, step, count));
     } else if (event.key === 'Escape' && isOpen) {
-      // Escape would also clear the field; inside a sheet it closes the sheet instead.
+      // Escape would also clear the field. Inside a sheet it must close the sheet instead.
       if (!form.current?.closest('[popover]')) event.preventDefault();
       close();
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
@@ -47,7 +47,10 @@ export function useCombobox(
   return { isOpen, active, close, listId: `${id}-list`, rowId };
 }
 
-/** One position more than rows: the field itself (-1), between the last and the first row. */
+/**
+ * The index cycles through one position more than there are rows: the field itself (-1) comes between the
+ * last and the first row.
+ */
 function nextRow(at: number, step: number, count: number): number {
   return ((at + 1 + step + count + 1) % (count + 1)) - 1;
 }
@@ -89,7 +92,7 @@ function useField(form: FormRef, events: FieldEvents) {
   }, [form]);
 }
 
-/** Sets the combobox attributes, with scripts only. */
+/** Sets the combobox attributes on the field. Without scripts the field is a plain search field. */
 function useFieldState(form: FormRef, at: { listId: string; isOpen: boolean; active: string | null }) {
   useEffect(() => {
     const field = fieldOf(form);

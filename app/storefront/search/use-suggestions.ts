@@ -21,10 +21,10 @@ export function useAnswer(typed: string): Answered | null {
       try {
         const address = `/api/suggestions?${new URLSearchParams({ q: query, locale })}`;
         const response = await fetch(address, { signal: stop.signal });
-        // Refused under load: the next key press retries.
+        // A server under load refuses the request; the next key press retries.
         if (response.ok) setAnswered({ query, answer: await response.json() });
       } catch {
-        // Aborted by further typing, or offline; the form still searches.
+        // The request was aborted by further typing, or the browser is offline; the form can still search.
       }
     };
     const waiting = setTimeout(ask, query === '' ? 0 : WAIT_MS);

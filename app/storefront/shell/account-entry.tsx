@@ -19,8 +19,8 @@ export function AccountEntry() {
   const text = useTexts();
   const href = useLocalePath();
   if (!user) {
-    // The page is cached for everyone: until the shopper is known it links to the profile, which redirects
-    // guests.
+    // The page is cached for everyone: until the shopper is known, the link leads to the profile, which
+    // redirects guests to sign-in.
     const to = href(loading ? paths.profile : paths.login);
     const label = text(loading ? 'storefront.shell.account' : 'account.login.title');
     return (

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 type Answer = { data: { current_period_end: number }[] };
 
 /**
- * The subscription call that the specification requires at start, once per page load, when the browser is
- * idle (B5).
+ * The subscription call that the specification requires when a page starts. Sent once per page load, when the
+ * browser is idle (B5).
  */
 export function useSubscriptionCheck(stripeId: string | null): void {
   useEffect(() => {
     if (!stripeId) return;
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
     later(() => {
-      // Only logged: the server decides whether the store is open.
+      // An error is only logged: the server decides whether the store is open.
       check(stripeId).catch((error) => console.warn('The subscription was not checked.', error));
     });
   }, [stripeId]);
@@ -24,7 +24,7 @@ async function check(stripeId: string): Promise<void> {
   if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
   const { data } = (await answer.json()) as Answer;
   const end = (data[0]?.current_period_end ?? 0) * 1000;
-  // Compares with the server's clock, never the browser's.
+  // Compares with the server's clock, because the browser's may be wrong.
   const now = Date.parse(answer.headers.get('date') ?? '');
   if (end !== 0 && now >= end && !wasReloaded()) location.reload();
 }

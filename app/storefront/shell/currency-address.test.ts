@@ -8,7 +8,7 @@ const kwd = { numer: 307, denom: 1000 };
 test.each([
   ['/products?min=10&max=100', own, sar, '/products?min=37&max=375'],
   ['/products?min=37&max=375', sar, own, '/products?min=9&max=100'],
-  // Between two currencies that are not the store's own.
+  // Converts between two currencies neither of which is the store's own.
   ['/products?min=375', sar, kwd, '/products?min=30'],
   [
     '/ar/products?category=cups&min=١٠&sort=price_asc',
@@ -16,7 +16,7 @@ test.each([
     sar,
     '/ar/products?category=cups&min=37&sort=price_asc',
   ],
-  // Above the filter's maximum there is no bound, nor below its minimum.
+  // A bound above the filter's maximum or below its minimum is left out.
   ['/products?max=5000', own, sar, '/products'],
   ['/products?max=10000', sar, own, '/products'],
   ['/products?min=3', sar, kwd, '/products'],

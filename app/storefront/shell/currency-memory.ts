@@ -1,8 +1,8 @@
 type Offered = readonly { code: string }[];
 
 /**
- * Mirrors the display currency under the specification's key; the server reads only the cookie. A page
- * rendered before the currency changed (back/forward cache or prefetch) is reloaded.
+ * Stores the display currency under the key that the specification names; the server reads only the cookie. A
+ * page that was rendered before the currency changed (back/forward cache or prefetch) is reloaded.
  */
 export function rememberCurrency(currency: string, currencies: Offered): void {
   mirror(currency, currencies);
@@ -19,7 +19,7 @@ function mirror(currency: string, currencies: Offered): void {
   try {
     localStorage.setItem('currency', currency);
   } catch {
-    // Full or blocked storage: this copy is not authoritative.
+    // Full or blocked storage is harmless: the server reads only the cookie.
   }
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that people still use
   if (!chosen) document.cookie = `currency=${currency}; path=/; max-age=31536000; samesite=lax`;

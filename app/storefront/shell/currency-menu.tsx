@@ -4,8 +4,8 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 /**
- * Display currency, as a posted form that reloads the page in the other currency. Renders nothing for a store
- * with one currency.
+ * Menu of display currencies, as a posted form that reloads the page in the other currency. Renders nothing
+ * for a store with one currency.
  */
 export function CurrencyMenu({ className = '' }: { className?: string }) {
   const { currency, currencies } = useShell();

@@ -27,7 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const cartToken = cookies.get('cart');
   if (cartToken) {
     const act = shop.request.act();
-    // The shopper sees the cart's new prices; the checkout asks about those that its own page did not show.
+    // The shopper sees the cart's new prices here; the checkout asks about changes that its own page did not
+    // show.
     await withStore(shop.storeId, (tx) => acceptPrices(tx, { cartToken, currency: code }, act));
   }
   cookies.set('currency', code, YEAR_SECONDS);

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** True for a click that opens a new tab or window. */
+/** True for a click with a modifier key, which opens a new tab or window. */
 export const isWithKey = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 

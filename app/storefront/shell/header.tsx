@@ -86,7 +86,7 @@ function CartLink({ forms }: { forms: PluralForms }) {
   const label = count ? pluralText(forms, count, { locale, say }) : text('storefront.shell.cart');
   const cart = href(paths.cart);
   const open = (event: MouseEvent) => {
-    // The cart page already shows the cart.
+    // The cart page already shows the cart, so the drawer does not open.
     if (pathname === cart || isWithKey(event)) return;
     event.preventDefault();
     openDrawer();

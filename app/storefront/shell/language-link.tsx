@@ -4,11 +4,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { localePath, plainPath } from '../page/paths.ts';
 import { useShell } from './shell-context.tsx';
 
-/** Each language in its own name, so that readers who cannot read the page find theirs. */
+/** Each language is named in itself, so that readers who cannot read the page find theirs. */
 const OWN_NAMES = { en: 'English', ar: 'العربية' } as const;
 
 /**
- * The same page and query in the other language. A full load, because direction, fonts and texts all change.
+ * Link to the same page and query in the other language. It is a full page load, because direction, fonts and
+ * texts all change.
  */
 export function LanguageLink({ className }: { className?: string }) {
   const { locale, defaultLocale } = useShell();

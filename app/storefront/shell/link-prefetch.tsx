@@ -2,13 +2,16 @@ import { useContext, useEffect } from 'react';
 import { matchRoutes, UNSAFE_DataRouterContext, useLocation } from 'react-router';
 import { plainPath } from '../page/paths.ts';
 
-/** The specification's chapter 9: links this near to the viewport are prefetched. */
+/** Links this near to the viewport are prefetched (specification, chapter 9). */
 const MARGIN = '200px';
-/** Only links that stay in view, and few enough for a phone's connection and our servers. */
+/**
+ * Prefetches only links that stay in view for this time, and few of them, to spare phone connections and our
+ * servers.
+ */
 const STAY_MS = 120;
 const MOST = 10;
 
-/** Cached pages that are the same for everyone: prefetching them has no side effects and costs little. */
+/** Pages that are cached and the same for everyone: prefetching them has no side effects and costs little. */
 const WORTH =
   /^\/(?:products|categories|brands|collections|pages)\/[^?]+$|^\/(?:|products|new-arrivals|most-selling|trending|categories|brands|about-us|contact-us)$/;
 

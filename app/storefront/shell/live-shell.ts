@@ -22,14 +22,14 @@ export function useLiveShell(shell: ShellView): ShellView {
       if (isGone) return;
       stop = listenLive({
         shell: apply,
-        // Random delay, so that ten thousand open pages do not reload at once.
+        // A random delay, so that ten thousand open pages do not reload at once.
         state: ({ closure }) => closure && setTimeout(() => location.reload(), Math.random() * 1000),
         products: ({ ids }) => notifyProductChanges(ids),
         resync: () => notifyProductChanges(null),
       });
     };
     const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
-    // Optional: without live updates the page is as correct as any page without them.
+    // Live updates are optional: a page without them is correct until it is reloaded.
     later(() => void begin().catch(() => {}));
     return () => {
       isGone = true;
@@ -56,7 +56,7 @@ function withLive(shell: ShellView, { announcement, logo, logoDark, details }: L
   };
 }
 
-// Set directly: React renders the document's frame once and does not update it on navigation.
+// Set on the DOM directly: React renders the document's frame once and does not update it on navigation.
 function paint({ style, favicon }: LiveShell, locale: ShellView['locale']): void {
   for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');

@@ -70,7 +70,7 @@ function useHoverIntent({ nav, panel, setOpen }: Parts): void {
       if (event.pointerType !== 'mouse') return;
       const target = event.target as Element;
       const item = nav.current?.contains(target) ? target.closest<HTMLElement>('[data-mega]') : null;
-      // The pointer was already over this item: a menu closed by a press stays closed.
+      // The pointer was already over this item, so a menu that a press has closed stays closed.
       if (item?.contains(event.relatedTarget as Node | null)) return;
       clearTimeout(timer);
       if (item) openSoon(item);

@@ -13,8 +13,9 @@ import { Logo } from './logo.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
 /**
- * Menu of phones and tablets. A category links to its page; with scripts, and once the menu was opened, to a
- * panel of its subcategories. Rendered on every page, the panels would be a third of a product page.
+ * Menu of phones and tablets. A category links to its page; with scripts, and once the menu was opened, it
+ * opens a panel of its subcategories. The panels are not rendered before, because they would be a third of a
+ * product page.
  */
 export function MenuDrawer() {
   const { menu } = useShell();

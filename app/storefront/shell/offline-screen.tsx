@@ -19,7 +19,7 @@ export function OfflineScreen({ to, back }: { to: string; back?: () => void }) {
   return (
     <div className="wrap">
       <div className="empty tall" role="alert">
-        {/* Drawn here: a picture could not be fetched. */}
+        {/* The icon is inline, because a picture could not be fetched offline. */}
         <span className="spot-icon">
           <Icon name="globe" size="l" />
         </span>

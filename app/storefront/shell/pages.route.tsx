@@ -11,8 +11,8 @@ import type { Route } from './+types/pages.route';
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
 
 /**
- * Notice of a form, on a page that is otherwise cached for everyone; this response is for one browser.
- * Account pages read the notice themselves.
+ * The notice of a form, on a page that is otherwise cached for everyone. A response with a notice is for one
+ * browser and is not cached. Account pages read the notice themselves.
  */
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const isLeft = request.headers.get('cookie')?.includes('notice=');
@@ -31,15 +31,15 @@ const OfflineScreen = lazy<(props: { to: string }) => ReactNode>(() =>
   ),
 );
 
-// Messages of Chromium, Firefox and Safari.
+// The messages of Chromium, Firefox and Safari for a failed request.
 const isUnreached = (error: unknown) =>
   typeof document !== 'undefined' &&
   error instanceof TypeError &&
   (!navigator.onLine || /fetch|NetworkError|Load failed/i.test(error.message));
 
 /**
- * Layout with an error boundary below the root: after a failed action React Router does not run the loader of
- * the boundary's own route, and error pages need the root's.
+ * Layout with an error boundary below the root. After a failed action React Router does not run the loader of
+ * the boundary's own route, and error pages need the data of the root's loader.
  */
 export default function Pages({ loaderData: notice }: Route.ComponentProps) {
   return (
@@ -63,7 +63,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (isClosed) location.reload();
   }, [isClosed]);
-  // The store has closed in the meantime: the server has the page for that.
+  // The store has closed in the meantime, and reloading shows the server's page for that.
   if (isClosed) return null;
   const isMissing = isRouteErrorResponse(error) && error.status === 404 && error.data?.title;
   if (isMissing) return <NotFoundScreen view={error.data as NotFoundView} />;

@@ -7,7 +7,7 @@ type Life = { show: (over: ReactNode) => void };
 const ShellLife = lazy<(props: Life) => ReactNode>(() =>
   import('./shell-life.tsx').then(
     ({ ShellLife }) => ({ default: ShellLife }),
-    // If it fails to load, pages work as they do without scripts.
+    // If the module fails to load, pages work as they do without scripts.
     () => ({ default: () => null }),
   ),
 );

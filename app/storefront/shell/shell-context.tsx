@@ -53,7 +53,7 @@ export function MoreTexts({ texts, children }: { texts: Texts; children: ReactNo
   return <TextsContext value={all}>{children}</TextsContext>;
 }
 
-/** Translates by key; a key that no loader sent is a bug and is shown as it is. */
+/** Translates a key. A key that no loader sent is a bug and is shown as it is. */
 export function useTexts(): (key: string) => string {
   return useContext(TextsContext);
 }

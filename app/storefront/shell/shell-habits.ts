@@ -31,7 +31,7 @@ export function keepHeader(): () => void {
   };
 }
 
-/** Publishes the header's height for sticky parts below it; until then CSS has a default. */
+/** Publishes the header's height for sticky elements below it; until then a default in CSS applies. */
 function publishHeaderHeight(): () => void {
   const { style } = document.documentElement;
   const header = document.querySelector('.header');
@@ -46,7 +46,7 @@ function publishHeaderHeight(): () => void {
 
 const MENUS = 'details:is([name="header-menu"], [name="currency-menu"])[open]';
 
-/** Closes menus on Esc, on a press or focus elsewhere, and on cleanup. Menus open without scripts. */
+/** Closes menus on Esc, on a press or focus elsewhere, and on cleanup. Opening a menu needs no scripts. */
 export function keepMenus(): () => void {
   const close = (isKept: (menu: Element) => boolean) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(MENUS)) {
@@ -78,7 +78,7 @@ export function keepMenus(): () => void {
 
 /**
  * While offline, blocks links, which would lead to the browser's error page, and forms, whose error page
- * would discard what was typed. Cart and wishlist forms report it themselves.
+ * would discard what was typed. Cart and wishlist forms report the lost connection themselves.
  */
 export function keepFormsOffline(on: { onLink: (to: string) => void; onForm: () => void }): () => void {
   const click = (event: MouseEvent) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { PageArrival } from '../../ui/page-arrival.tsx';
 import { useToast } from '../../ui/toast.tsx';
-// Loaded early, to be available when the connection is lost.
+// Loaded early, so that it is available when the connection is lost.
 import '../../ui/toast-list.tsx';
 import { plainPath } from '../page/paths.ts';
 import { LinkPrefetch } from './link-prefetch.tsx';
@@ -45,7 +45,7 @@ function useSkeletons(show: (over: ReactNode) => void): void {
     }, SKELETON_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      // Immediately: the router restores the scroll position, for which the page needs its full height.
+      // Removed at once: the router restores the scroll position, for which the page needs its full height.
       document.getElementById('main')?.removeAttribute('data-over');
       show(null);
     };

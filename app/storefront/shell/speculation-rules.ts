@@ -1,7 +1,7 @@
 /**
- * Prefetches links that reload the document (the other language) on hover; the router handles all others.
- * Only cached pages, never personal ones or those with side effects. Prefetched, not prerendered: a
- * prerendered page would consume the notice left for the next page.
+ * Prefetches links that reload the document (to the other language) on hover; the router handles all other
+ * links. Only cached pages are prefetched, never personal ones or those with side effects. They are not
+ * prerendered, because a prerendered page would consume the notice left for the next page.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

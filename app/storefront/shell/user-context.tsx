@@ -20,11 +20,11 @@ import { useLocalePath, useShell } from './shell-context.tsx';
 export type UserState = {
   /** The signed-in shopper; null for a guest, and while loading. */
   user: MeUser | null;
-  /** Ids of products that they may review. */
+  /** Ids of products that the shopper may review. */
   reviewable: readonly string[];
   loading: boolean;
   error: Error | null;
-  /** Reloads the user in every open tab, after signing in or out or editing the profile. */
+  /** Reloads the shopper's data in every open tab, after signing in or out or editing the profile. */
   refresh: () => void;
   /** Signs out and reloads the page; does nothing for a guest. */
   logout: () => Promise<void>;
@@ -56,7 +56,7 @@ export function UserProvider({ children }: { children: ReactNode }) {
       const me = await fetchMe(locale);
       // A transition, so that lazy parts that have not loaded yet keep their server markup.
       startTransition(() => {
-        // A form's response in the meantime is newer.
+        // The response to a form sent in the meantime is newer than this one.
         if (me && changes.current === before) keep(me.cart);
         if (me) storeWishes(me.wishlist);
         if (me?.notice) toast({ status: 'success', text: me.notice });
@@ -73,7 +73,8 @@ export function UserProvider({ children }: { children: ReactNode }) {
   const isUser = known.user !== null;
   const logout = useCallback(async () => {
     if (!isUser) return;
-    // The form post as without scripts. The redirect is not followed: the reloaded page shows the notice.
+    // Posts the same form as without scripts. The redirect is not followed: the reloaded page shows the
+    // notice.
     await fetch(href(paths.logout), { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
     location.reload();
   }, [isUser, href]);
@@ -99,7 +100,7 @@ function useAskInEveryTab(ask: () => Promise<void>): () => void {
       removeEventListener('storage', marked);
     };
   }, [ask]);
-  // This tab first, so that the form's notice appears in the tab that sent it.
+  // Asks in this tab first, so that the form's notice appears in the tab that sent the form.
   return useCallback(() => void ask().then(() => tabs.current?.postMessage('')), [ask]);
 }
 
@@ -113,12 +114,12 @@ function useAskAfterForms(ask: () => Promise<void>): void {
   }, [isSending, ask]);
 }
 
-// A form may have changed the session before hydration: the next page notices and tells the other tabs.
+// Tells the other tabs if the session mark has changed, for example by a form sent before hydration.
 function tellTabs(mark: string): void {
   try {
     if ((localStorage.getItem(MARK) ?? '') !== mark) localStorage.setItem(MARK, mark);
   } catch {
-    // Blocked storage: other tabs notice with their next page.
+    // localStorage is blocked: other tabs notice the change with their next page.
   }
 }
 

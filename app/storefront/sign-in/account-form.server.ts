@@ -34,7 +34,7 @@ export function fieldsAnswer(shop: Shop, values: AccountAnswer['values'], found:
     if (!problem) continue;
     const said = sentence(shop, field, problem, found.atLeast);
     errors[field] = said;
-    // "must be at least…" needs the field's label.
+    // A message such as "must be at least…" is not a whole sentence and needs the field's label.
     const isHalf = problem === 'too_short' || problem === 'too_long';
     listed[field] = isHalf ? `${shop.say(LABELS[field])}: ${said}` : said;
   }

@@ -14,7 +14,7 @@ type FrameProps = {
   title?: string;
   lead?: string;
   notice?: string | null;
-  /** True for a notice that asks for something (Login First) instead of confirming it. */
+  /** True for a notice that asks for an action (Login First) instead of confirming one. */
   isAsking?: boolean;
   /** Picture beside the form on wide screens; the store's colour without one. */
   picture?: PictureView | null;
@@ -80,7 +80,7 @@ export function Refusal({ text }: { text: string }) {
   );
 }
 
-/** A page without a form: a message and the next step. */
+/** A page without a form: a message and a link to the next step. */
 export function AuthState(props: { icon: IconName; title: string; text: string; children?: ReactNode }) {
   return (
     <div className="auth-state">

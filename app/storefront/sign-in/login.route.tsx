@@ -19,7 +19,7 @@ import { signInPage } from './sign-in-page.server.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const page = await signInPage(shop, url);
-  // A guest from a checkout without guest orders is told why, whatever notice is pending.
+  // A guest sent here by a checkout that requires an account is told why, whatever notice is pending.
   const isSentFirst = !shop.shell.takesGuests && plainPath(page.next) === paths.checkout;
   const left = readNotice(shop);
   const notice = isSentFirst ? shop.say('wishlist.loginFirst') : left;

@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (done.code === 'fields_invalid') return fieldsAnswer(shop, {}, done.data);
   if (done.code === 'busy') return refusedAnswer(shop, {}, done);
-  // Without its token the page says that the link has expired.
+  // Without the token the page says that the link has expired.
   return redirect(shop.href(paths.resetPassword), 303);
 }
 

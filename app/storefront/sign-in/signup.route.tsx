@@ -90,7 +90,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             {text('account.signup.terms')}
           </Link>{' '}
           {text('account.signup.and')}
-          {/* In Arabic the word is one with the next. */}
+          {/* Arabic writes the preceding word together with the next one. */}
           {locale === 'ar' ? null : ' '}
           <Link className="link" to={href(paths.privacyPolicy)}>
             {text('account.signup.privacy')}

@@ -26,8 +26,9 @@ import { requireShopper } from './signed-in.server.ts';
 import { ConfirmByButton, ConfirmByPassword, VerifyEnd, WaitForMail } from './verify-views.tsx';
 
 /**
- * States of the page. 'press': a button confirms, because mail programs also open links; 'choose': set a
- * password; 'ask': no link; 'waiting': for the mail; 'done': confirmed; 'gone': expired.
+ * States of the page. 'press': a button confirms, because mail programs also open links; 'choose': the
+ * shopper sets a password; 'ask': the URL has no link token; 'waiting': the mail has been sent; 'done': the
+ * address is confirmed; 'gone': the link has expired.
  */
 type State = 'press' | 'choose' | 'ask' | 'waiting' | 'done' | 'gone';
 

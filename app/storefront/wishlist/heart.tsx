@@ -6,7 +6,10 @@ import { paths } from '../page/paths.ts';
 import { useLocalePath, useTexts } from '../shell/shell-context.tsx';
 import { useIsWished } from './wishes.ts';
 
-/** Adds a product to the wishlist or removes it: a button of the page's shared form (WishForm). */
+/**
+ * Heart button that adds a product to the wishlist or removes it. It submits the page's shared form
+ * (WishForm).
+ */
 export function Heart({ productId, title, words }: { productId: string; title: string; words?: boolean }) {
   const text = useTexts();
   const pressed = useIsWished(productId);

@@ -3,7 +3,7 @@ import { addToWishlist } from '#domain/wishlist/index.ts';
 import { isId } from '#lib/ids.ts';
 import type { Shop } from '../page/shop.server.ts';
 
-/** Time that a guest has to sign in. */
+/** Time that a guest has to sign in before the wish is lost. */
 const KEPT_SECONDS = 30 * 60;
 
 /** Stores a guest's wish in a cookie; it is added after sign-in. */

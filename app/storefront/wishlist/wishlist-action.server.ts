@@ -34,7 +34,7 @@ export async function changeWishlist(shop: Shop, request: Request) {
   return redirect(shop.href(paths.wishlist), 303);
 }
 
-/** The same for scripts: the current wishlist, or the sign-in page. */
+/** Handles hearts pressed with scripts: returns the current wishlist, or the sign-in page for a guest. */
 export async function pressHeart(shop: Shop, request: Request): Promise<WishReply> {
   const form = await request.formData();
   const productId = String(form.get('product') ?? '');
