@@ -13,7 +13,7 @@ export type PageKind = FixedPage | 'own';
 
 export type PageText = { title: string; slug?: string; bodyHtml: string };
 
-/** A page to save. A fixed page is found by its kind, an own one by its id; omitted texts are unchanged. */
+/** A page to save. A fixed page is found by its kind, an own page by its id; omitted texts are unchanged. */
 export type PageInput = {
   kind: PageKind;
   id?: string;
@@ -22,20 +22,20 @@ export type PageInput = {
   position?: number;
   /** Deletes the texts of omitted languages. */
   isWhole?: boolean;
-  /** The id for a page that is created; default: a new one. */
+  /** The id of a page that is created; default: a new id. */
   newId?: string;
-  /** The version read before editing; without it the save does not check for a stale one. */
+  /** The version read before editing; without it, no check for a stale save. */
   version?: number;
 };
 
-/** A page in one language. `locale` is the actual language of its texts. */
+/** A page in one language. `locale` is the language of its texts, which may be the fallback. */
 export type PageView = {
   id: string;
   kind: PageKind;
   title: string;
   bodyHtml: string;
   locale: Locale;
-  /** The slug in each language, with the other's as fallback. */
+  /** The slug in each language, with the other language's as fallback. */
   slugs: Record<Locale, string>;
   version: number;
 };
@@ -47,5 +47,5 @@ export type SavePageFailure =
   /** Another page of the store has this address in this language. */
   | Failure<'slug_taken', { locale: Locale; slug: string }>
   | Failure<'too_long', { field: string; max: number }>
-  /** Another save came first; its version. */
+  /** Another save came first; `version` is the version of that save. */
   | Failure<'stale', { version: number }>;

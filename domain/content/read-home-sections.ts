@@ -8,8 +8,8 @@ import { type HomeSectionView, untilArranged } from './until-arranged.ts';
 const kept = new WeakMap<object, Row[]>();
 
 /**
- * Reads the visible sections of the home page in order, in one statement; none if they are cached with this
- * shell object (saving sections invalidates cached shells).
+ * Reads the visible sections of the home page in order, in one statement. If this shell object has them
+ * cached, reads nothing (saving sections invalidates cached shells).
  */
 export async function readHomeSections(
   tx: StoreTx,
@@ -23,7 +23,10 @@ export async function readHomeSections(
   return [...sections.values()].filter((texts) => texts[0]!.is_visible).map((texts) => toView(texts, locale));
 }
 
-/** Makes readHomeSections return a draft for this shell object, so that a preview renders like the page. */
+/**
+ * Makes readHomeSections return a draft for this shell object, so that a preview renders like the published
+ * page.
+ */
 export async function showHomeSections(tx: StoreTx, shell: object, sections: HomeSectionInput[]) {
   const pictures = await selectPictures(
     tx,

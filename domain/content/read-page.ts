@@ -15,7 +15,7 @@ type Wanted = { locale: Locale } & ({ kind: Exclude<PageKind, 'own'> } | { slug:
 
 const drafts = new WeakMap<object, Row>();
 
-/** Makes readPage return a draft for this shell object, so that a preview renders like the page. */
+/** Makes readPage return a draft for this shell object, so that a preview renders like the published page. */
 export function showPage(shell: object, page: EditedPage): void {
   drafts.set(shell, { id: page.id, kind: page.kind, version: 0, texts: page.texts });
 }
@@ -42,7 +42,7 @@ function isOf({ kind, texts }: Row, wanted: Wanted): boolean {
 
 const isKind = (kind: PageKind) => sql`p.kind = ${kind}`;
 
-// Prefers the requested language: two pages may have each other's slug.
+// Prefers the requested language, because one page may have another page's slug in the other language.
 function hasSlug(tx: StoreTx, { slug, locale }: { slug: string; locale: Locale }) {
   return sql`p.kind = 'own' and p.id = (select t.page_id from page_texts t
     where t.store_id = ${tx.storeId} and t.slug = ${slug} and t.locale in ('en', 'ar')

@@ -58,7 +58,9 @@ async function lockPage(tx: StoreTx, { kind, id }: PageInput): Promise<Known | n
   return row ?? null;
 }
 
-/** Normalizes texts. A fixed page's slug is its address; an own page's is given or made from its title. */
+/**
+ * Normalizes texts. A fixed page's slug is its address; an own page's slug is given or made from its title.
+ */
 function cleaned({ kind, texts }: PageInput): Text[] {
   return LOCALES.flatMap((locale) => {
     const text = texts[locale];

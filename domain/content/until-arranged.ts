@@ -2,7 +2,10 @@ import { HOME_AT_START } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { HomeSectionKind, Testimonial, TrustItem } from './home-sections.ts';
 
-/** A visible section in one language; if it lacks texts in it, all come from the other one. */
+/**
+ * A visible section in one language; if the section lacks texts in that language, all its texts are in the
+ * other one.
+ */
 export type HomeSectionView = {
   id: string;
   kind: HomeSectionKind;
@@ -25,7 +28,7 @@ export type HomeSectionView = {
   } | null;
 };
 
-/** Returns the default home page of a store that has arranged none, with the storefront's own texts. */
+/** Returns the default home page, with the storefront's own texts, of a store that has not arranged one. */
 export function untilArranged(locale: Locale): HomeSectionView[] {
   return HOME_AT_START.map(([kind, itemCount]) => ({
     id: kind,

@@ -15,10 +15,10 @@ export type RegionLabel =
 export type ZipLabel = 'zip' | 'postcode' | 'eircode';
 export type CityLabel = 'city' | 'area' | 'town';
 
-/** 'no' omits the field; 'optional' shows it; 'required' insists on it. */
+/** 'no' omits the field; 'optional' shows it; 'required' requires a value. */
 export type Asked = 'no' | 'optional' | 'required';
 
-/** The fields of a country's addresses, besides name, street and country. */
+/** The fields of a country's addresses, in addition to name, street and country. */
 export type AddressForm = {
   country: string;
   /** choices are suggestions, not a complete list: other names are valid too. */
@@ -41,10 +41,11 @@ const REGION_LABELS: Record<string, RegionLabel> = {
   },
 };
 
-// Countries where parcels go astray without a region. Elsewhere the city implies it, or nobody writes it.
+// Countries where parcels get lost without a region. Elsewhere the city implies the region, or addresses have
+// none.
 const REGION_REQUIRED = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX', 'JP', 'CN', 'EG']);
 
-// Countries with postal codes that hardly anybody knows.
+// Countries with postal codes that hardly any resident knows.
 const ZIP_OPTIONAL = new Set(['SA', 'JO', 'EG', 'KW', 'BH', 'OM', 'LB', 'IQ', 'MA', 'TN', 'DZ', 'IE', 'HK']);
 
 const ZIP_EXAMPLES: Record<string, string> = {
@@ -71,7 +72,7 @@ export function addressFormOf(country: string): AddressForm {
   const kept = forms.get(country);
   if (kept) return kept;
   const made = makeForm(country);
-  // Cached for known codes only, so that made-up ones cannot fill the memory.
+  // Only known codes are cached, so that made-up codes cannot fill the memory.
   if (COUNTRIES.includes(country)) forms.set(country, made);
   return made;
 }
@@ -105,7 +106,8 @@ function makeForm(country: string): AddressForm {
   };
 }
 
-// The package does not list the fields used, so an address with markers is formatted.
+// The package does not list the fields of a country, so an address with a marker in each field is formatted
+// and searched for the markers.
 function fieldsOf(country: string): { region: boolean; zip: boolean } {
   if (!COUNTRIES.includes(country)) return { region: true, zip: true };
   const printed = formatAddress({

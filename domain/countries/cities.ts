@@ -3,10 +3,10 @@ import type { Locale } from '#lib/locale.ts';
 import { CITY_ROWS } from './cities/index.ts';
 import { REGIONS } from './regions.ts';
 
-/** A known city; its key does not depend on how its name is spelled. */
+/** A known city; all spellings of its name share the key. */
 export type City = { key: string; names: Record<Locale, string>; region: string };
 
-/** A subdivision; its ISO 3166-2 code without the country prefix. */
+/** A subdivision; `code` is its ISO 3166-2 code without the country prefix. */
 export type Region = { code: string; names: Record<Locale, string> };
 
 type Known = {
@@ -36,18 +36,23 @@ export function findCity(country: string, typed: string): City | null {
   return (known.get(country) ?? NONE).byName.get(fold(typed)) ?? null;
 }
 
-/** Returns a key that all spellings of a city share; for an unknown city the folded text, '' for none. */
+/**
+ * Returns a key that all spellings of a city share; for an unknown city its folded name, '' for an empty one.
+ */
 export function cityKey(country: string, typed: string): string {
   return findCity(country, typed)?.key ?? fold(typed);
 }
 
-/** Returns a subdivision's code; for an unknown one the folded text. */
+/** Returns a subdivision's code; for an unknown subdivision its folded name. */
 export function regionKey(country: string, typed: string): string {
   const folded = fold(typed);
   return (known.get(country) ?? NONE).regionByName.get(folded)?.code ?? folded;
 }
 
-/** Returns the subdivision of an address: the typed one, else its city's; '' if neither is known. */
+/**
+ * Returns the subdivision of an address: the typed one, else the subdivision of its city; '' if neither is
+ * known.
+ */
 export function regionOfAddress(address: { country: string; region: string; city: string }): string {
   const { country, region, city } = address;
   return regionKey(country, region) || (findCity(country, city)?.region ?? '');

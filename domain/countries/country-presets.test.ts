@@ -12,7 +12,7 @@ import {
 
 const ISO_DAY = /^(19|20)\d{2}-\d{2}-\d{2}$/;
 
-test('the six Gulf states, Jordan and Egypt have a preset, and any other country one that requires nothing', () => {
+test('the six Gulf states, Jordan and Egypt have a preset, and the preset of any other country requires nothing', () => {
   expect(COUNTRY_PRESETS.map(({ country }) => country)).toEqual([...GCC, 'JO', 'EG']);
   const elsewhere = presetOf('DE');
   expect(elsewhere).toMatchObject({ country: 'DE', isKnown: false, tax: null, delivery: [], cashMost: null });
@@ -50,7 +50,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       if (preset.tax) expect(vatNumber.example).not.toBe('');
     });
 
-    test('the preset of %s requires known details, each once', () => {
+    test('the preset of %s requires only known details, each once', () => {
       const { asked } = preset.legal;
       expect(new Set(asked).size).toBe(asked.length);
       for (const field of asked) expect(LEGAL_FIELDS).toContain(field);

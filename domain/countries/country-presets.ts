@@ -16,14 +16,14 @@ export const COUNTRY_PRESETS: readonly CountryPreset[] = [
 const known = new Map(COUNTRY_PRESETS.map((preset) => [preset.country, preset]));
 
 /**
- * Returns the usual settings of a store of a country. They are only suggestions that the owner reviews. A
+ * Returns the usual settings for stores of a country. They are only suggestions that the owner reviews. A
  * country without a preset requires nothing, suggests nothing and accepts any number format.
  */
 export function presetOf(country: string): CountryPreset {
   return known.get(country) ?? elsewhere(country);
 }
 
-/** Returns the likeliest country of a store with this currency; Ireland for EUR. */
+/** Returns the most likely country of a store with this currency; Ireland for EUR. */
 export function countryOfCurrency(currency: string): string {
   return currency === 'EUR' ? 'IE' : currency.slice(0, 2);
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 /** A law; `since` is the day from which the given facts apply. */
 export type Law = { names: Record<Locale, string>; since: string };
 
-/** Tax rates in percent; null if the law has no such rate. Delivery is taxed at the standard rate. */
+/** Tax rates in percent; null if the law has no such rate. Delivery has the standard rate. */
 export type CountryTax = {
   names: Record<Locale, string>;
   standard: number;
@@ -18,7 +18,7 @@ export type NumberRule = { pattern: RegExp; example: string };
 /** commercial: the commercial register. freelance: the permit of a person without a registration. */
 export type RegistrationKind = 'commercial' | 'freelance';
 
-/** Details that a country may require a store to show. vatNumber: only of sellers that charge tax. */
+/** Details that a country may require a store to show. vatNumber: only for sellers that charge tax. */
 export const LEGAL_FIELDS = [
   ...(['legalName', 'registration', 'vatNumber', 'address', 'phone', 'email'] as const),
   ...(['seal', 'returns', 'privacy'] as const),
@@ -48,7 +48,7 @@ export type AddressField =
 export type AddressRules = {
   fields: readonly { name: AddressField; isRequired: boolean }[];
   zip: NumberRule | null;
-  /** A code for the whole address. */
+  /** A short code for the whole address. */
   shortCode: NumberRule | null;
 };
 
@@ -73,7 +73,7 @@ export type Withdrawal = {
 
 export type CountryPreset = {
   country: string;
-  /** False for a country without a preset. */
+  /** False if the country has no preset. */
   isKnown: boolean;
   currency: string;
   timeZone: string;

@@ -9,7 +9,7 @@ import { auditCustomer, type LockedCustomer, lockCustomer } from './mark-custome
 
 /**
  * Blocks a shopper: ends their sessions, refuses sign-in and adds their e-mail and phone to the refuse list.
- * Existing orders stay. False if already blocked.
+ * Existing orders stay. False if the shopper is already blocked.
  */
 export async function blockCustomer(
   tx: StoreTx,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Unshipped orders, and how many of them hold money. */
+/** The number of unshipped orders, and how many of them have been paid at least in part. */
 export type UnderWay = { orders: number; paid: number };
 
-/** The block of an order's customer, with the account. */
+/** The block of the customer who placed an order, with the id of the account. */
 export type BlockOnOrder = { customerId: string; at: Date; reason: string };
 
 /** Unshipped orders of an account or its verified e-mail, which a block does not stop. */
@@ -22,7 +22,10 @@ export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promi
   return rows[0] ?? { orders: 0, paid: 0 };
 }
 
-/** The block of an order's customer, by its account or the account of its e-mail; null for none. */
+/**
+ * The block of an order's customer, found by the order's account or by the account with its e-mail; null if
+ * there is none.
+ */
 export async function blockOnOrder(
   tx: StoreTx,
   { orderId }: { orderId: string },

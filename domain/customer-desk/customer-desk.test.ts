@@ -38,7 +38,7 @@ beforeAll(async () => {
     await orderOf(cedar, [{ variantId: lamp }], { customerId });
   }
   await orderOf(cedar, [{ variantId: lamp }], { form: { ...GOOD_FORM, email: 'guest@example.com' } });
-  // One of Noura's was paid and partly refunded, Omar's was paid in riyals at 3.75.
+  // Noura has a paid order that was partly refunded, Omar one that was paid in riyals at 3.75.
   await db.admin(
     `update orders set payment_status = 'partially_refunded', credited_total = 500
       where customer_id = $1 and number = 1001`,
@@ -59,7 +59,7 @@ const person = (of: string, storeId = cedar.id) =>
   withStore(storeId, (tx) => readCustomer(tx, { id: of, currency: 'USD' }));
 
 describe('the list of customers', () => {
-  test('the list of customers has each one’s purchases in the store’s own currency, without refunds', async () => {
+  test('the list of customers has each customer’s purchases in the store’s own currency, minus refunds', async () => {
     const { rows } = await list({ sort: 'spent' });
     const paid = (await db.admin<{ total: string }>('select total from orders where number = 1001'))[0];
     expect(rows.map((row) => [row.name, row.orders, row.spent.amount])).toEqual([
@@ -69,7 +69,7 @@ describe('the list of customers', () => {
     ]);
   });
 
-  test('the list of customers is searched by the beginning of a name, an e-mail, and a phone in any digits', async () => {
+  test('the list of customers is searched by the start of a name or e-mail, and by a phone number in any digits', async () => {
     await db.admin(`update customers set phone = '+966501234567' where id = $1`, [id('Omar Haddad')]);
     for (const query of ['had', 'omar@', '٠٥٠١٢٣٤٥٦٧', '+966501', '4567']) {
       expect([query, await names({ query })]).toEqual([query, ['Omar Haddad']]);
@@ -77,14 +77,14 @@ describe('the list of customers', () => {
     expect(await names({ query: '%' })).toEqual([]);
   });
 
-  test('the list of customers has views of those who never bought, returned, or are blocked', async () => {
+  test('the list of customers can be limited to those who never bought, who returned, or who are blocked', async () => {
     expect(await names({ view: 'never' })).toEqual(['Lina Saleh']);
     expect(await names({ view: 'returning' })).toEqual(['Noura Al Otaibi']);
     expect(await names({ view: 'blocked' })).toEqual([]);
   });
 
   test.each(['newest', 'name', 'spent', 'orders', 'recent'] as const)(
-    'the list of customers has pages by %s without a gap',
+    'the list of customers sorted by %s has pages without a gap',
     async (sort) => {
       const whole = await names({ sort });
       const paged: string[] = [];
@@ -108,7 +108,7 @@ describe('the list of customers', () => {
 });
 
 describe('a customer', () => {
-  test('a customer is shown with orders, total spent and the average of a paid order', async () => {
+  test('a customer’s page has their orders, their total and the average of a paid order', async () => {
     const found = await person(id('Noura Al Otaibi'));
     if (!found.ok) throw new Error(found.code);
     expect(found.value).toMatchObject({ orders: 2, email: 'noura@example.com', blocked: null, tags: [] });
@@ -117,7 +117,7 @@ describe('a customer', () => {
     expect(found.value.latest.map((order) => order.number)).toEqual([1002, 1001]);
   });
 
-  test('a customer’s figures agree: the same paid orders are counted, summed and averaged', async () => {
+  test('a customer’s figures agree: number, sum and average refer to the same paid orders', async () => {
     const huda = await makeCustomer(cedar, { email: 'huda@example.com', name: 'Huda' });
     const made = [];
     for (let at = 0; at < 4; at++)
@@ -126,7 +126,7 @@ describe('a customer', () => {
     await db.admin("update orders set payment_status = 'paid', held_total = total where id = any($1)", [
       [first, second, third],
     ]);
-    // Cancelled after it was paid: neither counted nor summed.
+    // Cancelled after payment: the order is neither counted nor summed.
     await db.admin("update orders set status = 'cancelled' where id = $1", [third]);
     const found = await withStore(cedar.id, (tx) => readCustomer(tx, { id: huda.id, currency: 'USD' }));
     if (!found.ok) throw new Error(found.code);
@@ -151,7 +151,7 @@ describe('a customer', () => {
     });
   });
 
-  test('a customer gets tags and a note, each in the audit log, and a note changed meanwhile is not overwritten', async () => {
+  test('a customer gets tags and a note, each in the audit log, and a note that was changed meanwhile is not overwritten', async () => {
     const omar = id('Omar Haddad');
     const tag = (word: string, isOn = true) =>
       withStore(cedar.id, (tx) => tagCustomer(tx, { id: omar, tag: word, isOn }, OWNER));
@@ -189,7 +189,7 @@ describe('a blocked customer', () => {
   const attempt = (password = PASSWORD) =>
     signIn(cedar.id, { email: 'omar@example.com', password, visit }, OWNER);
 
-  test('a blocked customer loses every session, cannot sign in, and is told so only with the right password', async () => {
+  test('a blocked customer loses every session, cannot sign in, and learns the reason only with the right password', async () => {
     const omar = id('Omar Haddad');
     const hashed = await hashPassword(PASSWORD);
     await db.admin('update customers set password_hash = $2 where id = $1', [

@@ -2,7 +2,7 @@ import type { Failure } from '#lib/result.ts';
 
 /** No such account in this store. */
 export type CustomerNotFound = Failure<'customer_not_found', undefined>;
-/** The note was changed by somebody else. */
+/** Another member changed the note. */
 export type NoteStale = Failure<'note_stale', { note: string }>;
-/** Empty, or the limit of tags is reached. */
+/** The tag is empty, or the customer has the maximum number of tags. */
 export type TagRefused = Failure<'tag_refused', { most: number }>;

@@ -9,7 +9,7 @@ export const CUSTOMER_SORTS = ['newest', 'name', 'spent', 'orders', 'recent'] as
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 export type CustomerFilter = PageAsked & {
-  /** Only blocked accounts, or those that never bought, or more than once. */
+  /** Only accounts that are blocked, have never bought, or have bought more than once. */
   view?: 'all' | 'blocked' | 'never' | 'returning';
   query?: string;
   tag?: string;
@@ -80,7 +80,7 @@ function orderBy(
   );
 }
 
-/** The number of accounts, and of blocked ones. */
+/** The number of accounts, and of blocked accounts. */
 export async function countCustomers(tx: StoreTx): Promise<{ all: number; blocked: number }> {
   const { rows } = await sql<{ all: number; blocked: number }>`
     select (select count(*)::int from customers c where c.store_id = ${tx.storeId} and ${isListedCustomer()}) as all,

@@ -4,7 +4,7 @@ import { type Money, money } from '#lib/money/index.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { purchaseFigures } from './purchase-figures.ts';
 
-/** A customer without an account, identified by the orders' e-mail. */
+/** A customer without an account, identified by the e-mail of their orders. */
 export type GuestRow = {
   email: string;
   name: string;
@@ -14,11 +14,11 @@ export type GuestRow = {
   lastOrderAt: Date;
 };
 
-/** The latest orders that are scanned; earlier guests are found by search. */
+/** The number of latest orders that are scanned; guests with only earlier orders are found by search. */
 const LATEST_ORDERS = 5000;
 const MOST = 100;
 
-/** Guests, latest first; a query filters by the start of e-mail or name. */
+/** Guests, the latest order first; a query filters by the start of e-mail or name. */
 export async function listGuests(
   tx: StoreTx,
   { query, currency }: { query: string; currency: string },

@@ -37,7 +37,7 @@ export async function noteCustomer(
   return ok();
 }
 
-/** Adds a tag to an account or removes it; at most twenty. */
+/** Adds a tag to an account or removes it; an account has at most twenty tags. */
 export async function tagCustomer(
   tx: StoreTx,
   input: { id: string; tag: string; isOn: boolean },
@@ -87,7 +87,7 @@ export type LockedCustomer = {
   blockedAt: Date | null;
 };
 
-/** Locks an account's row; undefined if not in this store. */
+/** Locks an account's row; undefined if the account is not in this store. */
 export async function lockCustomer(tx: StoreTx, id: string): Promise<LockedCustomer | undefined> {
   if (!isId(id)) return undefined;
   return tx
@@ -106,7 +106,7 @@ type Entry = {
   after: Record<string, unknown>;
 };
 
-/** Writes an audit entry about an account, with its name for readers. */
+/** Writes an audit entry about an account, with the account's name. */
 export async function auditCustomer(tx: StoreTx, act: Act, entry: Entry): Promise<void> {
   const { person, action, before, after } = entry;
   await recordAudit(tx, act, {

@@ -15,7 +15,7 @@ export function nameSearch(typed: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
   const digits = text.replace(/[\s()#.-]/g, '');
   if (/^\+?[0-9]{4,15}$/.test(digits)) {
-    // 050… is stored as +96650….
+    // A local number such as 050… is stored as +96650….
     const end = digits.replace(/^\+?0*/, '');
     return sql`(c.phone ^@ ${`+${end}`} or right(c.phone, ${end.length}::int) = ${end})`;
   }

@@ -7,9 +7,9 @@ const [NONE, THREE] = [WITH(0), WITH(3)];
 const PAID = sql`o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')`;
 
 /**
- * SQL figures of a customer over the rows of `orders o` chosen by `whose`: uncancelled orders, the paid ones,
- * the money received minus refunds in the store's currency (at the orders' rates), and the times of the first
- * and the last.
+ * SQL figures of a customer over the rows of `orders o` selected by `whose`: the number of uncancelled orders
+ * and of paid orders, the money received minus refunds in the store's currency (at the orders' rates), and
+ * the times of the first and the last order.
  */
 export function purchaseFigures(whose: RawBuilder<unknown>, currency: string): RawBuilder<unknown> {
   return sql`

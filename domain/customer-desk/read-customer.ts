@@ -40,7 +40,7 @@ export type CustomerDetails = {
   spent: Money;
   /** The number of paid orders, to which `spent` refers. */
   paidOrders: number;
-  /** `spent` divided by `paidOrders`; null before the first. */
+  /** `spent` divided by `paidOrders`; null before the first paid order. */
   average: Money | null;
   firstOrderAt: Date | null;
   lastOrderAt: Date | null;
@@ -56,7 +56,7 @@ type Row = Omit<CustomerDetails, 'spent' | 'average' | 'blocked' | 'address' | '
   blockedReason: string;
 };
 
-/** An account with its purchases; `customer_not_found` for another store's. */
+/** An account with its purchases; `customer_not_found` for an account of another store. */
 export async function readCustomer(
   tx: StoreTx,
   { id, currency }: { id: string; currency: string },

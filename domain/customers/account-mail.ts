@@ -28,8 +28,8 @@ export async function mailAccount(tx: StoreTx, { kind, to, url, dedupeKey }: Mai
 export type Owner = { id: string; email: string; name: string; locale: string };
 
 /**
- * Tells the owner of an address that somebody signed up with it, and where to reset the password. At most one
- * such mail an hour, so that a stranger's form cannot fill a mailbox.
+ * Mails the owner of an address that somebody tried to sign up with it, with a link to reset the password. At
+ * most one such mail an hour, so that a stranger's form cannot fill a mailbox.
  */
 export async function mailOwner(
   tx: StoreTx,

@@ -62,7 +62,7 @@ export function refusal(
 
 let common: Set<string> | null = null;
 
-// Loaded on first use. Arabic digits are compared as Latin ones.
+// The list of common passwords is loaded on first use. Arabic digits are compared as Latin digits.
 function isCommon(password: string): boolean {
   common ??= new Set(
     readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')

@@ -5,7 +5,10 @@ import { newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { ownerOfAddress } from './address-owner.ts';
 
-/** passwordHash is null for an account with another sign-in method, or one that has to request a password. */
+/**
+ * passwordHash is null for an account with another sign-in method, or whose shopper has to request a
+ * password.
+ */
 export type AddedCustomer = {
   name: string;
   email: string;
@@ -15,8 +18,8 @@ export type AddedCustomer = {
 };
 
 /**
- * Creates an account without a form: a sample or an imported one. Sends no mail. Returns null if the address
- * has an owner; an unverified sign-up is not one.
+ * Creates an account without a form: a sample or an imported account. Sends no mail. Returns null if the
+ * address has an owner; an unverified sign-up does not own it.
  */
 export async function addCustomer(tx: StoreTx, added: AddedCustomer, act: Act): Promise<string | null> {
   if (await ownerOfAddress(tx, normalizeEmail(added.email))) return null;

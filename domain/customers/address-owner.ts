@@ -8,8 +8,8 @@ export async function lockAddress(tx: StoreTx, emailNorm: string): Promise<void>
 }
 
 /**
- * Returns the account for a reset mail or a verified provider sign-in: the verified one, else an imported one
- * without a password, else the newest. Null if no account has the address.
+ * Returns the account for a reset mail or a verified provider sign-in: the verified account, else an imported
+ * one without a password, else the newest. Null if no account has the address.
  */
 export async function accountOfAddress(tx: StoreTx, emailNorm: string): Promise<string | null> {
   const row = await tx
@@ -45,8 +45,8 @@ export async function ownerOfAddress(
 }
 
 /**
- * SQL condition on `customers c`: accounts that staff see. Unverified ones count if they have ordered, hold
- * credit or are blocked, unless another account has verified their address: then only their orders are shown.
+ * SQL condition on `customers c`: accounts that staff see. An unverified account is shown if it has ordered,
+ * has credit or is blocked, unless another account has verified its address: then only its orders are shown.
  */
 export function isListedCustomer(): RawBuilder<boolean> {
   return sql<boolean>`(c.email_verified_at is not null or c.password_hash is null or c.blocked_at is not null

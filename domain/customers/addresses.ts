@@ -37,13 +37,13 @@ export async function addressesOf(tx: StoreTx, customerId: string): Promise<Save
 
 export type SaveAddress = {
   customerId: string;
-  /** The address to change; null adds one. */
+  /** The address to change; null adds an address. */
   id: string | null;
   fields: AddressFields;
   isDefault: boolean;
 };
 
-/** Adds or changes an address; an account's first becomes its default. Returns its id. */
+/** Adds or changes an address; the first address of an account becomes the default. Returns its id. */
 export async function saveAddress(
   tx: StoreTx,
   { customerId, id, fields, isDefault }: SaveAddress,
@@ -61,7 +61,7 @@ export async function saveAddress(
 
 type OwnAddress = { customerId: string; id: string };
 
-/** Removes an address. If it was the default, the oldest remaining one becomes it. */
+/** Removes an address. If it was the default, the oldest remaining address becomes the default. */
 export async function removeAddress(
   tx: StoreTx,
   { customerId, id }: OwnAddress,
@@ -117,7 +117,7 @@ async function write(
     .execute();
 }
 
-// Two statements, so that there are never two defaults.
+// Runs two statements, so that there are never two defaults.
 async function setDefault(tx: StoreTx, { customerId, id }: OwnAddress): Promise<void> {
   await dropDefaultAddress(tx, customerId);
   await tx

@@ -26,8 +26,8 @@ export type ChangePassword = {
 export type ChangePasswordFailure = FieldsInvalid | NoPassword | TooManyTries | Busy;
 
 /**
- * Changes the password of a signed-in shopper, who has to enter the current one. Ends every session and
- * returns the token of a new one for this browser.
+ * Changes the password of a signed-in shopper, who has to enter the current password. Ends every session and
+ * returns the token of a new session for this browser.
  */
 export async function changePassword(
   storeId: string,

@@ -11,8 +11,8 @@ import { accountOfToken, consumeToken, type TokenPurpose } from './tokens.ts';
 export type ChosenPassword = { token: string; purpose: TokenPurpose; password: string; origin: string };
 
 /**
- * Sets the password chosen through a mailed link and consumes the link. Reading the mail proves the address,
- * so all sessions, passwords and other links of the account end.
+ * Sets the password chosen through a mailed link and consumes the link. The link proves the address, so all
+ * sessions, passwords and other links of the account end.
  */
 export async function choosePassword(
   storeId: string,

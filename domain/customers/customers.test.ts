@@ -69,7 +69,7 @@ describe('signing up', () => {
     expect((await login('ali@example.com', '123456', { store: najd.id })).ok).toBe(true);
   });
 
-  test('a sign-up mail makes no link of a name that a stranger typed', async () => {
+  test('a name that a stranger typed makes no link in a sign-up mail', async () => {
     const name = 'You won! https://evil.example/prize at www.evil.example';
     await signUp(cedar.id, { ...account, name, email: 'victim@example.com' }, from('192.0.2.9'));
     const [mail] = await db.admin<{ body_text: string; body_html: string }>(
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('evil.example');
   });
 
-  test('a sign-up stores no password, and the address as typed', async () => {
+  test('a sign-up stores no password in plain text, and stores the address as typed', async () => {
     const email = 'Layla.H@Example.com';
     const made = await signUp(cedar.id, { ...account, email }, from('192.0.2.9'));
     expect(made.ok && (await who(made.value.token))).toMatchObject({ email, emailVerified: false });
@@ -88,7 +88,7 @@ describe('signing up', () => {
     expect(String(row?.password_hash)).toMatch(/^\$argon2id\$/);
   });
 
-  test('a sign-up with a used address changes nothing of its account, and only its owner is told, once an hour', async () => {
+  test('a sign-up with a used address does not change its account, and only the owner is mailed, once an hour', async () => {
     const first = await makeShopper(db, cedar);
     const [before] = await db.admin('select * from customers where id = $1', [first.id]);
     const again = {
@@ -129,7 +129,7 @@ describe('signing up', () => {
 });
 
 describe('a session', () => {
-  test('a shopper’s session belongs to one store, and ends after 30 days of rest and after 90 in any case', async () => {
+  test('a shopper’s session belongs to one store, and ends after 30 idle days and after 90 days in any case', async () => {
     const { token, email } = await makeShopper(db, cedar);
     expect(await who(token)).toMatchObject({ email, emailVerified: true, hasPassword: true, photo: null });
     expect(await who(token, { store: najd.id })).toBeNull();
@@ -158,7 +158,7 @@ describe('a session', () => {
 });
 
 describe('signing in', () => {
-  test('a wrong password and an unknown address get one answer, and the twenty-first try is refused', async () => {
+  test('a wrong password and an unknown address get the same answer, and the twenty-first try is refused', async () => {
     const { email } = await makeShopper(db, cedar);
     const wrong = { ok: false, code: 'wrong_credentials', data: undefined };
     expect(await login(email, 'not this', { ip: '192.0.2.60' })).toEqual(wrong);
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect((await login(email, SHOPPER_PASSWORD, { ip: '192.0.2.60', at: later(1) })).ok).toBe(true);
   });
 
-  test('an account of another method is told which one, after the limiter', async () => {
+  test('a sign-in to an account of another method names the method, after the rate limit', async () => {
     const { id, email } = await makeShopper(db, cedar);
     await db.admin('update customers set password_hash = null where id = $1', [id]);
     await db.admin(
@@ -196,7 +196,7 @@ describe('signing in', () => {
 });
 
 describe('a mailed link', () => {
-  test('a mailed link verifies an address once, welcomes once, and works only in its store', async () => {
+  test('a mailed link verifies an address once, sends one welcome mail, and works only in its store', async () => {
     const { email, id } = await makeShopper(db, cedar, { isVerified: false });
     const token = await mailedToken(db, cedar, { email, path: 'verify-email' });
     const use = (store: string, at = TEST_TIME) =>
@@ -215,7 +215,7 @@ describe('a mailed link', () => {
     ).toHaveLength(1);
   });
 
-  test('a newer mailed link ends the older one, and the fourth in an hour is refused', async () => {
+  test('a newer mailed link ends the older one, and the fourth link in an hour is refused', async () => {
     const { email, id } = await makeShopper(db, cedar, { isVerified: false });
     const old = await mailedToken(db, cedar, { email, path: 'verify-email' });
     const again = () =>
@@ -253,7 +253,7 @@ describe('a mailed link', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('a reset link ends when its address is changed', async () => {
+  test('a reset link ends when the account’s address is changed', async () => {
     const shopper = await makeShopper(db, cedar);
     const token = await resetToken(db, cedar, shopper);
     await db.admin("update customers set email_norm = 'moved@example.com' where id = $1", [shopper.id]);
@@ -267,7 +267,7 @@ describe('a mailed link', () => {
 });
 
 describe('changing the password', () => {
-  test('changing the password needs the old one, ends every other session and gives this browser a new one', async () => {
+  test('changing the password needs the old one, ends all sessions and gives this browser a new session', async () => {
     const { id, email, password, token } = await makeShopper(db, cedar);
     const change = (current: string, next: string) =>
       changePassword(

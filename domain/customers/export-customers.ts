@@ -15,11 +15,11 @@ export type ExportedCustomer = {
   note: string;
   tags: string[];
   createdAt: Date;
-  /** The default first. */
+  /** The default address comes first. */
   addresses: AddressFields[];
 };
 
-/** Returns the next batch of listed accounts after a given one, in order of creation. */
+/** Returns the next batch of listed accounts after a given account, in order of creation. */
 export async function exportCustomers(
   tx: StoreTx,
   { after, limit }: { after: ExportedCustomer | null; limit: number },

@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60_000;
 export type StepUp = { customerId: string; sessionId: string; password: string };
 export type StepUpFailure = WrongPassword | SignInAgain | TooManyTries | Busy;
 
-/** Step-up authentication before an account's data is exported or deleted. */
+/** Asks for the password or a recent sign-in before an account's data is exported or deleted. */
 export async function stepUp(
   storeId: string,
   input: StepUp,
@@ -49,7 +49,7 @@ function readProof(tx: StoreTx, { customerId, sessionId }: StepUp) {
 }
 
 /**
- * Deletes an account with its sessions, links, addresses and photo, and empties the mails sent to it. Orders
+ * Deletes an account with its sessions, links, addresses and photo, and erases the mails sent to it. Orders
  * and reviews have their own verbs, to be called before. Returns the hash of the photo whose bytes may be
  * deleted.
  */
@@ -67,7 +67,7 @@ export async function forgetCustomer(
     .executeTakeFirst();
   if (!gone) return null;
   if (photo) await dropPhoto(tx, photo.mediaId);
-  // If another account has verified the address, its mails belong to that account.
+  // If another account has verified the address, the mails to it belong to that account.
   if (!(await ownerOfAddress(tx, gone.emailNorm))) await eraseMails(tx, { recipient: gone.email });
   await recordAudit(tx, act, { action: 'customer.deleted', subjectKind: 'customer', subjectId: customerId });
   return photo?.hash ?? null;

@@ -12,8 +12,8 @@ const PER_MAILBOX: Limit = { bucket: 'verify-mailbox', windowSeconds: 3600, free
 type ToProve = { customerId: string; emailNorm: string; to: Addressee; origin: string };
 
 /**
- * Mails a verification link and invalidates the previous one. If the address has an owner, the owner is told
- * instead. Returns nothing, so that responses cannot differ.
+ * Mails a verification link and invalidates the previous one. If the address has an owner, the owner is
+ * mailed instead. Returns nothing, so that responses cannot differ.
  */
 export async function mailProof(
   tx: StoreTx,

@@ -21,7 +21,7 @@ type Claimant = { id: string; isProven: boolean; hasPassword: boolean; holdsCred
 
 /**
  * Locks every account with the account's address. Called before a link is consumed, so that of two concurrent
- * verifications the second finds the first one verified.
+ * verifications the second sees that the first has verified the address.
  */
 export async function lockClaimants(tx: StoreTx, customerId: string): Promise<Claimant[]> {
   const own = await tx
@@ -43,8 +43,8 @@ export async function lockClaimants(tx: StoreTx, customerId: string): Promise<Cl
 
 /**
  * Marks an account's address as verified and sends the welcome mail; false if another account verified it
- * before. Anybody can sign up with any address, so the other accounts with it are removed; and unless its own
- * session proved the address, all previous access to this one ends.
+ * before. Because anybody can sign up with any address, other accounts with the address are removed, and all
+ * previous access to this account ends unless its own session proved the address.
  */
 export async function markVerified(
   tx: StoreTx,
@@ -55,7 +55,7 @@ export async function markVerified(
   const owner =
     claimants.find(({ isProven }) => isProven) ?? claimants.find(({ hasPassword }) => !hasPassword);
   if (owner?.isProven || !claimants.some(({ id }) => id === customerId)) return owner?.id === customerId;
-  // An imported account holds the store's data about the person; a password reset leads to it.
+  // An imported account holds the store's data about its shopper, who gets access by a password reset.
   if (owner && owner.id !== customerId) return false;
   for (const other of claimants) if (other.id !== customerId) await endClaimant(tx, other);
   const row = await tx
@@ -88,7 +88,8 @@ async function endClaimant(tx: StoreTx, { id, holdsCredit }: Claimant): Promise<
   await endUnprovenAccess(tx, id);
 }
 
-// No saved address stays the default: it could send the first order to whoever opened the account.
+// The default address is cleared: a stranger who opened the account could have saved it, and the first order
+// would go there.
 async function endUnprovenAccess(tx: StoreTx, customerId: string): Promise<void> {
   await signOutEverywhere(tx, customerId);
   await dropTokens(tx, { customerId, purpose: 'verify_email' });

@@ -6,7 +6,7 @@ import { addCustomer } from './add-customer.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import { type AddressFields, addressesOf, saveAddress } from './addresses.ts';
 
-/** An account of another shop. It has no password here until its shopper requests one. */
+/** An account of another shop. It has no password until its shopper requests one. */
 export type MovingCustomer = {
   email: string;
   name: string;
@@ -16,11 +16,11 @@ export type MovingCustomer = {
   note: string;
   tags: string[];
   addresses: AddressFields[];
-  /** When it was created; null: now. */
+  /** When the account was created; null: now. */
   since: Date | null;
 };
 
-/** Imports an account, or adds to the existing one of the address without overwriting its data. */
+/** Imports an account, or adds data to the existing account with the address without overwriting any. */
 export async function moveInCustomer(
   tx: StoreTx,
   moving: MovingCustomer,

@@ -51,7 +51,7 @@ const portrait = async (): Promise<PreparedImage> => {
 };
 
 describe('an address book', () => {
-  test('an address book always has a default: the first address, or the one chosen later', async () => {
+  test('an address book always has a default: the first address, or another one chosen later', async () => {
     const { id: noura } = await makeCustomer(cedar, { email: 'noura@example.com' });
     const home = await added(noura, 'Home');
     const work = await added(noura, 'Work');
@@ -73,7 +73,7 @@ describe('an address book', () => {
     expect(await book(noura)).toEqual([['Parents', true]]);
   });
 
-  test('an address book is closed to another account and another store', async () => {
+  test('an address book cannot be read or changed by another account or another store', async () => {
     const { id: owner } = await makeCustomer(cedar, { email: 'owner@example.com' });
     const { id: other } = await makeCustomer(cedar, { email: 'other@example.com' });
     const { id: abroad } = await makeCustomer(najd, { email: 'owner@example.com' });
@@ -91,7 +91,7 @@ describe('an address book', () => {
     expect(await book(owner)).toEqual([['Home', true]]);
   });
 
-  test('an address book has a limit, even for simultaneous additions', async () => {
+  test('an address book has a limit, also under simultaneous additions', async () => {
     const { id } = await makeCustomer(cedar, { email: 'many@example.com' });
     const tries = await Promise.all(Array.from({ length: MOST_ADDRESSES + 3 }, () => keep(id)));
     expect(tries.filter((one) => !one.ok).map((one) => !one.ok && one.code)).toEqual(
@@ -102,7 +102,7 @@ describe('an address book', () => {
 });
 
 describe('a profile', () => {
-  test('a profile has a name by the store’s rules and the language of messages', async () => {
+  test('a profile has a name that follows the store’s rules, and the language of its mails', async () => {
     const { id } = await makeCustomer(cedar, { email: 'name@example.com' });
     const save = (name: string) =>
       withStore(cedar.id, (tx) => saveProfile(tx, { customerId: id, name, locale: 'ar' }, SHOPPER));
@@ -115,7 +115,7 @@ describe('a profile', () => {
     }
   });
 
-  test('a profile has one photo: a new one replaces it, and deleting the last leaves nothing', async () => {
+  test('a profile has one photo, which a new photo replaces, and no photo once it is deleted', async () => {
     const { id } = await makeCustomer(cedar, { email: 'photo@example.com' });
     const [first, second] = [await portrait(), await portrait()];
     const set = (image: typeof first | null) =>
@@ -130,7 +130,7 @@ describe('a profile', () => {
 });
 
 describe('an account is deleted', () => {
-  test('deleting an account deletes sessions, addresses, photo and its mails, and keeps the same e-mail elsewhere', async () => {
+  test('deleting an account deletes its sessions, addresses, photo and mails, but no account of another store with the e-mail', async () => {
     const gone = await makeCustomer(cedar, { email: 'gone@example.com' });
     const stays = await makeCustomer(najd, { email: 'gone@example.com' });
     const token = await signInAs(cedar, gone.id, TEST_TIME);

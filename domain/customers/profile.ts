@@ -58,7 +58,7 @@ export async function photoOf(
   return row ?? null;
 }
 
-/** Deletes the row of a photo, which is used nowhere else (portraitOf). */
+/** Deletes the row of a photo, which no other row uses (portraitOf). */
 export async function dropPhoto(tx: StoreTx, mediaId: string): Promise<void> {
   await tx.deleteFrom('media').where('store_id', '=', tx.storeId).where('id', '=', mediaId).execute();
 }

@@ -14,7 +14,7 @@ export async function removeUnprovenLater(tx: StoreTx, customerId: string, act: 
   await enqueue(tx, REMOVE_UNPROVEN_TASK, { customerId }, { class: 'web', runAt });
 }
 
-/** Removes an unverified account without orders. One with credit stays: credit is money. */
+/** Removes an unverified account without orders. An account with credit stays, because credit is money. */
 export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c
@@ -25,7 +25,7 @@ export async function removeUnproven(tx: StoreTx, { customerId }: { customerId: 
   if (rows.length > 0) await removeAccount(tx, customerId);
 }
 
-/** Deletes an account and its photo. Its orders and reviews stay, as a guest's. */
+/** Deletes an account and its photo. Its orders and reviews stay as those of a guest. */
 export async function removeAccount(tx: StoreTx, customerId: string): Promise<void> {
   const photo = await photoOf(tx, customerId);
   await tx.deleteFrom('customers').where('store_id', '=', tx.storeId).where('id', '=', customerId).execute();

@@ -14,7 +14,7 @@ import { accountOfToken, makeToken } from './tokens.ts';
 /** A job, so that the request takes the same time for every address. */
 export const RESET_TASK = 'customers.send-reset';
 
-/** Three an hour for each address asked about; more for each client address, which may be a whole network. */
+/** Three an hour for each requested address; more for each client address, which may be a whole network. */
 const PER_ACCOUNT: Limit = { bucket: 'reset', windowSeconds: 3600, free: 3, refuse: 3 };
 const PER_ADDRESS: Limit = { bucket: 'reset-address', windowSeconds: 3600, free: 20, refuse: 20 };
 
@@ -36,7 +36,7 @@ export async function requestReset(
   return ok();
 }
 
-/** Mails the link of a request, once, even if the job runs again. */
+/** Mails the link for a request, once, even if the job runs again. */
 export async function sendReset(
   tx: StoreTx,
   { customerId, origin, requestId }: { customerId: string; origin: string; requestId: string },

@@ -7,7 +7,7 @@ const DAY = 24 * 3_600_000;
 /** Sessions expire after 30 idle days, and after 90 days in any case. */
 export const IDLE_MS = 30 * DAY;
 export const ABSOLUTE_MS = 90 * DAY;
-/** Lifetime of the cookie; the session's own expiry decides. */
+/** Lifetime of the cookie; the session itself may expire earlier. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000;
 // Minimum interval between writes of seen_at, so that few page views write.
 const SEEN_STEP_MS = 3_600_000;
@@ -24,7 +24,7 @@ export type Shopper = {
   locale: Locale;
   /** Null for the store's default. */
   digits: 'latn' | 'arab' | null;
-  /** False if the shopper signs in with another provider only. */
+  /** False if the shopper can only sign in with another provider. */
   hasPassword: boolean;
   sessionId: string;
 };
@@ -74,7 +74,7 @@ async function noteSeen(tx: StoreTx, tokenHash: string, now: Date): Promise<void
     .execute();
 }
 
-/** previousToken: the browser's old session, which ends on sign-in to prevent session fixation. */
+/** previousToken: the browser's old session, which ends at sign-in to prevent session fixation. */
 export type Visit = { userAgent: string; previousToken: string | null };
 
 /** Opens a session and returns the token for its cookie; only the hash is stored. */
@@ -102,7 +102,7 @@ export async function openSession(
   return token;
 }
 
-// Expired sessions are deleted when their owner returns, so that no job has to scan the table.
+// A shopper's expired sessions are deleted at the next sign-in, so that no job has to scan the table.
 async function endOld(
   tx: StoreTx,
   { customerId, visit }: { customerId: string; visit: Visit },

@@ -10,13 +10,13 @@ export type NewPassword = {
   customerId: string;
   passwordHash: string;
   origin: string;
-  /** The hash that the new one replaces; a password that another request set meanwhile is left unchanged. */
+  /** The hash that the new one replaces; a password that another request set meanwhile stays. */
   replaces?: string;
 };
 
 /**
  * Sets an account's password. Ends every session and reset link, and mails a notice if the address is
- * verified. False if the password is no longer the one to replace.
+ * verified. False if the stored hash is no longer `replaces`.
  */
 export async function setPassword(
   tx: StoreTx,

@@ -12,7 +12,7 @@ import type { SignedInShopper } from './sign-in.ts';
 
 export type ProvenIdentity = {
   provider: 'google';
-  /** The provider's id of the person. */
+  /** The shopper's id at the provider. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -22,8 +22,8 @@ export type ProvenIdentity = {
 export type SignInWith = { identity: ProvenIdentity; locale: Locale; visit: Visit; origin: string };
 
 /**
- * Signs in with a provider's identity: to the account linked to it, else to the one with the same verified
- * address, else to a new one. An address that the provider has not verified is refused.
+ * Signs in with a provider's identity: to the account linked to it, else to the account with the same
+ * verified address, else to a new account. An address that the provider has not verified is refused.
  */
 export async function signInWith(
   tx: StoreTx,
@@ -80,7 +80,8 @@ async function joinOrMake(tx: StoreTx, input: SignInWith, act: Act): Promise<str
     .onConflict((conflict) => conflict.doNothing())
     .returning('customer_id')
     .executeTakeFirst();
-  // The account has another identity at this provider: an address may change hands there.
+  // The account has another identity at this provider: an e-mail address there may have passed to another
+  // person.
   return linked ? customerId : null;
 }
 

@@ -21,16 +21,19 @@ export type SignedInShopper = { token: string; customerId: string };
 
 const { perAccount: PER_ACCOUNT, perAddress: PER_ADDRESS, ofAccount: OF_ACCOUNT } = SIGN_IN_LIMITS;
 
-/** Maximum number of accounts per address whose password is compared: the owner's and two unverified ones. */
+/**
+ * Maximum number of accounts per address whose password is compared: the owner's account and two unverified
+ * ones.
+ */
 const MOST_ACCOUNTS = 3;
 
-/** The names of providers in 'You previously logged in with the following method'. */
+/** The names of providers in the text 'You previously logged in with the following method'. */
 const METHOD_NAMES: Record<string, string> = { google: 'Google' };
 
 /**
  * Signs a shopper in with e-mail and password. Returns the cookie's token, or a failure that is the same for
- * known and unknown addresses. The specification requires the notice of another sign-in method; it comes
- * after the rate limit.
+ * known and unknown addresses. The specification requires a notice about another sign-in method, which is
+ * given only within the rate limit.
  */
 export async function signIn(
   storeId: string,
@@ -50,7 +53,7 @@ export async function signIn(
   if (found.isBlocked) return fail('account_blocked');
   const token = await withStore(storeId, async (tx) => {
     if (!(await holdsPassword(tx, found))) return null;
-    // Signing in to an unverified account does not reset the count of guesses at the owner's password.
+    // Signing in to an unverified account must not reset the count of guesses at the owner's password.
     if (found.isProven) {
       await forgetAttempts(tx, PER_ACCOUNT, { subject: emailNorm, address: act.ip ?? '' });
     }
@@ -60,7 +63,7 @@ export async function signIn(
   return token === null ? fail('wrong_credentials') : ok({ token, customerId: found.id });
 }
 
-// A password replaced during the check opens no session; the lock delays a concurrent replacement.
+// A password that was replaced during the check opens no session; the lock delays a concurrent replacement.
 async function holdsPassword(
   tx: StoreTx,
   { id, passwordHash }: { id: string; passwordHash: string | null },
@@ -88,8 +91,8 @@ export async function countTry(tx: StoreTx, emailNorm: string, act: Act): Promis
   return address.pauseMs > account.pauseMs ? address : account;
 }
 
-// Locking an account for everybody does not lock it where its owner has been signed in. Sessions of
-// unverified accounts do not count: they may be a stranger's.
+// True if the shopper was signed in from this IP address: there the owner may sign in although the account is
+// locked. Sessions of unverified accounts do not count, because they may be a stranger's.
 async function wasHere(tx: StoreTx, emailNorm: string, ip: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('customer_sessions as s')
@@ -132,7 +135,7 @@ async function findAccounts(tx: StoreTx, emailNorm: string): Promise<Account[]> 
   return found.slice(0, isOwned ? MOST_ACCOUNTS : MOST_ACCOUNTS - 1);
 }
 
-// Always the same number of comparisons, so that timing does not reveal how many accounts exist.
+// Always makes the same number of comparisons, so that timing does not reveal how many accounts exist.
 async function matchPassword(accounts: Account[], password: string): Promise<Result<Account | null, Busy>> {
   let matched: Account | null = null;
   for (let place = 0; place < MOST_ACCOUNTS; place++) {

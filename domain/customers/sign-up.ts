@@ -26,13 +26,13 @@ export type SignUp = {
 
 export type SignUpFailure = FieldsInvalid | TooManyTries | Busy;
 
-/** Accounts an hour from one address, which may be a whole mobile network. */
+/** Accounts per hour from one IP address, which may be a whole mobile network. */
 const PER_ADDRESS: Limit = { bucket: 'sign-up', windowSeconds: 3600, free: 10, refuse: 40 };
 
 /**
  * Creates an account, signs this browser in and mails a verification link. The account owns the address only
- * once verified: an address with an owner gets the same response after the same work, and only its owner is
- * told, by mail.
+ * once it is verified. For an address with an owner, response and work are the same, and only the owner is
+ * mailed.
  */
 export async function signUp(
   storeId: string,

@@ -9,7 +9,7 @@ const LIFETIME_MS: Record<TokenPurpose, number> = { verify_email: 72 * HOUR, res
 
 type Bearer = { customerId: string; emailNorm: string };
 
-/** Creates the token of a mailed link and stores only its hash. Deletes the account's expired ones. */
+/** Creates the token of a mailed link and stores only its hash. Deletes the account's expired tokens. */
 export async function makeToken(
   tx: StoreTx,
   { customerId, emailNorm, purpose }: Bearer & { purpose: TokenPurpose },
@@ -37,7 +37,10 @@ export async function makeToken(
   return token;
 }
 
-/** Consumes a token. Null if used, expired, of another purpose or store, or its address has changed. */
+/**
+ * Consumes a token. Null if it is used, expired, of another purpose or store, or if the account's address has
+ * changed.
+ */
 export async function consumeToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -60,7 +63,7 @@ export async function consumeToken(
   return row ?? null;
 }
 
-/** Returns the account of a token that takeToken would accept, without consuming it; else null. */
+/** Returns the account of a token that consumeToken would accept, without consuming the token; else null. */
 export async function accountOfToken(
   tx: StoreTx,
   { token, purpose }: { token: string; purpose: TokenPurpose },
@@ -73,7 +76,7 @@ export async function accountOfToken(
   return row?.id ?? null;
 }
 
-/** Accounts whose address is still the one that a token was mailed to, used or not. */
+/** Accounts whose address is still the one to which a token was mailed, even if the token is used. */
 export function bearersOf(tx: StoreTx, { token, purpose }: { token: string; purpose: TokenPurpose }) {
   return tx
     .selectFrom('customer_tokens as t')

@@ -66,7 +66,7 @@ async function orderOf(account: { id: string; email: string }) {
 }
 
 describe('credit that staff give by e-mail', () => {
-  test('credit given by e-mail never goes to an unverified account, even the only one, and goes to the one that verifies it', async () => {
+  test('credit given by e-mail goes to the account that verifies the address, never to an unverified one, even a single one', async () => {
     const email = fresh();
     const only = await open(email, 'figs and mint');
     expect(await inCedar((tx) => creditOwner(tx, email))).toBeNull();
@@ -76,7 +76,7 @@ describe('credit that staff give by e-mail', () => {
 });
 
 describe('two accounts that name one address', () => {
-  test('two unverified accounts of one address each sign in with their own password, and neither sees the other', async () => {
+  test('two unverified accounts with one address sign in with their own passwords, and neither sees the other', async () => {
     const email = fresh();
     const [first, second] = await Promise.all([open(email, 'figs and mint'), open(email, 'olive branch')]);
     expect(await login(email, 'figs and mint')).toBe(first.id);
@@ -104,7 +104,7 @@ describe('two accounts that name one address', () => {
     ]);
   });
 
-  test('of two accounts verified at the same moment one owns the address, and the other’s link is expired', async () => {
+  test('if two accounts verify one address at the same moment, one owns the address and the other’s link is invalid', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const one = await linkOf(email);
@@ -114,7 +114,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('verifying while another person signs up with the address leaves one owner, and the other link verifies nothing', async () => {
+  test('verifying an address during another sign-up with it leaves one owner, and the other link verifies nothing', async () => {
     const email = fresh();
     const first = await open(email, 'figs and mint');
     const [done, second] = await Promise.all([
@@ -130,7 +130,7 @@ describe('two accounts that name one address', () => {
     expect(await db.admin(sent, [second.id])).toEqual([]);
   });
 
-  test('a reset and Google lead to the owner of an address, and a sign-up beside it changes nothing', async () => {
+  test('a reset and Google lead to the account that owns the address, and another sign-up with it changes nothing', async () => {
     const owner = await makeShopper(db, cedar);
     const other = await open(owner.email, 'olive branch');
     const token = await resetToken(db, cedar, owner);
@@ -148,7 +148,7 @@ describe('two accounts that name one address', () => {
     expect((await who(other.token))?.id).toBe(other.id);
   });
 
-  test('two simultaneous first sign-ins with Google are one account', async () => {
+  test('two simultaneous first sign-ins with Google create one account', async () => {
     const email = fresh();
     const identity = {
       provider: 'google',
@@ -162,7 +162,7 @@ describe('two accounts that name one address', () => {
     expect((await accounts(email)).map(({ proven }) => proven)).toEqual([true]);
   });
 
-  test('an imported account keeps its address: a sign-up beside it is mailed no link', async () => {
+  test('an imported account keeps its address: another sign-up with it is mailed no link', async () => {
     const email = fresh();
     const moving = {
       email,
@@ -181,8 +181,8 @@ describe('two accounts that name one address', () => {
   });
 });
 
-describe('an account that nobody proves', () => {
-  test('an unverified account is deleted after seven days unless it ordered, by a job of the sign-up', async () => {
+describe('an account that is never verified', () => {
+  test('a job deletes an unverified account after seven days unless it has ordered', async () => {
     const [idle, buyer] = [await open(fresh(), 'figs and mint'), await open(fresh(), 'figs and mint')];
     const owner = await makeShopper(db, cedar);
     await orderOf(buyer);
@@ -200,7 +200,7 @@ describe('an account that nobody proves', () => {
     ]);
   });
 
-  test('an unverified account is not a customer for staff until it orders, and never beside the owner of its address', async () => {
+  test('staff see an unverified account as a customer only once it has ordered, and never if its address has an owner', async () => {
     const [idle, buyer] = [await open(fresh(), 'figs and mint'), await open(fresh(), 'figs and mint')];
     const owner = await makeShopper(db, cedar);
     const twin = await open(owner.email, 'olive branch');
@@ -223,7 +223,7 @@ describe('an account that nobody proves', () => {
     expect(await db.admin(mails, [owner.email])).toEqual(before);
   });
 
-  test('signing in to an unverified account resets no count of guesses at the owner’s password', async () => {
+  test('signing in to an unverified account does not reset the count of guesses at the owner’s password', async () => {
     const owner = await makeShopper(db, cedar);
     await open(owner.email, 'olive branch');
     const guess = () =>
@@ -242,7 +242,7 @@ describe('an account that nobody proves', () => {
     expect(await counted()).toEqual([{ hits: 2 }]);
   });
 
-  test('an unverified account has at most six links an hour mailed to its address, however often it signs up', async () => {
+  test('an address is mailed at most six verification links an hour, however many accounts sign up with it', async () => {
     const email = fresh();
     for (let n = 0; n < 8; n++) await open(email, 'figs and mint');
     const sent = await db.admin("select 1 from mails where kind = 'account_verify' and recipient = $1", [
@@ -251,7 +251,7 @@ describe('an account that nobody proves', () => {
     expect(sent).toHaveLength(6);
   });
 
-  test('other spellings of an address do not raise its limit of six links an hour', async () => {
+  test('other spellings of an address share its limit of six links an hour', async () => {
     const [name = '', domain = ''] = fresh().split('@');
     for (let n = 0; n < 8; n++) await open(`${name}+${n}@${domain}`, 'figs and mint');
     const sent = await db.admin("select 1 from mails where kind = 'account_verify' and recipient like $1", [

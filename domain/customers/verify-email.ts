@@ -26,8 +26,9 @@ export type EmailProof = {
 };
 
 /**
- * Verifies an account's address from a browser that is signed in to it. Other browsers need a new password
- * (claimAccount), because a stranger may have signed up with somebody else's address. Idempotent.
+ * Verifies an account's address from a browser that is signed in to the account. Other browsers have to set a
+ * new password (claimAccount), because a stranger may have signed up with somebody else's address.
+ * Idempotent.
  */
 export async function verifyEmail(
   tx: StoreTx,
@@ -57,8 +58,8 @@ async function isVerified(tx: StoreTx, customerId: string): Promise<boolean> {
 }
 
 /**
- * Verifies an account's address from a browser that is not signed in to it, sets the new password and signs
- * in. All previous access to the account ends.
+ * Verifies an account's address from a browser that is not signed in to the account, sets the new password
+ * and signs in. All previous access to the account ends.
  */
 export async function claimAccount(
   storeId: string,
@@ -86,8 +87,8 @@ async function wasVerifiedBy(
 }
 
 /**
- * Mails another verification link, at most three an hour; none if the address is verified. If the address has
- * another owner, the owner is told instead.
+ * Mails another verification link, at most three an hour; none if the address is verified. If another account
+ * owns the address, its owner is mailed instead.
  */
 export async function sendVerification(
   tx: StoreTx,

@@ -6,7 +6,7 @@ const NONE = { en: '', ar: '' };
 
 const DOWNLOAD = 'download';
 
-/** True for an order that is delivered by download alone. */
+/** True for an order that is delivered only by download. */
 export const isDownload = (methodId: string | undefined) => methodId === DOWNLOAD;
 
 /** The delivery option of digital goods: everywhere, at once, for free. */

@@ -12,7 +12,7 @@ import {
 import type { ZoneProblem, ZoneProblems } from './errors.ts';
 import { plainZip, rangeOf } from './zone-of.ts';
 
-/** A zone without its id and version. */
+/** A zone without id and version. */
 export type ZoneDraft = Omit<DeliveryZone, 'id' | 'version'>;
 
 export const ZONE_LIMITS = {

@@ -7,7 +7,7 @@ export type DeliveryOption = {
   names: Names;
   details: Names;
   charge: Money;
-  /** Value of the goods from which it is free; null if never. */
+  /** Value of the goods from which the method is free; null if it never is. */
   freeFrom: Money | null;
   minDays: number | null;
   maxDays: number | null;

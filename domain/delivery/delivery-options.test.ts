@@ -19,7 +19,7 @@ const own = defaultDeliveryTerms('SAR');
 const parcel = { goods: money(5_000, 'SAR'), weightGrams: 800, itemCount: 2 };
 const riyadh = { country: 'SA', region: '', city: 'Riyadh', zipCode: '12211' };
 
-test('a store without delivery rules charges its single amount everywhere', () => {
+test('a store without delivery rules charges one amount everywhere', () => {
   const rules = parseDeliveryRules(null, own);
   for (const to of [riyadh, { country: 'NZ', region: 'Otago', city: 'Dunedin', zipCode: '' }]) {
     expect(deliveryOptions(rules, parcel, to, null)).toEqual([
@@ -38,7 +38,7 @@ test('a store without delivery rules charges its single amount everywhere', () =
   }
 });
 
-test('without delivery rules the charge is today’s at any value, in any currency', () => {
+test('without delivery rules the charge equals the default terms, for goods of any value in any currency', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 30_000 }),
@@ -53,7 +53,7 @@ test('without delivery rules the charge is today’s at any value, in any curren
   );
 });
 
-test('the first zone that contains an address decides, and without one the store does not deliver', () => {
+test('the first zone that contains an address decides, and an address in no zone gets no delivery', () => {
   const rules = rulesOf(
     zone('riyadh', [place('SA', { cities: ['riyadh'] })], [method({ charge: 1_500 })]),
     zone('sa', [place('SA')], [method({ charge: 2_500 })]),
@@ -68,7 +68,7 @@ test('the first zone that contains an address decides, and without one the store
   expect(chargeTo({ country: 'US', city: 'Riyadh' })).toBeUndefined();
 });
 
-test('a region is named by itself or by its city, a postal code by a pattern', () => {
+test('a region matches by its name or by the city, a postal code by a pattern', () => {
   const rules = rulesOf(
     zone('east', [place('SA', { regions: ['04'] })], []),
     zone('codes', [place('SA', { zips: ['12000-12999', '21*'] })], []),
@@ -91,7 +91,7 @@ test.each([
   ['12000-12999', '129999', false],
   ['12000-12999', '1A211', false],
   ['12*', '21211', false],
-])('the pattern %s and the postal code %s: %s', (pattern, zip, fits) => {
+])('for the pattern %s and the postal code %s the match is %s', (pattern, zip, fits) => {
   expect(fitsZip(pattern, zip)).toBe(fits);
 });
 
@@ -129,13 +129,13 @@ test.each([
     },
     800,
   ],
-] as const)('by %j two pieces of 800 g worth 50.00 pay %d', (price, charge) => {
+] as const)('with the price %j two pieces of 800 g worth 50.00 pay %d', (price, charge) => {
   const asked = { ...method({}), price: structuredClone(price) as DeliveryMethod['price'] };
   const [option] = deliveryOptions(rulesOf(zone('z', [place('SA')], [asked])), parcel, riyadh, null);
   expect(option?.charge).toEqual(money(charge, 'SAR'));
 });
 
-test('each delivery method is free from its own amount, and does not take a parcel that is too heavy', () => {
+test('each delivery method is free from its own amount, and is not offered for a parcel that is too heavy', () => {
   const ways = [
     { ...method({ charge: 900 }), freeFrom: 5_000 },
     { ...method({ charge: 100 }), id: 'bike', mostGrams: 799 },
@@ -165,7 +165,7 @@ test('charges, steps and free limits are computed in the currency that the shopp
   expect(at(20_000)).toEqual(money(0, 'USD'));
 });
 
-test('delivery rules that no save has written are rejected', () => {
+test('delivery rules that no save could have written are rejected', () => {
   expect(() => parseDeliveryRules({}, own)).toThrow('Not a document');
   expect(() => parseDeliveryRules([], own)).toThrow('Not a document');
 });

@@ -5,12 +5,12 @@ import type { DeliveryMethod, DeliveryPrice, DeliveryRules, Step } from './deliv
 import { quoteDelivery } from './quote-delivery.ts';
 import { type Destination, zoneOf } from './zone-of.ts';
 
-/** goods: their value after all discounts, in the shown currency. */
+/** goods: the value of the goods after all discounts, in the shown currency. */
 export type Parcel = { goods: Money; weightGrams: number; itemCount: number };
 
 type Into = Omit<Conversion, 'rounding'> | null;
 
-/** Returns the delivery methods for an address in the store's order; empty if there is no delivery (G5). */
+/** Returns the delivery methods for an address in the store's order; empty if no zone matches (G5). */
 export function deliveryOptions(
   rules: DeliveryRules,
   parcel: Parcel,
@@ -45,8 +45,8 @@ function toOption(method: DeliveryMethod, parcel: Parcel, shown: (amount: number
 /**
  * | kind | charge |
  * | flat | one charge |
- * | subtotal, weight | that of the last step reached |
- * | item | the first piece's, plus each further one's |
+ * | subtotal, weight | the charge of the last step reached |
+ * | item | one charge for the first piece, another for each further piece |
  */
 export function chargeOf(price: DeliveryPrice, parcel: Parcel, shown: (amount: number) => Money): Money {
   switch (price.kind) {

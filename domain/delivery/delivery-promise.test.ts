@@ -14,7 +14,7 @@ const zone = (country: string, cities: string[], methods: DeliveryMethod[]): Del
 const rules = (...zones: DeliveryZone[]): DeliveryRules => ({ currency: 'USD', zones });
 const asked = { parcel: { goods: money(6000, 'USD'), weightGrams: 800, itemCount: 1 }, country: 'SA' };
 
-test('a promise without an address is the dearest and the latest within the store’s country', () => {
+test('a promise without an address states the highest charge and the longest time within the store’s country', () => {
   const riyadh = {
     ...way,
     price: { kind: 'flat', charge: 300 },
@@ -31,21 +31,21 @@ test('a promise without an address is the dearest and the latest within the stor
   });
 });
 
-test('nothing is promised if part of the country gets no delivery, or the product is too heavy for it', () => {
+test('no delivery is promised if part of the country gets none, or the product is too heavy for it', () => {
   expect(deliveryPromise(rules(zone('SA', ['riyadh'], [way])), asked, null)).toBeNull();
   expect(deliveryPromise(rules(), asked, null)).toBeNull();
   const light = zone('*', [], [{ ...way, mostGrams: 500 }]);
   expect(deliveryPromise(rules(light), asked, null)).toBeNull();
 });
 
-test('no day is named if one of the methods names none, and a pick-up is not a delivery', () => {
+test('a promise has no delivery time if one of the methods has none, and a pick-up is not a delivery', () => {
   const slow = { ...way, minDays: null, maxDays: null };
   const shop = { ...way, isPickup: true, price: { kind: 'flat', charge: 0 } } as const;
   const some = rules(zone('SA', ['riyadh'], [shop, slow]), zone('*', [], [way]));
   expect(deliveryPromise(some, asked, null)).toMatchObject({ charge: money(500, 'USD'), days: null });
 });
 
-test('in another currency the charge and its limit are converted exactly', () => {
+test('in another currency the charge and the free limit are converted exactly', () => {
   const into = { code: 'SAR', rate: { numer: 15, denom: 4 } };
   expect(deliveryPromise(rules(zone('*', [], [way])), asked, into)).toMatchObject({
     charge: money(1875, 'SAR'),

@@ -10,13 +10,16 @@ export type DeliveryPromise = {
   /** Value of the goods from which delivery is free everywhere in the country; null if there is none. */
   freeFrom: Money | null;
   isFlat: boolean;
-  /** Delivery time anywhere in the country; null if a method there states none. */
+  /** Delivery time for the whole country; null if a method there has none. */
   days: { first: number; last: number } | null;
 };
 
 type Into = Omit<Conversion, 'rounding'> | null;
 
-/** Returns null if nothing can be promised: part of the country has no delivery, or it is too heavy. */
+/**
+ * Returns null if nothing can be promised: part of the country has no delivery, or the product is too heavy
+ * for it.
+ */
 export function deliveryPromise(
   rules: DeliveryRules,
   { parcel, country }: { parcel: Parcel; country: string },

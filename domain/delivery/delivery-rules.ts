@@ -8,7 +8,7 @@ export type Names = Record<Locale, string>;
 /** Any country that no earlier zone names. */
 export const ANYWHERE = '*';
 
-/** A whole country, or the parts named: matching any region, city or postal code is enough. */
+/** A whole country, or its listed parts: an address matches by region, city or postal code. */
 export type ZonePlace = {
   /** ISO 3166, or ANYWHERE. */
   country: string;
@@ -35,7 +35,7 @@ export type DeliveryMethod = {
   /** The address of a pick-up, or a note on the delivery. */
   details: Names;
   price: DeliveryPrice;
-  /** Value of the goods from which it is free. */
+  /** Value of the goods from which the method is free. */
   freeFrom: number | null;
   mostGrams: number | null;
   minDays: number | null;
@@ -65,7 +65,7 @@ const named = (key: 'delivery.standard' | 'delivery.everywhere'): Names => ({
 /** The id of the default zone and of its method. */
 export const FIRST_ID = 'standard';
 
-/** Parses store_settings.delivery_rules, written by saveZone alone; null means one charge everywhere. */
+/** Parses store_settings.delivery_rules, which only saveZone writes; null means one charge everywhere. */
 export function parseDeliveryRules(json: unknown, own: DeliveryTerms & { flat: Money }): DeliveryRules {
   const { currency } = own.flat;
   if (json === null || json === undefined) return { currency, zones: [everywhere(own)] };

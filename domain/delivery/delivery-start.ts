@@ -6,7 +6,7 @@ import { auditDelivery, readDeliveryRules, writeZones } from './save-zone.ts';
 
 /**
  * Returns the default terms of a store that has not decided about delivery; null once its owner has confirmed
- * them or saved a zone.
+ * the terms or saved a zone.
  */
 export async function undecidedDelivery(tx: StoreTx): Promise<DeliveryTerms | null> {
   const row = await tx
@@ -22,7 +22,7 @@ export async function undecidedDelivery(tx: StoreTx): Promise<DeliveryTerms | nu
   };
 }
 
-/** Confirms the default terms. No effect once decided. */
+/** Confirms the default terms. No effect if the store has already decided. */
 export async function confirmDelivery(tx: StoreTx, act: Act): Promise<void> {
   const { zones } = await readDeliveryRules(tx, 'for update');
   if (!(await undecidedDelivery(tx))) return;

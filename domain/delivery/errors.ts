@@ -4,10 +4,10 @@ export type ZoneProblem =
   | { code: 'required' }
   | { code: 'too_long'; max: number }
   | { code: 'too_many'; max: number }
-  /** Without a place no address matches the zone. */
+  /** A zone without a place matches no address. */
   | { code: 'no_place' }
   | { code: 'country_unknown' }
-  /** Neither a code, nor 12*, nor 12000-12999. */
+  /** The postal code is neither a code, nor a prefix like 12*, nor a range like 12000-12999. */
   | { code: 'zip_invalid'; typed: string }
   | { code: 'not_a_number' }
   | { code: 'too_many_decimals'; max: number }
@@ -15,7 +15,7 @@ export type ZoneProblem =
   | { code: 'too_large' }
   | { code: 'not_whole' }
   | { code: 'days_reversed' }
-  /** The first step has to start at 0, each further one above the previous. */
+  /** The first step has to start at 0, each further step above the previous one. */
   | { code: 'steps_disordered' };
 
 /** Problems by field: names.en, places.0.country, methods.1.price, methods.0.steps.2. */

@@ -3,24 +3,24 @@ import { ANYWHERE, type DeliveryMethod, type DeliveryRules } from './delivery-ru
 import type { DeliveryTerms } from './quote-delivery.ts';
 
 /**
- * Returns the charge to state before an address is known: the highest of the first methods in the store's own
- * country, and from where it is free. Null if part of the country has no delivery, or there is no single
- * charge.
+ * Returns the charge to state before an address is known: the highest charge of the first methods in the
+ * store's own country, and the value from which delivery is free. Null if part of the country has no
+ * delivery, or a method has no single charge.
  */
 export function headlineTerms(rules: DeliveryRules, country: string): DeliveryTerms | null {
   const { currency } = rules;
   const ways = firstWaysIn(rules, country);
   if (!ways) return null;
   const flat = Math.max(...ways.map(dearest));
-  // Free for all only from the highest bound.
+  // Delivery is free for the whole country only from the highest of these limits.
   const free = ways.map((method) => (dearest(method) === 0 ? 0 : method.freeFrom));
   const freeFrom = free.some((from) => from === null) ? null : Math.max(...(free as number[]));
   return { flat: money(flat, currency), freeFrom: freeFrom === null ? null : money(freeFrom, currency) };
 }
 
 /**
- * Returns the first method that `fits` of each zone that an address of the country can match; null if an
- * address may match no zone, or one without such a method.
+ * Returns the first method that `fits` of each zone that an address of the country can match. Null if an
+ * address may match no zone, or a zone without such a method.
  */
 export function firstWaysIn(
   { zones }: DeliveryRules,
@@ -30,7 +30,7 @@ export function firstWaysIn(
   const inCountry = zones.filter((zone) =>
     zone.places.some((place) => place.country === country || place.country === ANYWHERE),
   );
-  // Zones after one that covers the whole country are unreachable from it.
+  // An address of the country never reaches a zone after one that covers the whole country.
   const last = inCountry.findIndex((zone) =>
     zone.places.some(
       ({ country: code, regions, cities, zips }) =>

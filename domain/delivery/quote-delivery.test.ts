@@ -8,7 +8,7 @@ test('a new store delivers for 5.00, and free from 100.00, in any currency (G5)'
   expect(defaultDeliveryTerms('JPY')).toEqual({ flat: money(5, 'JPY'), freeFrom: money(100, 'JPY') });
 });
 
-test('a quote states the missing amount for free delivery', () => {
+test('a quote states the amount that is missing for free delivery', () => {
   const terms = defaultDeliveryTerms('SAR');
   expect(quoteDelivery(terms, money(7_550, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),
@@ -20,7 +20,7 @@ test('a quote states the missing amount for free delivery', () => {
   });
 });
 
-test('a store without free delivery promises none', () => {
+test('a quote of a store without free delivery states no missing amount', () => {
   const terms = { flat: money(500, 'SAR'), freeFrom: null };
   expect(quoteDelivery(terms, money(1e9, 'SAR'))).toEqual({
     charge: money(500, 'SAR'),

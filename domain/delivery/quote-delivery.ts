@@ -1,9 +1,9 @@
 import { compareMoney, exponentOf, type Money, money, subtractMoney, zero } from '#lib/money/index.ts';
 
-/** A flat charge; freeFrom is the value of the goods from which it is free, null if never. */
+/** A flat charge; freeFrom is the value of the goods from which delivery is free, null if it never is. */
 export type DeliveryTerms = { flat: Money; freeFrom: Money | null };
 
-/** missingForFree: the amount missing for free delivery; null if it is free already, or never. */
+/** missingForFree: the amount missing for free delivery; null if delivery is already free or never is. */
 export type DeliveryQuote = { charge: Money; missingForFree: Money | null };
 
 /** Default terms of a new store (G5): 5.00, free from 100.00, in units of the currency. */

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe('a zone', () => {
-  test('a saved zone comes before the default one, is audited, and sets the charge of an address there', async () => {
+  test('a saved zone comes before the default zone, is audited, and sets the charge of an address in it', async () => {
     const saved = await withStore(cedar.id, (tx) =>
       saveZone(tx, { id: null, version: null, zone: riyadh }, act),
     );
@@ -72,7 +72,7 @@ describe('a zone', () => {
     });
   });
 
-  test('an invalid zone is refused as a whole, by field', async () => {
+  test('an invalid zone is refused as a whole, with its problems by field', async () => {
     const bad: ZoneDraft = {
       names: { en: '', ar: '' },
       places: [{ country: 'ZZ', regions: [], cities: [], zips: ['1*2'] }],
@@ -114,7 +114,7 @@ describe('a zone', () => {
   });
 });
 
-test('zones are moved one position and removed, and without any the store does not deliver', async () => {
+test('zones are moved one position and removed, and a store without zones does not deliver', async () => {
   const { id } = await added(riyadh);
   const names = () =>
     withStore(cedar.id, async (tx) => (await readDeliveryRules(tx)).zones.map((zone) => zone.names.en));

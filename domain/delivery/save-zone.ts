@@ -10,7 +10,7 @@ import type { InvalidZone, StaleZone, TooManyZones, ZoneNotFound } from './error
 import { headlineTerms } from './headline-terms.ts';
 
 /**
- * id and version of the zone to change; null for a new one, which is put first. elsewhere: what happens to
+ * id and version of the zone to change; null for a new zone, which is put first. elsewhere: what happens to
  * the default zone at the first decision about delivery; default: it stays.
  */
 export type SaveZone = {
@@ -22,7 +22,7 @@ export type SaveZone = {
 
 export type SaveZoneFailure = InvalidZone | ZoneNotFound | StaleZone | TooManyZones;
 
-/** Adds or changes a zone; fails if it was changed since its version was read (G5). */
+/** Adds or changes a zone; fails if the zone was changed since its version was read (G5). */
 export async function saveZone(
   tx: StoreTx,
   { id, version, zone, elsewhere = 'keep' }: SaveZone,
@@ -50,7 +50,7 @@ export async function saveZone(
   return ok(after);
 }
 
-/** Removes a zone. Its addresses fall to later zones, or get no delivery. */
+/** Removes a zone. Its addresses then match a later zone, or get no delivery. */
 export async function removeZone(
   tx: StoreTx,
   { id, version }: { id: string; version: number },
@@ -69,7 +69,7 @@ export async function removeZone(
   return ok();
 }
 
-/** Moves a zone up or down by one; the first match decides. At an end it stays. */
+/** Moves a zone up or down by one, because the first match decides. No effect at either end. */
 export async function moveZone(
   tx: StoreTx,
   { id, by }: { id: string; by: -1 | 1 },
@@ -105,7 +105,7 @@ export async function readDeliveryRules(tx: StoreTx, lock?: 'for update'): Promi
   });
 }
 
-// The terms that pages show before an address is known follow the zones.
+// Writes the zones and updates the terms that pages show before an address is known.
 export async function writeZones(tx: StoreTx, zones: DeliveryZone[], act: Act): Promise<void> {
   const { country, currency } = await tx
     .selectFrom('store_settings as s')

@@ -20,7 +20,7 @@ const method: MethodText = {
 const place = { country: 'SA', regions: [], cities: [], otherRegions: '', otherCities: '', zips: '' };
 const zone: ZoneText = { names: { en: ' Riyadh ', ar: '' }, places: [place], methods: [method] };
 
-test('a zone is read as a person types it, in any digits and either language', () => {
+test('a zone is parsed from typed text in any digits and either language', () => {
   const places = [
     {
       ...place,
@@ -92,7 +92,7 @@ test('a zone needs a name and at least one place', () => {
   expect(problems).toEqual({ 'names.en': { code: 'required' }, places: { code: 'no_place' } });
 });
 
-test('a value that is not in our lists is shown as it was typed', () => {
+test('a typed value that is not in our lists is shown as it was typed', () => {
   const parts = { country: 'SA', regions: ['04', 'najd'], cities: ['riyadh', 'thadiq'], zips: ['12*'] };
   expect(typedParts(parts, 'en')).toEqual({ otherRegions: 'najd', otherCities: 'thadiq', zips: '12*' });
 });

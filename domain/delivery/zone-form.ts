@@ -16,7 +16,7 @@ export type ZonePlaceText = {
   /** Keys of known regions and cities. */
   regions: string[];
   cities: string[];
-  /** Typed names, separated by commas or line breaks. */
+  /** Other names as typed, separated by commas or line breaks. */
   otherRegions: string;
   otherCities: string;
   zips: string;
@@ -42,7 +42,7 @@ export type ZoneText = { names: Names; places: ZonePlaceText[]; methods: MethodT
 
 type Reader = { currency: string; newId: () => string; note: (path: string, problem: ZoneProblem) => void };
 
-/** Parses a zone's form and returns the problems by field; empty if it may be saved. */
+/** Parses a zone's form and returns its problems by field; no problems if the zone may be saved. */
 export function readZoneText(
   typed: ZoneText,
   { currency, newId }: { currency: string; newId: () => string },
@@ -60,7 +60,7 @@ export function readZoneText(
     places: typed.places.map(readPlace),
     methods: typed.methods.map((method, index) => readMethod(method, `methods.${index}`, reader)),
   };
-  // An unreadable value is empty in the zone, so its own problem takes precedence.
+  // An unreadable value is empty in the zone, so its parsing problem takes precedence over the zone's.
   return { zone, problems: { ...checkZone(zone), ...misread } };
 }
 

@@ -36,9 +36,9 @@ export function plainZip(typed: string): string {
 
 /**
  * | pattern | matches |
- * | 12211, SW1A 1AA | that code |
- * | 12*, SW1* | codes with that prefix |
- * | 12000-12999 | codes of the same length in the range |
+ * | 12211, SW1A 1AA | this code |
+ * | 12*, SW1* | codes with this prefix |
+ * | 12000-12999 | codes of the same length in this range |
  */
 export function fitsZip(pattern: string, zip: string): boolean {
   const range = rangeOf(pattern);
@@ -50,7 +50,7 @@ export function fitsZip(pattern: string, zip: string): boolean {
   return zip === plainZip(pattern);
 }
 
-/** Returns the bounds of a range of digits of equal length, as written; null for anything else. */
+/** Returns the bounds of a range of digits of equal length, unchanged; null for any other text. */
 export function rangeOf(pattern: string): [low: string, high: string] | null {
   const [, low, high] = /^\s*([0-9]+)\s*-\s*([0-9]+)\s*$/.exec(toLatinDigits(pattern)) ?? [];
   return low && high && low.length === high.length ? [low, high] : null;

@@ -52,7 +52,7 @@ const anyInput: fc.Arbitrary<DiscountInput> = fc.constantFrom('JPY', 'USD', 'JOD
   }),
 );
 
-test('any discounts on any cart keep lines at 0 or above, shares summing exactly, totals not higher, and every code answered', () => {
+test('any discounts on any cart keep lines at 0 or above, have shares with exact sums, raise no total, and answer every code', () => {
   let counted = 0;
   fc.assert(
     fc.property(anyInput, (input) => {
@@ -91,7 +91,7 @@ function expectAnswered(
 ) {
   const answered = [...applied.flatMap(({ code }) => code ?? []), ...refused.map(({ code }) => code)];
   expect(answered.sort()).toEqual(lines.length > 0 ? [...codes].sort() : []);
-  // Discounts apply alone, unless all of them combine.
+  // One discount applies alone, or all applied ones combine.
   const counted = discounts.filter(({ id }) => applied.some(({ discountId }) => discountId === id));
   if (counted.length > 1) expect(counted.every(({ isStackable }) => isStackable)).toBe(true);
 }

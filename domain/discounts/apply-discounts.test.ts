@@ -52,7 +52,7 @@ const taken = (result: ReturnType<typeof apply>) =>
   result.applied.map((each) => [each.discountId, each.amount]);
 
 describe('one discount', () => {
-  test('one discount of 10 % is rounded half up once, and distributed by largest remainder', () => {
+  test('a discount of 10 % is rounded half up once, and distributed by largest remainder', () => {
     const result = apply(goods([5, 1], [5, 1], [5, 1]), [discount('p', {})]);
     expect(result.applied[0]?.amount).toBe(2);
     expect([...result.lines]).toEqual([
@@ -61,24 +61,24 @@ describe('one discount', () => {
     ]);
   });
 
-  test('one discount of a percentage stops at its maximum', () => {
+  test('a percentage discount stops at its maximum', () => {
     expect(taken(apply(goods([10_000, 1]), [discount('p', { maxAmount: 300 })]))).toEqual([['p', 300]]);
   });
 
-  test('one discount of an amount never takes more than the price of its goods', () => {
+  test('a fixed discount never takes off more than the price of its goods', () => {
     const result = apply(goods([300, 1], [900, 1]), [
       discount('p', { kind: 'amount', amount: 5000, variantIds: ['a'] }),
     ]);
     expect([...result.lines]).toEqual([['a', 300]]);
   });
 
-  test('one discount of free delivery takes nothing off the goods', () => {
+  test('a free-delivery discount takes nothing off the goods', () => {
     const result = apply(goods([900, 1]), [discount('p', { kind: 'free_delivery' })]);
     expect(result).toMatchObject({ freeDelivery: true, applied: [{ amount: 0 }] });
     expect(result.lines.size).toBe(0);
   });
 
-  test('one discount in another currency has its amount at the rate of the day', () => {
+  test('a discount in another currency is converted at the current rate', () => {
     const lines = goods([9000, 1]).map((line) => ({ ...line, unitPrice: money(9000, 'SAR') }));
     const into = { base: 'USD', code: 'SAR', rate: { numer: 15, denom: 4 } };
     const more = { currency: 'SAR', into, delivery: () => money(500, 'SAR') };
@@ -125,13 +125,13 @@ describe('buy two, get one free', () => {
     expect(apply(goods(...prices), [threeForTwo]).applied[0]?.amount ?? 0).toBe(amount);
   });
 
-  test('buy two, get one free stops at its limit of times, and may be half price', () => {
+  test('buy two, get one free stops at its maximum number of times, and the free piece may be half price instead', () => {
     const limited = { ...threeForTwo, repeatLimit: 1, ratePpm: 500_000 };
     expect(taken(apply(goods([901, 9]), [limited]))).toEqual([['p', 451]]);
   });
 });
 
-describe('several', () => {
+describe('several discounts', () => {
   const ten = discount('ten', { codes: ['TEN'], isStackable: true });
   const two = discount('two', { kind: 'amount', amount: 200, isStackable: true });
   const half = discount('half', { ratePpm: 500_000 });
@@ -143,7 +143,7 @@ describe('several', () => {
     ]);
   });
 
-  test('of several discounts that do not combine the one with the lowest total counts', () => {
+  test('of several discounts that do not combine, the one with the lowest total is applied', () => {
     const result = apply(goods([1000, 1]), [two, ten, half]);
     expect(taken(result)).toEqual([['half', 500]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
@@ -153,27 +153,27 @@ describe('several', () => {
     ]);
   });
 
-  test('several discounts never make an order dearer by losing free delivery: then none counts', () => {
+  test('discounts that would make an order dearer by losing free delivery are not applied', () => {
     const delivery = (left: { amount: number }) => usd(left.amount >= 10_000 ? 0 : 500);
     const one = discount('one', { codes: ['ONE'], ratePpm: 10_000 });
     const result = apply(goods([10_000, 1]), [one], { delivery });
     expect(result).toMatchObject({ applied: [], refused: [{ code: 'ONE', reason: 'no_gain' }] });
   });
 
-  test('of several discounts of equal worth none uses a code', () => {
+  test('of several discounts of equal worth, one without a code is applied', () => {
     const auto = discount('auto', {});
     const result = apply(goods([1000, 1]), [{ ...ten, isStackable: false }, auto]);
     expect(taken(result)).toEqual([['auto', 100]]);
     expect(result.refused).toEqual([{ code: 'TEN', reason: 'not_combinable', data: {} }]);
   });
 
-  test('several codes of one discount count once', () => {
+  test('several codes of one discount apply it once', () => {
     const result = apply(goods([1000, 1]), [discount('p', { codes: ['A', 'B'] })]);
     expect(taken(result)).toEqual([['p', 100]]);
     expect(result.refused).toEqual([{ code: 'B', reason: 'not_combinable', data: {} }]);
   });
 
-  test('free delivery counts only for a delivery with a charge', () => {
+  test('a free-delivery discount applies only to a delivery with a charge', () => {
     const free = discount('free', { kind: 'free_delivery', codes: ['FREE'], isStackable: true });
     const result = apply(goods([1000, 1]), [free], { delivery: () => usd(0) });
     expect(result).toMatchObject({ freeDelivery: false, refused: [{ code: 'FREE', reason: 'no_gain' }] });
@@ -181,7 +181,7 @@ describe('several', () => {
   });
 });
 
-describe('a code is refused', () => {
+describe('a refused code', () => {
   test.each<[Partial<OfferedDiscount>, object]>([
     [{ state: 'archived' }, { reason: 'unknown' }],
     [{ state: 'paused' }, { reason: 'paused' }],
@@ -209,7 +209,7 @@ describe('a code is refused', () => {
     expect(taken(result)).toEqual([['p', 200]]);
   });
 
-  test('a code is not refused on an empty cart, whose message is enough', () => {
+  test('a code on an empty cart is not refused, because the message about the empty cart is enough', () => {
     expect(apply([], [discount('p', { codes: ['CODE'] })])).toMatchObject({ applied: [], refused: [] });
   });
 

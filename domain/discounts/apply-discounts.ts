@@ -21,8 +21,8 @@ export type GrantedDiscounts = {
 
 /**
  * Returns the discounts of a cart (G3, docs/decisions/017). Of all allowed combinations (all stackable
- * discounts, or one alone) the cheapest for the shopper is applied, delivery included; of equals, the one
- * with fewer codes.
+ * discounts, or one discount alone) the cheapest for the shopper is applied, delivery included; of equally
+ * cheap ones, the one with fewer codes.
  */
 export function applyDiscounts(input: DiscountInput): GrantedDiscounts {
   if (input.lines.length === 0) return { lines: new Map(), freeDelivery: false, applied: [], refused: [] };
@@ -38,7 +38,7 @@ export function applyDiscounts(input: DiscountInput): GrantedDiscounts {
   };
 }
 
-/** Selects the applicable discounts; codes that do not apply are returned with the reason. */
+/** Selects the applicable discounts; returns codes that do not apply with the reason. */
 function choose(input: DiscountInput): { chosen: Chosen[]; refused: RefusedCode[] } {
   const chosen: Chosen[] = input.discounts
     .filter((discount) => discount.isAutomatic && !checkCode(discount, null, input))
@@ -54,7 +54,8 @@ function choose(input: DiscountInput): { chosen: Chosen[]; refused: RefusedCode[
   return { chosen, refused };
 }
 
-// Ordered by size and without codes first: the first of equals wins, so that no code is spent for nothing.
+// Ordered by size and with those without codes first: the first of equally cheap combinations wins, so that
+// no code is spent for nothing.
 function combinations(chosen: readonly Chosen[]): Chosen[][] {
   const together = chosen.filter(({ discount }) => discount.isStackable);
   const automatic = (each: Chosen) => each.code === null;
@@ -82,11 +83,11 @@ function outcomeOf(set: readonly Chosen[], input: DiscountInput): Outcome {
     input.lines.reduce((total, line) => total + line.unitPrice.amount * line.quantity, 0) -
     taken.reduce((total, each) => total + each.amount, 0);
   const charge = input.delivery(money(goods, input.currency));
-  // A free-delivery discount is not spent on delivery that is free anyway.
+  // A free-delivery discount is not spent on a delivery that is already free.
   const isFree = (each: GrantedDiscount) => each.kind === 'free_delivery';
   const free = charge?.amount === 0 ? undefined : taken.find(isFree);
   const applied = taken.filter((each) => !isFree(each) || each === free);
-  // An unknown charge counts as half a minor unit, so that it only decides between equals.
+  // An unknown delivery charge counts as half a minor unit, so that it decides only between equal totals.
   return { applied, freeDelivery: free !== undefined, toPay: goods + (free ? 0 : (charge?.amount ?? 0.5)) };
 }
 

@@ -4,7 +4,7 @@ import type { OfferedDiscount, RefusedCode } from './discount.ts';
 
 type Why = Pick<RefusedCode, 'reason' | 'data'>;
 
-/** Returns why a discount does not apply to a basket, other discounts aside; null if it may. */
+/** Returns why a discount does not apply to a basket, regardless of other discounts; null if it may apply. */
 export function checkCode(
   discount: OfferedDiscount | undefined,
   code: string | null,
@@ -19,7 +19,7 @@ export function checkCode(
   return whyNotThese(discount, basket);
 }
 
-/** Minimums count the eligible lines at shown prices, before any discount. */
+/** Minimums are compared with the eligible lines at shown prices, before any discount. */
 function whyNotThese(discount: OfferedDiscount, basket: Basket): Why | null {
   const lines = linesFor(discount, basket.lines);
   if (lines.length === 0) return { reason: 'not_for_these', data: {} };

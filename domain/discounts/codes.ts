@@ -5,7 +5,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { lockDiscount } from './lock-discount.ts';
 import { newCode, parseCode } from './parse-code.ts';
 
-/** Returns a discount's main code, which has no use limit of its own; null if none. */
+/** Returns a discount's main code, which has no use limit of its own; null if the discount has none. */
 export async function ownCode(tx: StoreTx, discountId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('discount_codes')

@@ -1,12 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import { countAttempt, type Limit, type Verdict } from '#domain/identity/index.ts';
 
-/** Twenty codes an hour for a shopper, ten without delay: enough for a person, useless for guessing. */
+/**
+ * Twenty codes an hour for a shopper, ten of them without delay: enough for a person, useless for guessing.
+ */
 const BY_SHOPPER: Limit = { bucket: 'discount code', windowSeconds: 3600, free: 10, refuse: 20 };
-// A guesser can open new carts, and a whole mobile network may share an address.
+// Counted too because a guesser can open new carts; higher, because an address may be a whole mobile network.
 const BY_ADDRESS: Limit = { bucket: 'discount code from', windowSeconds: 3600, free: 60, refuse: 200 };
 
-/** The person who types a code: an account, or a cart at an address. */
+/** The shopper who types a code: an account, or a cart at an IP address. */
 export type CodeTyper = { customerId?: string | null; cartToken: string | null; ip: string };
 
 /** Counts a typed code. The caller waits for the returned pause outside its transaction. */

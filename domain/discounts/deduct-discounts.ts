@@ -16,13 +16,13 @@ export type Basket = {
 
 export type Chosen = { discount: OfferedDiscount; code: string | null };
 
-// Free pieces by full price first; percentages of the rest; amounts last, so that no part of them is lost;
-// free delivery looks at the goods after all of these.
+// Free pieces come first, chosen by full price; then percentages of the rest; then amounts, so that no part
+// of an amount is lost; free delivery last, because its minimum is compared after all of these.
 const ORDER: readonly DiscountKind[] = ['buy_get', 'percent', 'amount', 'free_delivery'];
 
 /**
- * Applies discounts in the order of kinds, each to what the previous ones left, so that no line falls below
- * 0. Those without effect are omitted, except free delivery.
+ * Applies discounts in the order of their kinds, each to the remainder of the previous ones, so that no line
+ * falls below 0. Discounts without effect are omitted, except free delivery.
  */
 export function deductDiscounts(chosen: readonly Chosen[], basket: Basket): GrantedDiscount[] {
   const left = new Map(basket.lines.map((line) => [line.id, line.unitPrice.amount * line.quantity]));
@@ -41,7 +41,7 @@ export function linesFor(discount: OfferedDiscount, lines: readonly Discountable
   return lines.filter((line) => variants.has(line.variantId));
 }
 
-/** Converts an amount of a discount from the store's own currency to the basket's. */
+/** Converts a discount's amount from the store's own currency to the basket's. */
 export function amountIn({ currency, into }: Basket, amount: number): Money {
   if (!into) return money(amount, currency);
   return convertMoney(money(amount, into.base), { code: into.code, rate: into.rate, rounding: 'none' });

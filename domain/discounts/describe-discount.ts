@@ -6,7 +6,7 @@ import type { DiscountTerms } from './discount-input.ts';
 
 type Reading = { t: Translate; locale: Locale; digits?: DigitStyle; currency: string };
 
-/** Describes a discount in one sentence, so that its owner can verify the input. */
+/** Describes a discount in one sentence, so that its owner can check it. */
 export function describeDiscount(terms: DiscountTerms, code: string | null, reading: Reading): string {
   const { t } = reading;
   const parts = [

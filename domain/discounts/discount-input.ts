@@ -50,7 +50,7 @@ export type DiscountFormField = (typeof DISCOUNT_FIELDS)[number];
 
 /**
  * | missing, too_long | empty, or too long |
- * | number, amount, percent, date, code | not parseable |
+ * | number, amount, percent, date, code | cannot be parsed |
  * | too_small, too_large | out of bounds: 0 %, 101 %, less than one piece |
  * | before_start | the end is before the start |
  * | taken | another discount has this code |
@@ -78,7 +78,7 @@ const MOST_PIECES = 9_999;
 const MOST_USES = 1_000_000_000;
 const MOST_NAME = 120;
 
-/** Returns the problems of these terms by field; empty if they are valid. */
+/** Returns the problems of these terms by field; empty if the terms are valid. */
 export function problemsOf(terms: DiscountTerms): FieldProblems {
   const found: FieldProblems = {};
   const put = (field: DiscountFormField, problem: FieldProblem | null) => {

@@ -4,7 +4,7 @@ import type { DiscountKind, DiscountNames } from './discount.ts';
 export const DISCOUNT_STATES = ['active', 'scheduled', 'ended', 'used_up', 'paused', 'archived'] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
-/** A list's row: the discount and its results. Amounts in the store's own currency. */
+/** A row of the list: a discount and its results. Amounts in the store's own currency. */
 export type ListedDiscount = {
   id: string;
   names: DiscountNames;
@@ -20,7 +20,10 @@ export type ListedDiscount = {
   startsAt: Date;
   endsAt: Date | null;
   limitTotal: number | null;
-  /** Orders with a use of it, and their total discount, goods and delivery together. */
+  /**
+   * The number of orders that used the discount, and the total that it took off them, goods and delivery
+   * together.
+   */
   uses: number;
   given: number;
 };

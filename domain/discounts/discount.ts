@@ -9,7 +9,7 @@ export type DiscountNames = Partial<Record<Locale, string>>;
 /** A discount offered to a cart by app.discounts_for. Amounts are in the store's own currency. */
 export type OfferedDiscount = {
   id: string;
-  /** The cart's codes for it, and those of them that are used up. Empty for an automatic one. */
+  /** The cart's codes for this discount, and the used-up ones among them. Empty for an automatic discount. */
   codes: string[];
   spentCodes: string[];
   isAutomatic: boolean;
@@ -29,11 +29,11 @@ export type OfferedDiscount = {
   startsAt: string;
   isUsedUp: boolean;
   isUsedByYou: boolean;
-  /** The variants of the cart that it applies to. */
+  /** The variants in the cart to which the discount applies. */
   variantIds: string[];
 };
 
-/** The shown currency, if it is not the store's own (base). */
+/** The shown currency if it differs from the store's own (base). */
 export type ShownCurrency = { base: string; code: string; rate: Rate };
 
 export type DiscountableLine = { id: string; variantId: string; quantity: number; unitPrice: Money };
@@ -44,19 +44,18 @@ export type GrantedDiscount = {
   code: string | null;
   kind: DiscountKind;
   names: DiscountNames;
-  /** Discount of the goods in the order's currency, the sum of its shares; 0 for free delivery. */
+  /** The amount taken off the goods, in the order's currency: the sum of the shares; 0 for free delivery. */
   amount: number;
   shares: ReadonlyMap<string, number>;
 };
 
 /**
  * The reasons why a code does not apply.
- *
- * | unknown | no such code in this store, or archived |
- * | paused, not_yet, ended | not at this time |
+ * | unknown | the store has no such code, or it is archived |
+ * | paused, not_yet, ended | the discount is not active at this time |
  * | used_up | the limit of the discount or of the code is reached |
  * | used_by_you | this shopper's limit is reached |
- * | not_for_these | applies to nothing in the cart |
+ * | not_for_these | no goods in the cart are eligible |
  * | too_few | more units are needed, with their number |
  * | minimum | a higher value is needed, with the amount |
  * | not_combinable | a cheaper combination excludes it |

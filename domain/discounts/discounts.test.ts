@@ -56,7 +56,7 @@ describe('the form of a discount', () => {
       { percent: '101', limitTotal: 'x', nameEn: '' },
       { percent: 'too_large', limitTotal: 'number', name: 'missing' },
     ],
-  ])('the form of a discount reports beside the field what is wrong with %j', (form, fields) => {
+  ])('the form of a discount reports at the field the problem with %j', (form, fields) => {
     expect(fieldsOf(form)).toEqual(fields);
   });
 
@@ -102,7 +102,7 @@ describe('a discount', () => {
     expect(trace).toMatchObject([{ action: 'discount.created', after: { code: 'KEEP', ratePpm: 100_000 } }]);
   });
 
-  test('a discount without a typed code gets an unguessable one, and a name in one language serves for both', async () => {
+  test('a discount without a typed code gets an unguessable code, and a name in one language is used for both', async () => {
     const { id, code } = await makeDiscount(cedar, { nameEn: '', nameAr: 'العيد' });
     expect(parseCode(code)).toMatch(/^[2-9A-Z]{12}$/);
     expect((await read(id))?.names).toEqual({ en: 'العيد', ar: 'العيد' });
@@ -131,7 +131,7 @@ describe('a discount', () => {
     expect((await makeDiscount(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
   });
 
-  test('another store neither reads, changes nor copies a discount', async () => {
+  test('another store can neither read, change nor copy a discount', async () => {
     const { id } = await makeDiscount(cedar);
     const terms = await read(id);
     await expectNothingChanged(db, async () => {
@@ -182,7 +182,7 @@ describe('a discount', () => {
   });
 });
 
-test('the list of discounts distinguishes states, finds names and codes, and has pages', async () => {
+test('the list of discounts filters by state, finds names and codes, and has pages', async () => {
   const of = (form: DiscountForm) => makeDiscount(najd, form);
   const past = await of({ nameEn: 'Past', startsAt: '2026-01-01T00:00', endsAt: '2026-02-01T00:00' });
   const coming = await of({

@@ -18,7 +18,7 @@ export async function duplicateDiscount(
   const named = (locale: Locale) =>
     translator(locale)('discounts.copyOf', { name: known.names[locale] ?? '' }).slice(0, 120);
   const names = Object.fromEntries(LOCALES.map((locale) => [locale, named(locale)]));
-  // The copy of an expired window could never be used.
+  // An expired window is not copied, because the copy could never be used.
   const isOver = known.endsAt !== null && known.endsAt <= act.at;
   const window = isOver ? { startsAt: act.at, endsAt: null } : {};
   const made = await saveDiscount(tx, { terms: { ...known, ...window, names }, code: null }, act);

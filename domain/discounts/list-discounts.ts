@@ -7,13 +7,13 @@ export type DiscountListInput = PageAsked & {
   at: Date;
   /** Part of a name in either language, or the start of a code. */
   query?: string;
-  /** Default: all but archived ones. */
+  /** Default: all states except archived. */
   state?: DiscountState | null;
 };
 
 export type DiscountListPage = Page<ListedDiscount> & { counts: Record<'all' | DiscountState, number> };
 
-/** Ids grow with time. */
+/** Ids are ordered by time. */
 const NEWEST = pageOrder('newest', [[sql`p.id`, 'uuid']]);
 
 /** Returns a page of discounts, newest first, and the number in each state. */

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { DiscountKind, DiscountNames } from './discount.ts';
 
-/** A discount's discount of an order, with the names of that time, in its currency's minor units. */
+/** A discount that an order got, with its names at that time and amounts in minor units of its currency. */
 export type OrderDiscount = {
   discountId: string;
   code: string | null;
@@ -9,7 +9,7 @@ export type OrderDiscount = {
   names: DiscountNames;
   amount: number;
   deliveryAmount: number;
-  /** By variant id; they sum up to amount. */
+  /** Amounts by variant id, whose sum is `amount`. */
   shares: Record<string, number>;
   isGivenBack: boolean;
 };

@@ -16,10 +16,10 @@ export function parseCode(text: unknown): string | null {
   return /^[\p{L}\p{M}\p{N}_-]+$/u.test(code) && [...code].length <= MOST_LETTERS ? code : null;
 }
 
-// Without 0, O, 1, I and L, because codes are read aloud and typed from paper.
+// No 0, O, 1, I and L, because codes are read aloud and typed from paper.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Generates a random code: twelve letters of an alphabet of 31 are 59 bits. */
+/** Generates a random code: twelve letters from an alphabet of 31 are 59 bits. */
 export function newCode(prefix = ''): string {
   let code = prefix;
   while (code.length < prefix.length + 12) {

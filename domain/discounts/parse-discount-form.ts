@@ -12,7 +12,9 @@ import {
 } from './discount-input.ts';
 import { parseCode } from './parse-code.ts';
 
-/** A discount's form fields, or the command line's arguments, as typed. Omitted equals empty. */
+/**
+ * A discount's form fields, or the command line's arguments, as typed. An omitted field equals an empty one.
+ */
 export type DiscountForm = Partial<
   Record<Exclude<DiscountFormField, 'targets' | 'name'> | 'nameEn' | 'nameAr', string>
 > & {
@@ -24,7 +26,7 @@ export type DiscountForm = Partial<
   categoryIds?: string[];
 };
 
-/** code: null if none was typed, so that one is generated. */
+/** code: null if none was typed, which makes saveDiscount generate one. */
 export type ParsedDiscount = { terms: DiscountTerms; code: string | null };
 
 type Where = { currency: string; timeZone: string; now: Date };
@@ -47,7 +49,7 @@ export function parseDiscountForm(
     categoryIds: form.categoryIds ?? [],
   };
   const code = terms.isAutomatic ? null : read('code', parseCode, 'code');
-  // Empty would otherwise be parsed as 0.
+  // An empty text would otherwise be parsed as 0.
   if ((kind === 'percent' || kind === 'amount') && !form[kind]?.trim()) fields[kind] = 'missing';
   const problems = { ...problemsOf(terms), ...fields };
   return Object.keys(problems).length > 0 ? fail('invalid', { fields: problems }) : ok({ terms, code });

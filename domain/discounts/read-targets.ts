@@ -5,7 +5,7 @@ import { type Locale, otherLocale } from '#lib/locale.ts';
 
 export type Target = { id: string; title: string; titleLocale: Locale };
 
-/** depth: number of ancestors. */
+/** depth: the number of the category's ancestors. */
 export type TargetCategory = Target & { depth: number };
 
 /** Returns the store's categories as a tree in depth-first order, and the titles of products. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * Recounts a limited discount's uses from its orders, so that a limit that is set later counts earlier uses.
- * The locked row prevents concurrent uses.
+ * Recounts the uses of a limited discount from its orders, so that a limit that is set later counts earlier
+ * uses. The row lock prevents concurrent uses.
  */
 export async function recountUses(tx: StoreTx, discountId: string): Promise<void> {
   const store = tx.storeId;

@@ -16,7 +16,7 @@ export type DiscountRow = {
   shares: Record<string, number>;
 };
 
-/** deliveryDiscount: the saving of free delivery in the totals. Shares are by variant id. */
+/** deliveryDiscount: the amount that free delivery takes off. Shares are by variant id. */
 export function discountRows(
   applied: readonly Omit<GrantedDiscount, 'names'>[],
   { deliveryDiscount, into }: { deliveryDiscount: Money; into: ShownCurrency | null },
@@ -41,7 +41,9 @@ function baseOf(amount: number, into: ShownCurrency | null): number {
   return mulDivHalfUp(amount, denom, numer);
 }
 
-/** A discount that an order requested but did not get: another order took its last use, or it ended. */
+/**
+ * A discount that an order requested but did not get: another order took its last use, or the discount ended.
+ */
 export type LostDiscount = { discountId: string; code: string | null; reason: RefusalReason };
 
 /** Parses the database's refusal (SK002, which aborts the transaction); null for any other error. */
@@ -50,7 +52,7 @@ export function refusedAtOrder(error: unknown): LostDiscount[] | null {
   return code === 'SK002' && detail !== undefined ? (JSON.parse(detail) as LostDiscount[]) : null;
 }
 
-/** Gives back the uses of a cancelled or expired order, once, so that others may have them. */
+/** Returns the uses of a cancelled or expired order, once, so that other orders may have them. */
 export async function giveBackDiscounts(tx: StoreTx, orderId: string, act: Act): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select app.give_back_discounts(${orderId}, ${act.at}) as count`.execute(tx);

@@ -15,13 +15,13 @@ export type SaveDiscountInput = {
   id?: string;
   version?: number;
   terms: DiscountTerms;
-  /** Null leaves the code unchanged; without one a random code is generated. */
+  /** Null leaves the code unchanged; a discount without a code gets a random one. */
   code: string | null;
 };
 
 export type SaveDiscountFailure =
   | 'discount_not_found'
-  /** Another save came first. */
+  /** Another save came first; `version` is the version of that save. */
   | Failure<'stale', { version: number }>
   | Failure<'invalid', { fields: FieldProblems }>;
 
@@ -58,7 +58,9 @@ export async function saveDiscount(
   return ok({ ...saved, code });
 }
 
-/** Drops the targets of a discount for all goods, so that they do not return with a later edit. */
+/**
+ * Drops the targets of a discount that applies to all goods, so that they do not reappear with a later edit.
+ */
 function cleaned(terms: DiscountTerms): DiscountTerms {
   const names = { en: cleanLine(terms.names.en ?? ''), ar: cleanLine(terms.names.ar ?? '') };
   const all = terms.appliesToAll;

@@ -5,7 +5,7 @@ import { lockDiscount } from './lock-discount.ts';
 
 export type DiscountStatus = 'active' | 'paused' | 'archived';
 
-/** Pauses, activates or archives a discount. Orders that have it keep it. */
+/** Pauses, activates or archives a discount. Orders that have the discount keep it. */
 export async function setDiscountStatus(
   tx: StoreTx,
   { id, status }: { id: string; status: DiscountStatus },

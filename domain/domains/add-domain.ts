@@ -13,8 +13,8 @@ const FIRST_CHECK_MS = 60_000;
 type NewDomain = { typed: string; settings: HostSettings };
 
 /**
- * Adds a domain to the store's list. It is served only once its records prove it, because any store may claim
- * any name.
+ * Adds a domain to the store's list. The domain is served only once its DNS records prove ownership, because
+ * any store may add any name.
  */
 export async function addDomain(
   storeId: string,

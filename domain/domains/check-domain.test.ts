@@ -13,7 +13,7 @@ import {
   setPrimary,
 } from './index.ts';
 
-// Domains (D): take-over, dangling names, and a short DNS error.
+// Threats: take-over of a domain, dangling DNS names, and a short DNS error.
 const db = await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const settings = { platformHost: 'souk.shop', storesHost: 'souk.shop', singleStore: null };
@@ -22,7 +22,7 @@ const days = (count: number) => new Date(TEST_TIME.getTime() + count * DAY);
 const act = (at = TEST_TIME) => systemAct('test', at);
 const targetOf = (store: TestStore) => ({ name: `${store.slug}.souk.shop` });
 
-/** A fake DNS: names to TXT, CNAME and addresses; 'silent' names time out. */
+/** A fake DNS that maps names to TXT, CNAME and address records; 'silent' names time out. */
 class Book implements DnsLookup {
   readonly records = new Map<string, string[]>();
   isSilent = false;
@@ -102,7 +102,7 @@ test('an apex domain points to our address', async () => {
   ).toMatchObject([{ kind: 'TXT' }, { kind: 'A', name: 'cedar-home.com', values: ['203.0.113.7'] }]);
 });
 
-test('another store gets a domain only by verifying it, and then at once: the former store is told and loses it', async () => {
+test('another store gets a domain at once by verifying it, and the former store is notified and loses it', async () => {
   const token = await add(najd, 'cedar-home.com');
   expect(await check(najd, 'cedar-home.com'), 'pointed here, but not proven').toMatchObject({
     isServed: false,
@@ -125,7 +125,7 @@ test('another store gets a domain only by verifying it, and then at once: the fo
   expect(told.length).toBe(1);
 });
 
-test('a removed domain is reserved for seven days, whatever DNS answers', async () => {
+test('a removed domain is reserved for seven days, whatever its DNS records', async () => {
   await removeDomain(najd.id, 'cedar-home.com', act());
   expect(await ownerOf('cedar-home.com')).toBeNull();
   const before = (await listDomains(cedar.id)).find(({ host }) => host === 'cedar-home.com');
@@ -177,7 +177,7 @@ test('a short DNS error closes no shop: three days of wrong records do, or seven
   expect(await ownerOf(host)).toBeNull();
 });
 
-test('only a served domain is the primary one, and only its store chooses it', async () => {
+test('only a served domain can be the primary one, and only its store can choose it', async () => {
   const host = 'cedar-home.com';
   const refused = await expectNothingChanged(db, async () => [
     await setPrimary(najd.id, host, act()),

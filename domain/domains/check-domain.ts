@@ -17,7 +17,7 @@ import { type Settled, settleClaim } from './settle-claim.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Domains that were never valid are checked automatically for this long; later only on request. */
+/** Domains that were never valid are checked automatically for this long, and later only on request. */
 const PATIENCE_MS = 14 * DAY;
 
 type Check = { host: string; target: DomainTarget };
@@ -72,7 +72,8 @@ async function tellStore(
 }
 
 /**
- * The next check: daily for a served domain; for a waiting one every few minutes at first, then less often.
+ * The next check: daily for a served domain; for a waiting domain every few minutes at first, then less
+ * often.
  */
 export function nextCheckIn(claim: DomainClaim, at: Date): number | null {
   if (claim.isServed) return claim.failingSince ? DAY / 4 : DAY;

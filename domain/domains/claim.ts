@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type DomainStatus = 'pending_dns' | 'verified' | 'issuing' | 'active' | 'failed';
 
 /**
- * Why a domain is not served or will soon not be: wrong records, no DNS answer, recently released by another
- * store, or proven by another store since.
+ * Why a domain is not served or will soon not be: wrong records, no DNS answer, released by another store
+ * recently, or verified by another store since.
  */
 export type ClaimProblem = '' | 'not_found' | 'unreachable' | 'quarantined' | 'taken';
 
@@ -44,7 +44,8 @@ export type DomainTarget = { name: string };
 export type ExpectedRecord = { kind: 'TXT' | 'CNAME' | 'A'; name: string; values: string[] };
 
 /**
- * A verified domain without its records is still served for this long, so that a DNS mistake closes no shop.
+ * A verified domain without its records is still served for this long, so that a DNS mistake does not close a
+ * shop.
  */
 export const GRACE_MS = 3 * 24 * 3600_000;
 /** A domain whose records cannot be looked up is released after this long. */

@@ -1,4 +1,4 @@
-/** The DNS answer for one record type: values, none, or no answer (timeout, server failure). */
+/** The DNS answer for one record type: its values (maybe none), or no answer (timeout, server failure). */
 export type DnsAnswer = { isAnswered: boolean; values: string[] };
 
 /** The port for DNS look-ups of domain checks; adapters/dns queries real servers. */

@@ -9,7 +9,7 @@ test.each([
   ['nakheel.com.sa', { host: 'nakheel.com.sa', isApex: true }],
   ['shop.nakheel.com.sa', { host: 'shop.nakheel.com.sa', isApex: false }],
   ['نخيل.com', { host: 'xn--rhbhv9b.com', isApex: true }],
-])('%s is read as a domain', (typed, value) => {
+])('%s is parsed as a domain', (typed, value) => {
   const read = readDomain(typed, settings);
   expect(read).toMatchObject({ ok: true });
   if (read.ok && typed === 'نخيل.com') expect(readableName(read.value.host)).toBe('نخيل.com');

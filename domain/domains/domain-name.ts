@@ -7,7 +7,7 @@ import type { DomainProblem } from './errors.ts';
 export type DomainName = {
   /** As DNS writes it: lower case, ASCII. */
   host: string;
-  /** A registrable domain itself, where DNS allows no CNAME. */
+  /** True for a registrable domain itself, where DNS allows no CNAME. */
   isApex: boolean;
 };
 

@@ -22,7 +22,7 @@ export type Verdict = { outcome: 'right' | 'wrong' | 'unreachable'; seen: SeenRe
 
 /**
  * Judges a domain's records: the TXT record must have our token, and the name must be a CNAME to us or share
- * one of our addresses. Unanswered look-ups count as neither right nor wrong.
+ * one of our addresses. An unanswered look-up counts as neither right nor wrong.
  */
 export function judgeRecords({ token, target }: Asked, { txt, cname, own, ours }: LookedUp): Verdict {
   const isTxtRight = txt.values.some((value) => value.trim() === txtValue(token));
@@ -42,7 +42,7 @@ export function judgeRecords({ token, target }: Asked, { txt, cname, own, ours }
   return { outcome: isTold && isPointTold ? 'wrong' : 'unreachable', seen };
 }
 
-/** The records to set, in the form DNS providers ask for. `addresses` are the install's own. */
+/** The records to set, in the form that DNS providers ask for. `addresses` are the install's own. */
 export function expectedRecords({ host, token, target }: Asked, addresses: string[]): ExpectedRecord[] {
   const txt: ExpectedRecord = { kind: 'TXT', name: `_souk.${host}`, values: [txtValue(token)] };
   const plainAddresses = addresses.filter((address) => !address.includes(':'));

@@ -5,7 +5,7 @@ import type { NoDomain } from './errors.ts';
 
 type Removed = { wasServed: boolean };
 
-/** Removes a domain at once. A served one is blocked for other stores for seven days (C2). */
+/** Removes a domain at once. A domain that was served is blocked for other stores for seven days (C2). */
 export async function removeDomain(
   storeId: string,
   host: string,

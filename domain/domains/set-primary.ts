@@ -5,7 +5,7 @@ import type { PrimaryFailure } from './errors.ts';
 
 type Change = { before: string | null; after: string | null };
 
-/** Sets the domain to which the others redirect (C4); null: no redirects. */
+/** Sets the domain to which the store's other domains redirect (C4); null: no redirects. */
 export async function setPrimary(
   storeId: string,
   host: string | null,

@@ -7,7 +7,7 @@ import { quarantineEnd } from './quarantine.ts';
 type Settling = { storeId: string; claim: DomainClaim; verdict: Verdict; at: Date };
 export type Settled = { claim: DomainClaim; loser: string | null; isChanged: boolean };
 
-/** Writes the result of a look-up: the claim's state and the store that the domain is served for. */
+/** Writes the result of a look-up: the claim's state, and the store for which the domain is served. */
 export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<Settled | null> {
   const { storeId, claim, verdict, at } = settling;
   const { host } = claim;
@@ -40,7 +40,7 @@ export async function settleClaim(tx: PlatformTx, settling: Settling): Promise<S
     .where('host', '=', host)
     .returning('host')
     .executeTakeFirst();
-  // Removed from the list during the look-up.
+  // The domain was removed from the list during the look-up.
   if (!saved) return null;
   const loser = isProven && owner && !served ? owner.store_id : null;
   if (isProven && !served) await serve(tx, { storeId, host, loser, at });

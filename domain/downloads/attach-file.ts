@@ -16,7 +16,7 @@ export type UploadedFile = {
   hash: string;
 };
 
-/** Attaches a file to a variant. A replacement also applies to earlier buyers; their limits stay. */
+/** Attaches a file to a variant. A replacement applies to earlier buyers too; their download limits stay. */
 export async function attachFile(
   tx: StoreTx,
   input: { productId: string; variantId: string; file: UploadedFile } & Limits,
@@ -56,7 +56,7 @@ export async function attachFile(
   return ok({ fileId });
 }
 
-/** True if the product has that variant for sale. */
+/** True if the product has this variant for sale. */
 export async function isVariantOf(
   tx: StoreTx,
   { productId, variantId }: { productId: string; variantId: string },

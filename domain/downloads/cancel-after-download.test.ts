@@ -17,7 +17,7 @@ const book = await makeVariant(cedar, { title: 'Book', amount: 2000, stock: null
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 1000, stock: 50 });
 await giveFile(cedar, book, { maxDownloads: 2 });
 
-/** A file and a lamp, paid by card and not packed. */
+/** An order of a file and a lamp, paid by card and not packed. */
 async function paidMixed() {
   const lines = [book, lamp].map((variantId) => ({ variantId, quantity: 1 }));
   const { orderId } = await cardOrder(cedar, lines);
@@ -72,14 +72,14 @@ test('a shopper cannot cancel an order once one of its files was downloaded', as
   expect(isOwnCancellable(order)).toBe(false);
 });
 
-test('renewed downloads do not bring the right to cancel back', async () => {
+test('renewing downloads does not bring back the right to cancel', async () => {
   const of = await paidMixed();
   await take(of);
   await withStore(cedar.id, (tx) => renewDownloads(tx, of, OWNER));
   expect(await expectNothingChanged(db, () => cancel(of))).toMatchObject({ code: 'files_downloaded' });
 });
 
-test('a shopper may cancel before any download, and staff may after one', async () => {
+test('a shopper may cancel before any download, and staff may cancel even after one', async () => {
   const untouched = await paidMixed();
   expect(await cancel(untouched)).toMatchObject({ ok: true });
   const taken = await paidMixed();
@@ -88,7 +88,10 @@ test('a shopper may cancel before any download, and staff may after one', async 
   expect(byStaff).toMatchObject({ ok: true });
 });
 
-/** Runs `first`, starts `second` before the transaction of `first` commits, and commits once `second` waits or is done. */
+/**
+ * Runs `first` and starts `second` before the transaction of `first` commits, which happens once `second`
+ * waits or is done.
+ */
 async function overlap<A, B>(first: (tx: StoreTx) => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const ran = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
@@ -105,7 +108,7 @@ async function overlap<A, B>(first: (tx: StoreTx) => Promise<A>, second: () => P
   return Promise.all([holding, waiting]);
 }
 
-test('a cancellation that comes while a download is counted waits for it and is refused', async () => {
+test('a cancellation during the count of a download waits for the count and is refused', async () => {
   const of = await paidMixed();
   const both = await overlap(
     (tx) => takeDownload(tx, asked(of)),
@@ -115,7 +118,7 @@ test('a cancellation that comes while a download is counted waits for it and is 
   expect(await detail(of)).toMatchObject({ status: 'confirmed', refundedTotal: { amount: 0 } });
 });
 
-test('a download that comes while its order is cancelled waits for it and gets no file', async () => {
+test('a download during the cancellation of its order waits for the cancellation and gets no file', async () => {
   const of = await paidMixed();
   const both = await overlap(
     (tx) => cancelOwnOrder(tx, { orderId: of.orderId }, SHOPPER),

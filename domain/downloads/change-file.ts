@@ -5,7 +5,7 @@ import { type DigitalFile, filesOfProduct, findFile, MOST_DAYS, MOST_DOWNLOADS }
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
-/** The download limits of each paid line; isWhole: nothing is shipped besides. */
+/** The download limits of each paid line; isWhole: the line is delivered only as a file. */
 export type Limits = { maxDownloads: number; validDays: number; isWhole: boolean };
 
 type OneFile = { productId: string; fileId: string };
@@ -23,7 +23,7 @@ export function checkLimits({
   return ok();
 }
 
-/** Changes the download limits for orders paid from now on. version: the one shown. */
+/** Changes the download limits for orders paid from now on. version: the version that was shown. */
 export async function changeFile(
   tx: StoreTx,
   { productId, fileId, version, ...limits }: OneFile & Limits & { version: number },
@@ -85,7 +85,7 @@ export async function dropFilesOf(tx: StoreTx, productId: string): Promise<void>
   for (const file of await filesOfProduct(tx, productId)) await dropUnsold(tx, file);
 }
 
-// A file never bought is deleted with its bytes.
+// A file that was never bought is deleted with its bytes.
 async function dropUnsold(tx: StoreTx, { id, contentId }: DigitalFile): Promise<void> {
   const dropped = await tx
     .deleteFrom('digital_files as f')

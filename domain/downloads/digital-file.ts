@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** A variant's file as the owner sees it. */
+/** A variant's file, with the data shown to the owner. */
 export type DigitalFile = {
   id: string;
   variantId: string;
   fileName: string;
   contentType: string;
   bytes: number;
-  /** The number of downloads per paid line, and the days they are valid. */
+  /** The number of downloads per paid line, and the days for which they are valid. */
   maxDownloads: number;
   validDays: number;
-  /** Nothing is shipped besides. */
+  /** True if the variant is delivered only as this file. */
   isWhole: boolean;
   version: number;
   /** The file's name in the data folder. */
@@ -21,7 +21,7 @@ export type DigitalFile = {
 
 export const MOST_DOWNLOADS = 100;
 export const MOST_DAYS = 3650;
-/** Half a gigabyte: a film course in parts, or thousands of pictures. */
+/** Half a gigabyte is enough for a film course in parts, or for thousands of pictures. */
 export const MAX_DIGITAL_BYTES = 512_000_000;
 
 /** The files of a product's variants, for its editor. */
@@ -38,10 +38,10 @@ export async function filesOfProduct(tx: StoreTx, productId: string): Promise<Di
   return rows.map(toFile);
 }
 
-/** download: only files; with_file: each variant has a file; some: some variants do. */
+/** download: only files; with_file: each variant has a file; some: only some variants have a file. */
 export type SoldAs = 'download' | 'with_file' | 'some';
 
-/** How a product is sold as files, for its page; null: no files. */
+/** How a product is sold as files, for its page; null if it has no files. */
 export async function soldAs(tx: StoreTx, productId: string): Promise<SoldAs | null> {
   const { rows } = await sql<{ variants: number; files: number; whole: number }>`
     select count(*)::int as variants, count(f.id)::int as files, count(f.id) filter (where f.is_whole)::int as whole

@@ -50,8 +50,8 @@ const take = (holder: { orderId: string } | { token: string }, downloadId: strin
     takeDownload(tx, { holder, downloadId, isRest: false, at: TEST_TIME, ...more }),
   );
 
-describe('a file that was bought', () => {
-  test('a bought file is given once the cash is collected, and mailed once in the order’s language', async () => {
+describe('a bought file', () => {
+  test('a bought file is offered once the cash is collected, and mailed once in the order’s language', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: book, quantity: 2 }, { variantId: lamp }], {
       locale: 'ar',
     });
@@ -73,7 +73,7 @@ describe('a file that was bought', () => {
     expect([await filesOf(orderId), await mails(orderId)]).toEqual([[], []]);
   });
 
-  test('a download is counted up to its limit, then refused, and nothing more is counted', async () => {
+  test('a download is counted up to its limit, then refused without being counted', async () => {
     const { orderId, file } = await paidBook();
     for (const _ of [1, 2]) expect(await take({ orderId }, file.id)).toMatchObject({ ok: true });
     const refused = await expectNothingChanged(db, () => take({ orderId }, file.id));
@@ -81,7 +81,7 @@ describe('a file that was bought', () => {
     expect(await filesOf(orderId)).toMatchObject([{ used: 2, ended: 'used_up' }]);
   });
 
-  test('a broken download continues for a day without a count, and later counts as one', async () => {
+  test('an interrupted download resumes for a day without being counted, and later counts as another one', async () => {
     const { orderId, file } = await paidBook();
     const rest = (at: Date) => take({ orderId }, file.id, { isRest: true, at });
     await rest(TEST_TIME);
@@ -94,21 +94,21 @@ describe('a file that was bought', () => {
     expect((await rest(later(2))).ok).toBe(false);
   });
 
-  test('a download ends after its days', async () => {
+  test('a download expires after its valid days', async () => {
     const { orderId, file } = await paidBook();
     const refused = await expectNothingChanged(db, () => take({ orderId }, file.id, { at: later(30) }));
     expect(refused).toMatchObject({ ok: false, data: { why: 'expired' } });
   });
 });
 
-describe('a file is withdrawn', () => {
+describe('a withdrawn file', () => {
   const refuse = async (orderId: string, downloadId: string) =>
     expect(await expectNothingChanged(db, () => take({ orderId }, downloadId))).toMatchObject({
       ok: false,
       data: { why: 'withdrawn' },
     });
 
-  test('a refund of its line withdraws a file, and the other lines keep theirs', async () => {
+  test('a refund of a line withdraws its file, and other lines keep theirs', async () => {
     const { orderId, file } = await paidBook();
     const order = await withStore(cedar.id, (tx) => orderDetail(tx, { orderId, locale: 'en' }));
     const lines = order.ok ? order.value.lines : [];
@@ -130,7 +130,7 @@ describe('a file is withdrawn', () => {
     expect(renewed).toBe(false);
   });
 
-  test('cancelling its order withdraws a file', async () => {
+  test('cancelling an order withdraws its files', async () => {
     const { orderId, file } = await paidBook();
     const cancelled = await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId, reason: '' }, OWNER));
     expect(cancelled).toMatchObject({ ok: true });
@@ -165,7 +165,7 @@ describe('the owner', () => {
     expect(asked).toEqual({ ok: false, code: 'nothing_to_renew', data: undefined });
   });
 
-  test('the owner replaces a file for earlier buyers too, and they keep it when it leaves the shop', async () => {
+  test('a replaced file also applies to earlier buyers, who keep it when the owner removes it', async () => {
     const { orderId, file } = await paidBook();
     await giveFile(cedar, book, { fileName: 'Guide 2.pdf', maxDownloads: 2, validDays: 30 });
     expect(await filesOf(orderId)).toMatchObject([{ id: file.id, fileName: 'Guide 2.pdf', used: 0 }]);
@@ -190,7 +190,7 @@ describe('the owner', () => {
   });
 });
 
-test('a deleted product deletes its file, and a sold one keeps both', async () => {
+test('deleting a product deletes a file that was never sold, and keeps a sold file', async () => {
   const song = await makeVariant(cedar, { title: 'Song', amount: 500, stock: null });
   const { productId, contentId } = await giveFile(cedar, song);
   const remove = (id: string) => withStore(cedar.id, (tx) => deleteProduct(tx, { productId: id }, OWNER));
@@ -204,7 +204,7 @@ test('a deleted product deletes its file, and a sold one keeps both', async () =
   expect(await filesOf(orderId)).toMatchObject([{ ended: null }]);
 });
 
-describe('nobody else', () => {
+describe('strangers', () => {
   test('another order, another store and a guessed token or id get no file, and nothing is counted', async () => {
     const { orderId, file } = await paidBook();
     const other = await paidBook();

@@ -4,7 +4,7 @@ import type { DigitalFile } from './digital-file.ts';
 export type FileFailure =
   | Failure<'variant_not_found', undefined>
   | Failure<'file_not_found', undefined>
-  /** Below 1, or above the maximum. */
+  /** The limit is below 1, or above the maximum. */
   | Failure<'limit_invalid', { field: 'maxDownloads' | 'validDays'; most: number }>
   | Failure<'stale', { current: DigitalFile }>;
 

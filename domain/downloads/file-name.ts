@@ -6,7 +6,7 @@ const MOST = 120;
 
 /**
  * The download's file name: the uploaded name without folders and forbidden characters, with an extension of
- * its real type: a PDF named 'guide.pdf.exe' becomes 'guide.pdf.exe.pdf'.
+ * the file's real type: a PDF named 'guide.pdf.exe' becomes 'guide.pdf.exe.pdf'.
  */
 export function soldName(name: string, { endings }: Pick<FileKind, 'endings'>): string {
   const last = cleanLine(name.split(/[/\\]/).at(-1) ?? '');

@@ -17,8 +17,8 @@ export type UnofferedLine = {
 };
 
 /**
- * Creates the downloads of a paid order and mails the link; does nothing without files or before full
- * payment. Runs in the payment's transaction; idempotent.
+ * Creates the downloads of a paid order and mails the link; no effect without files or before full payment.
+ * Runs in the payment's transaction; idempotent.
  */
 export async function offerDownloads(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   const lines = (await unofferedLines(tx, orderId)).filter(({ isPaid }) => isPaid);
@@ -67,7 +67,7 @@ export async function writeDownloads(
         expires_at: new Date(act.at.getTime() + line.validDays * DAY_MS),
       })),
     )
-    // Concurrent payments of one order: the second finds the first one's row.
+    // If two payments of an order run at once, the second finds the first one's row.
     .onConflict((conflict) => conflict.columns(['store_id', 'line_id']).doNothing())
     .execute();
 }

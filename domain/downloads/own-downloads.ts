@@ -4,12 +4,12 @@ import { hashToken, isId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { Ended } from './errors.ts';
 
-/** A download as its buyer and the owner see it. */
+/** A download, with the data shown to its buyer and the owner. */
 export type OwnDownload = {
   id: string;
   orderId: string;
   number: number;
-  /** The product's title when sold. */
+  /** The product's title at the time of sale. */
   titles: Partial<Record<Locale, string>>;
   fileName: string;
   contentType: string;
@@ -19,7 +19,7 @@ export type OwnDownload = {
   maxDownloads: number;
   expiresAt: Date;
   lastUsedAt: Date | null;
-  /** Why it cannot be downloaded now; null: it can. */
+  /** Why the file cannot be downloaded now; null if it can. */
   ended: Ended | null;
 };
 
@@ -31,7 +31,7 @@ export const IS_OWNED = sql<SqlBool>`(o.status <> 'cancelled' and o.payment_stat
   and l.quantity > l.refunded_quantity and l.quantity > l.cancelled_quantity
   and (l.line_total = 0 or l.line_total > l.refunded_amount))`;
 
-/** Access by a proven order, or by the token of a mailed link. */
+/** Access by an order whose ownership is proven, or by the token of a mailed link. */
 export type Holder = { orderId: string } | { token: string };
 
 /** SQL condition that a row `d` of order_downloads belongs to the holder. */
@@ -41,7 +41,7 @@ export function isHeldBy(holder: Holder) {
     and k.order_id = d.order_id and k.token_hash = ${hashToken(holder.token)})`;
 }
 
-/** The downloads of an order with their use. Empty for an invalid link. */
+/** The downloads of an order and how often each was used. Empty for an invalid link. */
 export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promise<OwnDownload[]> {
   const { rows } = await sql<OwnDownload>`
     select d.id, d.order_id as "orderId", o.number, l.titles, f.file_name as "fileName",
@@ -59,7 +59,7 @@ export async function ownDownloads(tx: StoreTx, holder: Holder, at: Date): Promi
   return rows;
 }
 
-/** One download; null if it is not the holder's. */
+/** One download; null if it does not belong to the holder. */
 export async function findDownload(
   tx: StoreTx,
   { holder, downloadId, at }: { holder: Holder; downloadId: string; at: Date },

@@ -9,9 +9,9 @@ import { IS_OWNED } from './own-downloads.ts';
 import { type SentLink, sendLink } from './send-link.ts';
 
 /**
- * Renews the downloads of a paid order: resets counts and days by its files' current limits, with a new link
- * that replaces the old. The last download time stays, since the buyer has the file. Refunded lines stay
- * withdrawn.
+ * Renews the downloads of a paid order: resets counts and days to the files' current limits, with a new link
+ * that replaces the old one. The last download time stays, because the buyer has the file. Refunded lines
+ * stay withdrawn.
  */
 export async function renewDownloads(
   tx: StoreTx,
@@ -45,7 +45,7 @@ export async function renewDownloads(
   return ok(sent);
 }
 
-// Locked, so that a concurrent refund waits or is seen.
+// Locks the order, so that a concurrent refund waits or is seen.
 async function isPaid(tx: StoreTx, orderId: string): Promise<boolean> {
   const order = await tx
     .selectFrom('orders as o')

@@ -4,7 +4,7 @@ import { sniffFile } from './sniff-file.ts';
 
 const kindOf = (text: string) => sniffFile(Buffer.from(text, 'latin1'))?.contentType ?? null;
 
-test('a file’s type is read from its first bytes', () => {
+test('a file’s type is detected from its first bytes', () => {
   expect(kindOf('%PDF-1.7\n')).toBe('application/pdf');
   expect(kindOf('PK\x03\x04mimetypeapplication/epub+zip')).toBe('application/zip');
   expect(kindOf('ID3\x04')).toBe('audio/mpeg');
@@ -14,7 +14,7 @@ test('a file’s type is read from its first bytes', () => {
   expect(kindOf(`${'\0'.repeat(60)}BOOKMOBI`)).toBe('application/x-mobipocket-ebook');
 });
 
-test('a file that a browser or a computer runs is not sold as it is', () => {
+test('a file that a browser or a computer would run cannot be sold unpacked', () => {
   const refused = [
     '<!doctype html>',
     '<svg xmlns="…">',

@@ -18,8 +18,8 @@ const ZIPPED = [
   '3mf',
 ];
 
-// Signatures by first bytes; '?' is any byte. Excludes what a browser or a computer would run (pages, SVG,
-// programs, scripts), which can be sold in a ZIP.
+// File signatures by first bytes; '?' is any byte. Types that a browser or a computer would run (pages, SVG,
+// programs, scripts) are not listed and can only be sold in a ZIP.
 const KNOWN: readonly Known[] = [
   { signs: ['%PDF-'], contentType: 'application/pdf', endings: ['pdf', 'ai'] },
   { signs: ['PK\x03\x04'], contentType: 'application/zip', endings: ZIPPED },

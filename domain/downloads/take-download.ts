@@ -5,16 +5,17 @@ import type { TakeFailure } from './errors.ts';
 import { findDownload, type Holder, IS_OWNED, isHeldBy, type OwnDownload } from './own-downloads.ts';
 
 /**
- * An interrupted download may resume for a day, this often: a bad connection costs no count, and sharing is
- * limited.
+ * An interrupted download may resume for a day, up to this number of times: a bad connection costs no count,
+ * and sharing is limited.
  */
 const RESUME_HOURS = 24;
 const MOST_RESUMED = 50;
 
 /**
- * Counts one download, in one statement: of two that come at once for the last count one gets it. isRest: it asks for the
- * rest of a file whose beginning was counted, which costs no count while that is not long ago. Takes a share lock on the
- * order, so that cancelOwnOrder either sees this download or has withdrawn the file.
+ * Counts one download in one statement, so that of two simultaneous requests for the last download one gets
+ * it. isRest: the request is for the rest of a file, which costs no count soon after its beginning was
+ * counted. Takes a share lock on the order, so that cancelOwnOrder either sees this download or has withdrawn
+ * the file.
  */
 export async function takeDownload(
   tx: StoreTx,

@@ -28,7 +28,7 @@ const CUSTOMER_COLUMNS = [
   'Created At',
 ];
 
-/** All accounts, with a row per address; without passwords. */
+/** All accounts without passwords, with a row per address. */
 export async function* customerRows(read: Reader): RowBatches {
   yield [[...CUSTOMER_COLUMNS, ...Object.keys(ADDRESS_COLUMNS)]];
   const next = inBatches<ExportedCustomer>(
@@ -67,7 +67,7 @@ const REVIEW_COLUMNS = [
   'Reply Date',
 ];
 
-/** All reviews with replies, hidden ones included. */
+/** All reviews with their replies, including hidden ones. */
 export async function* reviewRows(read: Reader): RowBatches {
   yield [REVIEW_COLUMNS];
   const next = inBatches<ExportedReview>(

@@ -34,7 +34,7 @@ const SHOPIFY_CUSTOMERS =
   `'1,Sara,Haddad,sara@example.com,yes,1 King Road,Amman,JO,11118,+962790000001,'+962790000001,10.00,1,=1+1,"vip, amman"\n` +
   `'2,أحمد,علي,ahmad@example.com,no,,,,,,,0.00,0,,\n'3,No,Mail,not-a-mail,no,,,,,,,0.00,0,,\n`;
 
-test('customers of Shopify are imported, and restored from our own file after they were deleted', async () => {
+test('customers of Shopify are imported, and deleted ones are restored from our own export', async () => {
   const report = await run(SHOPIFY_CUSTOMERS);
   expect(report).toMatchObject({ kind: 'customers', products: { created: 2, updated: 0 } });
   expect(report.errors).toMatchObject([{ line: 4, code: 'email_invalid', data: { value: 'not-a-mail' } }]);
@@ -55,7 +55,7 @@ test('customers of Shopify are imported, and restored from our own file after th
   expect(records(await exported(customerRows))).toEqual(records(before));
 });
 
-test('existing customers are extended by an import and keep what they have', async () => {
+test('an import adds missing data to existing customers and overwrites none', async () => {
   await run('Email,Name,Phone,Tags\nsara@example.com,Sara,+962790000001,vip\n');
   const again = await run(
     'Email,Name,Phone,Tags,Note\nSARA@example.com,Other,+962799999999,new,Calls back\n',
@@ -67,14 +67,14 @@ test('existing customers are extended by an import and keep what they have', asy
   expect((await run('Email,Name\nsara@example.com,Sara\n')).products.unchanged).toBe(1);
 });
 
-test('a dry run of customers adds none', async () => {
+test('a dry run of a customer import adds no customer', async () => {
   const own = ['imports', 'import_errors', 'audit_entries'];
   const look = () => run('Email,Name\nsara@example.com,Sara\n', { isDryRun: true });
   const report = await expectNothingChanged(db, look, own);
   expect(report.products.created).toBe(1);
 });
 
-test('an address book of several addresses is restored completely', async () => {
+test('an address book with several addresses is restored completely', async () => {
   const rows =
     'Email,Name,Address,City,Country\nsara@example.com,Sara,1 King Road,Amman,JO\nsara@example.com,,2 Queen Road,Irbid,JO\nsara@example.com,,Nowhere,,XX\n';
   const report = await run(rows);
@@ -88,7 +88,7 @@ const REVIEWS =
   ',Bad,1,2024-03-05 10:00:00 UTC,Omar,omar@example.com,cup,,\n' +
   'Lost,Words,4,2024-03-05 10:00:00 UTC,Omar,omar@example.com,nowhere,,\nSix,Words,6,never,Omar,omar@example.com,cup,,\n';
 
-test('reviews of an app are imported with their stars, once, and restored from our own file', async () => {
+test('reviews of an app are imported with their stars, once, and deleted ones are restored from our own export', async () => {
   const { inStore, product } = catalogueOf(store.id);
   const { productId } = await product('Cup', 0, { importHandle: 'cup' });
   const report = await run(REVIEWS);
@@ -125,7 +125,7 @@ test('reviews of an app are imported with their stars, once, and restored from o
   expect(await rating()).toMatchObject([{ count: 2 }]);
 });
 
-test('a file of another store’s people matches nobody of this one', async () => {
+test('customers in another store’s file match no customer of this store', async () => {
   await run('Email,Name\nsara@example.com,Sara\n');
   const first = store;
   store = await makeStore({ slug: `other-${count}`, name: 'Other' });

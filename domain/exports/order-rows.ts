@@ -6,14 +6,14 @@ import { decimalText } from '#lib/money/index.ts';
 import { type Translate, translator } from '#messages/index.ts';
 import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
-/** orderIds: only the selected orders; null: all. */
+/** orderIds: only the selected orders; null: all orders. */
 export type OrderFile = { locale: Locale; timeZone: string; orderIds: readonly string[] | null };
 
 const BATCH = 200;
 
 /**
- * Orders with a row per line, under the specification's labels in the reader's language. Import reads them
- * back.
+ * Orders with a row per line, under the specification's labels in the reader's language. The import accepts
+ * this file.
  */
 export async function* orderRows(read: Reader, file: OrderFile): RowBatches {
   const { locale, orderIds } = file;

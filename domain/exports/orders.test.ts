@@ -65,7 +65,7 @@ const OVER = new Set(
 );
 const isClosed = (row: Record<string, string>) => OVER.has(Object.values(row)[2] ?? '');
 
-/** Sorts rows: orders placed at the same moment come in insertion order. */
+/** Sorts rows, because orders placed at the same moment come in insertion order. */
 const canonical = (csv: string) =>
   records(csv)
     .map((row) => JSON.stringify(row))
@@ -92,9 +92,9 @@ beforeAll(async () => {
   await orderOf(cedar, lines);
 });
 
-describe('orders of one shop in another', () => {
+describe('orders moved to another shop', () => {
   test.each(['en', 'ar'] as const)(
-    'exported orders are imported unchanged, in %s, and open ones are left out',
+    'exported orders are imported unchanged, in %s, and open orders are left out',
     async (locale) => {
       const other = await newStore();
       const report = await run(other, await exported(cedar, locale));
@@ -108,7 +108,7 @@ describe('orders of one shop in another', () => {
     },
   );
 
-  test('exported orders are already there in the store they came from', async () => {
+  test('exported orders are recognised by the store from which they came', async () => {
     const before = await exported(cedar);
     const report = await run(
       cedar,
@@ -127,14 +127,14 @@ describe('orders of one shop in another', () => {
     expect(await withStore(other.id, checkConsistency)).toMatchObject({ orders: 3, findings: [] });
   });
 
-  test('imported orders are only checked in a dry run', async () => {
+  test('a dry run of imported orders only checks them', async () => {
     const other = await newStore();
     const file = await exported(cedar);
     const report = await expectNothingChanged(db, () => run(other, file, { isDryRun: true }), OWN);
     expect(report.products.created).toBe(3);
   });
 
-  test('imported orders count as sales of the day they were placed', async () => {
+  test('imported orders count as sales on the day they were placed', async () => {
     const other = await newStore();
     await run(other, await exported(cedar));
     await withStore(other.id, sumSales);
@@ -151,7 +151,7 @@ describe('orders of one shop in another', () => {
     expect(Number(ledger?.refunded)).toBe(150);
   });
 
-  test('imported orders are closed: no move, no refund, no invoice', async () => {
+  test('imported orders are closed: no change of status, no refund, no invoice', async () => {
     const other = await newStore();
     await run(other, await exported(cedar));
     const { rows } = await withStore(other.id, (tx) => listOrders(tx, { search: '1001' }));
@@ -171,7 +171,7 @@ describe('orders of one shop in another', () => {
   });
 });
 
-describe('the numbers of a store with a history', () => {
+describe('order numbers after an import', () => {
   test('order numbers continue after imported ones if no order was placed yet', async () => {
     const other = await newStore();
     await run(
@@ -183,7 +183,7 @@ describe('the numbers of a store with a history', () => {
     expect((await withStore(other.id, checkConsistency)).findings).toEqual([]);
   });
 
-  test('order numbers continue beside imported ones if orders were placed', async () => {
+  test('order numbers continue beside imported ones if the store already had orders', async () => {
     const other = await newStore();
     const mug = await makeVariant(other, { title: 'Mug', amount: 500, stock: 5 });
     const { number } = await orderOf(other, [{ variantId: mug }]);
@@ -250,7 +250,7 @@ test('a different order with an imported number is refused', async () => {
   );
 });
 
-test('the owner of a verified e-mail sees the imported order among their own', async () => {
+test('the owner of a verified e-mail sees an imported order with that e-mail among their own', async () => {
   const other = await newStore();
   await run(other, `Email,Name,Verified\n${GOOD_FORM.email},Sara,true\n`);
   await run(other, await exported(cedar));

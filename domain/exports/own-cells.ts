@@ -2,7 +2,7 @@ import { type CustomField, type ExportedProduct, fieldColumns } from '#domain/ca
 import type { StockLocation } from '#domain/stock/index.ts';
 import type { Row } from './product-cells.ts';
 
-/** A product's custom field values. */
+/** The cells of a product's custom field values. */
 export function fieldCells({ custom }: Pick<ExportedProduct, 'custom'>, fields: CustomField[]): Row {
   const said = new Map(custom.map((each) => [each.fieldId, each]));
   return Object.fromEntries(

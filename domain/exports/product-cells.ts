@@ -144,7 +144,7 @@ function moment(at: string | null): string {
   return at === null ? '' : new Date(at).toISOString();
 }
 
-// Normalized as on import: LF line ends, trimmed.
+// Normalized as in the import: LF line ends, trimmed.
 function evenLines(html: string): string {
   return html.replace(/\r\n?/g, '\n').trim();
 }

@@ -33,7 +33,7 @@ export const SHOPIFY_COLUMNS = [
   'Status',
 ];
 
-/** Columns without an equivalent in Shopify; `other` is the store's second language. */
+/** Columns that Shopify does not have; `other` is the store's second language. */
 export function ownColumns(other: Locale): string[] {
   return [
     'Categories',

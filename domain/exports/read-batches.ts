@@ -1,13 +1,13 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Cell } from '#lib/csv-text.ts';
 
-/** Runs each read in its own transaction, so that none waits for a slow connection. */
+/** Runs each read in its own transaction, so that no transaction waits for a slow connection. */
 export type Reader = <T>(work: (tx: StoreTx) => Promise<T>) => Promise<T>;
 
-/** Rows in batches, to bound memory for a store of any size. */
+/** Yields rows in batches, to bound memory for a store of any size. */
 export type RowBatches = AsyncGenerator<Cell[][]>;
 
-/** Reads batches after the last entry until there are none. */
+/** Reads batches, each after the last entry of the previous one, until a batch is empty. */
 export async function* inBatches<Entry>(
   read: Reader,
   next: (tx: StoreTx, after: Entry | null) => Promise<Entry[]>,

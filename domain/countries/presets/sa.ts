@@ -54,7 +54,7 @@ export const SAUDI_ARABIA: CountryPreset = {
       { name: 'zipCode', isRequired: true },
     ],
     zip: { pattern: /^\d{5}$/, example: '12211' },
-    // National Address: letters for region, branch, division and the address, then the building's number.
+    // National Address: a letter each for region, branch, division and address, then the building's number.
     shortCode: { pattern: /^[A-Z]{4}\d{4}$/, example: 'RRRD2929' },
   },
   delivery: [
