@@ -47,7 +47,7 @@ export function BooksTable({ caption, heading, columns, currency, rows }: Props)
   );
 }
 
-// The currency is in the caption.
+// The amount alone: the caption names the currency.
 function Amount({ amount, currency }: { amount: number | null; currency: string }) {
   const reading = useReading();
   if (amount === null) return <span className="muted">–</span>;

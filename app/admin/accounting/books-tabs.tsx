@@ -14,7 +14,7 @@ export type BooksTab = keyof typeof PATHS;
 
 const TABS = Object.keys(PATHS) as BooksTab[];
 
-/** The tabs of accounting; the chosen period is kept between pages that have one. */
+/** The tabs of accounting. Tabs that have a period keep the chosen one. */
 export function BooksTabs({ tab, period }: { tab: BooksTab; period?: string }) {
   const t = useTexts();
   const query = period ? `?period=${period}` : '';

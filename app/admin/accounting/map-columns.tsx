@@ -13,7 +13,7 @@ const HINTS: Partial<Record<ColumnRole, 'gross' | 'net' | 'day'>> = {
   day: 'day',
 };
 
-/** Maps the columns of an unknown form; the file's text is posted with them. */
+/** Form that maps the columns of an unknown kind of statement; the file's text is posted with it. */
 export function MapColumns({ form }: { form: FormToMap }) {
   const t = useTexts();
   const isSaving = useNavigation().formMethod === 'POST';

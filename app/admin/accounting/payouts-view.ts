@@ -22,7 +22,7 @@ export type PayoutProblem =
 
 export type PayoutResult = {
   problem?: PayoutProblem;
-  /** Typed beside a file that was refused. */
+  /** The values that were typed beside a refused file. */
   typed?: { payer: string; paidOn: string };
   form?: FormToMap;
 };

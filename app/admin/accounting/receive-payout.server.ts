@@ -16,7 +16,10 @@ import type { PayoutResult } from './payouts-view.ts';
 
 const MAX_COLUMN = 100;
 
-/** Adds the posted statement; an unknown form without mapped columns comes back with its headings. */
+/**
+ * Adds the posted statement. A statement of an unknown kind whose columns are not mapped is returned with its
+ * headings.
+ */
 export async function receivePayout(
   form: FormData,
   staff: Staff,

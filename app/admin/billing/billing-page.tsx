@@ -32,7 +32,8 @@ export function BillingPage({ billing }: { billing: BillingView }) {
         text={t('admin.billing.text')}
         acts={
           <>
-            {/* The only way to it from a closed store, whose owner must always be able to export the data. */}
+            {/* Link to the export. A closed store has no other, and its owner must always be able to export
+                the data. */}
             <Button
               component={Link}
               to="/admin/settings/export"

@@ -25,5 +25,5 @@ export type BillingView = {
   }[];
 };
 
-/** The operator has no name here. */
+/** The name of the person who made the change; the operator is not named. */
 export type ChangeBy = { name: string } | 'operator';

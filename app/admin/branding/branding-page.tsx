@@ -150,7 +150,7 @@ function useBrandingForm(branding: BrandingView, revision: number, result: Brand
   };
 }
 
-/** Restarts only for a new saved version; not on mount, where a new key would take the focus. */
+/** Resets the form only for a new saved version; not on mount, where a new key would take the focus. */
 function useNewRevision(revision: number, startOver: () => void): void {
   const drawn = useRef(revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision

@@ -3,7 +3,7 @@ import type { Money } from '#lib/money/index.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { PublishResult } from '../publishing/publish-view.ts';
 
-/** Logo and colours of the draft, or of the published version where no draft exists. */
+/** Logo and colours of the draft, or of the published version if there is no draft. */
 export type BrandingView = {
   primaryColor: string;
   secondaryColor: string;

@@ -67,7 +67,7 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
 
 type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId'>;
 
-// Pictures are stored in the library first: if the draft is refused, they can be chosen again.
+// Pictures are stored in the library first, so that they can be chosen again if the draft is refused.
 async function keepPictures(
   { request, store }: Staff,
   changes: [(typeof LOGO_FIELDS)[number], LogoChange][],

@@ -23,14 +23,14 @@ type Device = keyof typeof WIDTHS;
 
 type Props = BuilderProps & {
   revision: number;
-  /** The index of the chosen section in the draft shown; -1 if it is not in it. */
+  /** The index of the chosen section in the displayed draft; -1 if the draft does not contain it. */
   place: number;
   onPick: (place: number) => void;
 };
 
 /**
- * The shop itself with the draft: at each width, in each language, light and dark. A press on a section
- * chooses it.
+ * The shop's own page with the draft: at each width, in each language, light and dark. A press on a section
+ * chooses that section.
  */
 export function Canvas(props: Props) {
   const { shop, revision, canEdit, sections, publishing } = props;
@@ -98,7 +98,9 @@ export function Canvas(props: Props) {
   );
 }
 
-/** Sends the chosen section to the framed page, also after it loads, and listens for presses in it. */
+/**
+ * Sends the chosen section to the framed page, again after each load, and listens for presses in that page.
+ */
 function useFrame({ frame, origin, place, onPick }: Pick<Props, 'place' | 'onPick'> & FrameOf) {
   const latest = useRef({ place, onPick });
   latest.current = { place, onPick };

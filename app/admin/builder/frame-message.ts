@@ -6,7 +6,7 @@ export type FromFrame = { souk: 'ready' } | { souk: 'picked'; place: number };
 /** `place`: the chosen section's index in the draft; -1 for none. */
 export type ToFrame = { souk: 'chosen'; place: number };
 
-/** A message of the frame; null for any other message to the window. */
+/** Parses a message of the frame; null for any other message to the window. */
 export function fromFrame(data: unknown): FromFrame | null {
   if (typeof data !== 'object' || data === null || !('souk' in data)) return null;
   if (data.souk === 'ready') return { souk: 'ready' };

@@ -20,7 +20,7 @@ export function FactFields({ section, onChange }: Props) {
           {t('builder.facts')} ({t(`forms.language.${locale}`)})
         </legend>
         {items.map((fact, at) => (
-          // Facts have no id: the index is the key.
+          // Facts have no id, so the index is their key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={at} className="builder-item">
             <NativeSelect
@@ -60,8 +60,8 @@ export function FactFields({ section, onChange }: Props) {
 }
 
 /**
- * True if facts with this icon show the settings while no text is typed:
- * app/storefront/home/trust-facts.server.ts.
+ * True if a fact with this icon shows the store's settings while no text is typed
+ * (app/storefront/home/trust-facts.server.ts).
  */
 function isFromSettings(icon: string): boolean {
   return icon === 'truck' || icon === 'returns' || icon === 'cash';

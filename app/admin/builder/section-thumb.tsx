@@ -58,7 +58,7 @@ const BOXES: Record<HomeSectionKind, Box[]> = {
   ],
 };
 
-/** The layout of a kind of section in a few boxes. */
+/** A thumbnail that sketches a section kind's layout with a few boxes. */
 export function SectionThumb({ kind }: { kind: HomeSectionKind }) {
   return (
     <svg className="section-thumb icon-dir" viewBox="0 0 96 60" aria-hidden="true">

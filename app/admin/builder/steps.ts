@@ -2,7 +2,7 @@
 export type Steps<T> = { past: T[]; now: T; next: T[]; last: { tag: string; at: number } };
 
 const MOST_STEPS = 50;
-/** Changes this close together are one step. */
+/** Changes with less than this time between them are one undo step. */
 const PAUSE_MS = 1000;
 
 export function firstStep<T>(now: T): Steps<T> {
@@ -10,7 +10,8 @@ export function firstStep<T>(now: T): Steps<T> {
 }
 
 /**
- * Adds a change. With the same tag (the fields of one section) and soon after the last, it joins that step.
+ * Adds a change to the history. A change with the same tag (the fields of one section) soon after the last
+ * one joins its step.
  */
 export function pushStep<T>(steps: Steps<T>, now: T, last = { tag: '', at: 0 }): Steps<T> {
   const isSame = last.tag !== '' && last.tag === steps.last.tag && last.at - steps.last.at < PAUSE_MS;
@@ -38,8 +39,8 @@ type Press = {
 };
 
 /**
- * The undo or redo of a key press. An Arabic keyboard has another letter on the Z key, so its `code` counts
- * there.
+ * The undo or redo of a key press. Compares the key's `code` too, because an Arabic keyboard has another
+ * letter on the Z key.
  */
 export function stepOfPress({
   key,

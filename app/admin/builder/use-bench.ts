@@ -65,7 +65,7 @@ function useDraft({ sections, saved, publishing }: DraftOf) {
       isOwnSave.current = intent !== 'discard';
       void fetcher.submit({ intent, revision: String(revision), body }, { method: 'post' });
     },
-    /** Accepts the other person's version. */
+    /** Accepts the version that somebody else saved. */
     settle() {
       setSettled(fetcher.data);
       sent.current = body;
@@ -84,12 +84,12 @@ function useAutosave({ body, isDirty, isBusy, isStale, post }: Draft, canEdit: b
   }, [body, isBusy, isStale]);
 }
 
-/** Takes over a restored, discarded or elsewhere saved draft while nothing has changed here. */
+/** Shows a draft that was restored, discarded or saved elsewhere, if nothing has changed here. */
 function useOtherDraft({ body, savedBody, isBusy, isOwnSave, sent }: Draft, takeOver: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another draft arrives
   useEffect(() => {
     if (isBusy) return;
-    // The server trims what it saves; text that is being typed stays as it is.
+    // The server trims what it saves; a text that is still being typed is left as it is.
     const isOwn = isOwnSave.current;
     isOwnSave.current = false;
     if (isOwn || savedBody === body || body !== sent.current) return;
@@ -98,7 +98,10 @@ function useOtherDraft({ body, savedBody, isBusy, isOwnSave, sent }: Draft, take
   }, [savedBody, isBusy]);
 }
 
-/** Undo and redo shortcuts, in the section's texts too; an open dialog and other fields keep their own. */
+/**
+ * Undo and redo shortcuts, which work in the section's text fields too. Dialogs and other fields keep the
+ * browser's own shortcuts.
+ */
 function useKeys(acts: { undo: () => void; redo: () => void } | null): void {
   const latest = useRef(acts);
   latest.current = acts;
@@ -124,7 +127,7 @@ export function nextKey(): string {
   return `s${made}`;
 }
 
-/** Keeps a section's key, and so the choice, where the same kind is still at its index. */
+/** Keeps a section's key, and with it the choice, if the same kind is still at its index. */
 function withKeys(sections: HomeSection[], before: Bench[] = []): Bench[] {
   return sections.map((section, at) => {
     const known = before[at]?.kind === section.kind ? before[at].key : '';

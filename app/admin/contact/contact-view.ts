@@ -53,7 +53,7 @@ function linksAt(tree: FormTree, menu: string): MenuLink[] {
   return links;
 }
 
-// Menus without a name and links are dropped.
+// Reads the store's own menus; menus without name and links are left out.
 function ownMenus(tree: FormTree): OwnMenu[] {
   return rowsAt(tree, 'more')
     .slice(0, MAX_MENUS)

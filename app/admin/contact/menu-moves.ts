@@ -1,4 +1,4 @@
-/** Rows of a menu in order; a row of level 1 is a child of the last row of level 0 before it. */
+/** Rows of a menu in order. A row of level 1 is a child of the closest level 0 row above it. */
 type Leveled = { level: 0 | 1 };
 
 /** Moves a row together with its children; among another row's children it becomes one of them. */
@@ -23,7 +23,7 @@ export function shiftedLink<R extends Leveled>(rows: readonly R[], at: number): 
   return tidied(rows.map((row, place) => (place === at ? { ...row, level: row.level === 0 ? 1 : 0 } : row)));
 }
 
-/** Removes a row; its children move out, so that they do not become the children of the row before. */
+/** Removes a row. Its children move out one level, so that they do not become children of the row above. */
 export function withoutLink<R extends Leveled>(rows: readonly R[], at: number): R[] {
   const orphans = rows[at]?.level === 0 ? below(rows, at).length : 0;
   const rest = rows.map((row, place) =>
@@ -38,14 +38,14 @@ function below<R extends Leveled>(rows: readonly R[], at: number): R[] {
   return rows.slice(at + 1, end === -1 ? undefined : end);
 }
 
-// A row with children of its own cannot go between a link and its children.
+// A row that has children cannot be dropped between a link and that link's children.
 function outside(rows: readonly Leveled[], at: number, isDown: boolean): number {
   let place = at;
   while (rows[place]?.level === 1) place += isDown ? 1 : -1;
   return Math.max(0, place);
 }
 
-// The first row has no parent.
+// The first row has no parent, so its level is 0.
 function tidied<R extends Leveled>(rows: readonly R[]): R[] {
   return rows.map((row, at) => (at === 0 ? { ...row, level: 0 } : row));
 }

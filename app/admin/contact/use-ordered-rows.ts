@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Rows ordered by hand; each keeps the key in its fields' names. */
+/** Rows that the owner orders; each row keeps its key, which is part of its fields' names. */
 export function useOrderedRows<T extends object>(initial: T[], blank: T) {
   const [rows, setRows] = useState(() => initial.map((row, at) => ({ ...row, key: `r${at}` })));
   const [added, setAdded] = useState(0);

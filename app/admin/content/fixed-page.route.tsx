@@ -35,7 +35,7 @@ function kindAt(url: URL): FixedPage {
   return PARTS.find(({ part }) => part === asked)?.kind ?? 'terms_conditions';
 }
 
-/** True for the three texts under one menu entry: the heading is the entry's, the tabs name the text. */
+/** True for the three texts under one menu entry: the entry gives the heading, and tabs name the texts. */
 function isHalf(url: URL): boolean {
   return decodeURIComponent(url.pathname).includes('/terms&privacy');
 }

@@ -138,7 +138,7 @@ function SlugField({
 
 function InFooter({ page }: { page: PageTyped }) {
   const t = useTexts();
-  // About us and the contact page are always in the footer.
+  // The footer always links About us and the contact page.
   if (page.kind === 'about_us') return null;
   return (
     <fieldset className="choice-row">

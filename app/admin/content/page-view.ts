@@ -2,7 +2,7 @@ import type { PageBody } from '#domain/publishing/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { branchAt, type FormTree, textAt } from '../kit/form-tree.ts';
 
-/** The store's own pages have a chosen address; the four fixed ones have theirs. */
+/** The store's own pages have an address that the owner chose; the four fixed pages have fixed addresses. */
 export type PageTyped = PageBody;
 
 export function typedPage(tree: FormTree, kind: PageBody['kind']): PageBody {

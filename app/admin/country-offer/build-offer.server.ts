@@ -14,7 +14,7 @@ import type { Staff } from '../shell/staff.server.ts';
 import { dayText } from '../shell/when.ts';
 import type { OfferRow, OfferView, PageBlock } from './offer-view.ts';
 
-/** The permission of the screen on which each part is otherwise changed. */
+/** The permission for each part: the one of the screen on which that part is otherwise changed. */
 export const NEEDED: Record<OfferedPart, Action> = {
   tax: 'taxes.edit',
   delivery: 'delivery.edit',

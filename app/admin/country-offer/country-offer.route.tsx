@@ -26,7 +26,7 @@ export const action = staffOnly('settings.edit', async ({ request }: Route.Actio
   if (!isDeclined && parts.length === 0) {
     return answerForm<OfferResult>({ problem: 'none_ticked', ticked }, 422);
   }
-  // Payment methods are saved with the password on their own page, too.
+  // Payment methods need the password here, as on their own page.
   if (parts.includes('cash')) await requireProof(form, NEEDED.cash, staff);
   return withStore(staff.store.id, async (tx) => {
     const accepted = { parts, stamp: formText(form, 'stamp') };

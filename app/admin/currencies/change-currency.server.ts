@@ -85,7 +85,7 @@ function refusedPrice({ code }: AnyFailure): Refused {
   return { field: 'price', problem: { code } };
 }
 
-// An empty price is converted from the own currency again.
+// An empty price means that the price is converted from the store's own currency again.
 function readPrice(
   text: string,
   code: string,

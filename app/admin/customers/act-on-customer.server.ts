@@ -49,7 +49,7 @@ function refused(problem: string): Answer {
   return { result: { problem }, status: 422 };
 }
 
-// The same answer for another store's customer and a deleted one.
+// Answers alike for another store's customer and a deleted one.
 function gone(): never {
   throw data(null, { status: 404 });
 }

@@ -43,7 +43,7 @@ export function customerColumns(t: Texts): ListColumn<CustomerLine>[] {
   ];
 }
 
-/** Guests are known by the e-mail of their orders, which links to them. */
+/** Columns of guests. A guest is identified by the e-mail of their orders, which links to those orders. */
 export function guestColumns(t: Texts): ListColumn<GuestLine>[] {
   return [
     {

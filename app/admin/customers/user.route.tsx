@@ -44,7 +44,7 @@ export const loader = staffOnly('customers.view', async ({ params }: Route.Loade
   return { person: view };
 });
 
-/** The country by name, the phone number in groups of digits. */
+/** The address as text: the country by name, the phone number in groups of digits. */
 function addressText(address: NonNullable<CustomerView['address']>, locale: Locale) {
   const lines = address.lines.map((line) => countryName(line, locale));
   return { ...address, lines, phone: phoneText(address.phone) };

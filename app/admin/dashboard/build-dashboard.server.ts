@@ -35,8 +35,8 @@ import { readRange } from './read-range.ts';
 const LATEST = 10;
 
 /**
- * Everything on the dashboard that this person may see, in one transaction of the store and one read of the
- * platform.
+ * Everything on the dashboard that this person may see, read in one transaction of the store and one platform
+ * query.
  */
 export async function buildDashboard(search: URLSearchParams, staff: Staff): Promise<DashboardView> {
   const { request, store } = staff;
@@ -54,7 +54,7 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
     orders: read.orders?.map(({ placedAt, ...row }) => ({ ...row, when: when(placedAt, staff) })) ?? null,
     missing: read.missing,
     missingLegal: buildMissingLegal(
-      // The address and the VAT number are listed with the invoices that lack them.
+      // The address and the VAT number are already listed with the details that invoices lack.
       read.legal.filter((field) => !read.missing.some((told) => told === field)),
       request.locale,
     ),

@@ -85,7 +85,7 @@ function keysOf(step: Dashboard['step'], period: Period): string[] {
   return Array.from({ length: 24 }, (_, hour) => `${period.from}T${String(hour).padStart(2, '0')}`);
 }
 
-// The days are already in the store's time zone, so they are formatted without one.
+// The days are already in the store's time zone, so no time zone is passed to the formatter.
 function wordsOf(step: Dashboard['step'], locale: Locale) {
   const tag = dateTag(locale);
   const day = (key: string, options: Intl.DateTimeFormatOptions) =>

@@ -63,7 +63,7 @@ export type DashboardView = {
   range: RangeView;
   period: string;
   currency: string;
-  /** Minor units in one unit of the currency. */
+  /** The number of minor units in one unit of the currency. */
   unit: number;
   storeHref: string;
   numbers: NumbersView | null;

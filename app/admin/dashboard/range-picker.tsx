@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 import { MOST_DAYS, type RangeView } from './dashboard-view.ts';
 
-/** The days of the numbers, as links, so that a period can be bookmarked and shared. */
+/** Period of the numbers, as links, so that it can be bookmarked and shared. */
 export function RangePicker({ range }: { range: RangeView }) {
   const t = useTexts();
   return (

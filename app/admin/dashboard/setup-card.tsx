@@ -18,7 +18,7 @@ export function SetupCard({ steps, done, links, undecided }: NonNullable<Dashboa
   const digits = useDigits();
   const next = steps.find((step) => !done.includes(step));
   const all = steps.length;
-  // The shop already charges for delivery, so this step is open at any position.
+  // The shop already charges these delivery terms, so the delivery step is open at any position.
   const isOpen = (step: SetupStep) => step === 'delivery' && undecided !== null;
   return (
     <section className="card" aria-labelledby="setup">

@@ -95,7 +95,7 @@ function confirmTask(count: number, t: ReturnType<typeof useTexts>): Task {
   };
 }
 
-/** Failed payments, and pending returns and refunds. */
+/** Tasks for failed payments, and for pending returns and refunds. */
 function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!waiting) return [];
   const { failedPayments, returns, toPayBack } = waiting;
@@ -136,7 +136,7 @@ function askedTasks(waiting: DashboardView['waiting'], t: ReturnType<typeof useT
   return tasks;
 }
 
-/** Documents that are due and wait for the seller's details. */
+/** Task for documents that are due and wait for the seller's details. */
 function waitingPapers(papers: DashboardView['invoicesWaiting'], t: ReturnType<typeof useTexts>): Task[] {
   if (!papers) return [];
   const title = t('invoices.waiting.title', { count: papers.orders });
@@ -145,7 +145,7 @@ function waitingPapers(papers: DashboardView['invoicesWaiting'], t: ReturnType<t
   return [{ key: 'invoicesWaiting', to, glyph: 'file', tone: 'danger', title, text }];
 }
 
-/** Documents that the tax authority refused, or that it has not answered for too long. */
+/** Task for documents that the tax authority refused, or has not answered for too long. */
 function taxTasks(documents: DashboardView['taxDocuments'], t: ReturnType<typeof useTexts>): Task[] {
   const at = '/admin/settings/taxInvoices/documents';
   return (['rejected', 'late'] as const).flatMap((what): Task[] => {
@@ -157,7 +157,7 @@ function taxTasks(documents: DashboardView['taxDocuments'], t: ReturnType<typeof
   });
 }
 
-/** Invoices issued without details that the law requires. */
+/** Task for invoices issued without details that the law requires. */
 function paperTasks(missing: DashboardView['missing'], t: ReturnType<typeof useTexts>): Task[] {
   if (missing.length === 0) return [];
   const title = t(

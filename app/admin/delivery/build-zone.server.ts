@@ -94,7 +94,7 @@ export function postedRows(tree: FormTree): ZoneRows {
   };
 }
 
-/** Renames problems by row number to the keys of those rows. */
+/** Replaces the row numbers in the problems by the keys of those rows. */
 export function byKeys<T>(problems: Record<string, T>, rows: ZoneRows): Record<string, T> {
   const rename = (path: string) => {
     const [list, index, third, at, ...rest] = path.split('.');

@@ -21,7 +21,7 @@ export type ZoneRow = {
   /** "Saudi Arabia: Riyadh, Jeddah", a line for each place. */
   places: { country: string | null; parts: string[]; more: number }[];
   methods: (Omit<DeliveryMethod, 'names'> & { name: string })[];
-  /** A zone above it matches every address. */
+  /** True if an earlier zone matches every address, so that no address reaches this one. */
   isUnreached: boolean;
 };
 
@@ -44,7 +44,7 @@ export type TestOption = {
   allowsCash: boolean;
 };
 
-/** zone: null if the address is in none. */
+/** The result of an address test; `zone` is null if no zone contains the address. */
 export type TestAnswer = {
   zone: string | null;
   options: TestOption[];
@@ -66,7 +66,7 @@ export type MethodRow = Omit<MethodText, 'steps'> & { key: string; steps: StepRo
 export type ZoneRows = Pick<ZoneText, 'names'> & { places: PlaceRow[]; methods: MethodRow[] };
 
 export type ZoneView = {
-  /** null: a new zone. */
+  /** null for a new zone. */
   id: string | null;
   version: number;
   name: string;
@@ -74,7 +74,10 @@ export type ZoneView = {
   currency: string;
   countries: Choice[];
   parts: CountryParts;
-  /** The unconfirmed terms of a new store. The form of its first zone asks whether they stay for other places. */
+  /**
+   * The unconfirmed terms of a new store. The form of its first zone asks whether other places keep these
+   * terms.
+   */
   elsewhere: DeliveryTerms | null;
 };
 

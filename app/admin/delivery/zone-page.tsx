@@ -52,7 +52,10 @@ function AddZone() {
   );
 }
 
-/** Asked with the store's first own zone: the default zone stays only if the owner chooses so. */
+/**
+ * Question in the form of the store's first own zone: the default terms stay for other places only if the
+ * owner chooses so.
+ */
 function Elsewhere({ terms }: { terms: DeliveryTerms }) {
   const t = useTexts();
   const now = useTermsText(t, terms);

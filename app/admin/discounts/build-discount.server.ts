@@ -61,7 +61,7 @@ export function parseTyped(typed: DiscountForm, staff: Staff) {
 
 /** The typed discount summarised in both languages; null while it is incomplete. */
 export function sentencesOf(typed: TypedDiscount, staff: Staff): Sentences | null {
-  // The summary does not need a name.
+  // The summary does not need the discount's name, so a placeholder replaces an empty one.
   const parsed = parseTyped({ ...typed, nameEn: typed.nameEn || '…' }, staff);
   if (!parsed.ok) return null;
   const { terms, code } = parsed.value;
@@ -129,7 +129,7 @@ function typedOf(stored: StoredDiscount, { store }: Staff): TypedDiscount {
   };
 }
 
-// A name typed in one language is stored for both: the other field is left empty.
+// A name typed in one language is stored for both; in that case the other field is shown empty.
 function typedNames({ en = '', ar = '' }: StoredDiscount['names']): { nameEn: string; nameAr: string } {
   const isArabic = /\p{Script=Arabic}/u.test(ar);
   if (en !== ar) return { nameEn: en, nameAr: ar };

@@ -49,7 +49,7 @@ export type DiscountProblems = Partial<Record<DiscountFormField, FieldProblem>>;
 export type CodesProblem = { field: 'count' | 'prefix'; max: number };
 
 export type DiscountResult = {
-  /** The outcome to announce. */
+  /** The outcome to announce to screen readers. */
   said?: { what: 'saved' | 'active' | 'paused' | 'archived' } | { what: 'codes'; count: number };
   problems?: DiscountProblems;
   /** The saved version, if somebody else saved in the meantime. */

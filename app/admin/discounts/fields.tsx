@@ -16,7 +16,7 @@ type Props = {
   hint?: string;
   unit?: string;
   kind?: 'text' | 'number' | 'moment';
-  /** The field whose error is shown here; by default the field's own name. */
+  /** The field whose error is shown here; by default this field's own. */
   problemOf?: DiscountFormField | null;
   lang?: 'en' | 'ar';
 };

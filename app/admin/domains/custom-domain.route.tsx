@@ -11,7 +11,7 @@ import { buildDomain } from './build-domains.server.ts';
 import { DomainsPage } from './domains-page.tsx';
 import type { DomainProblemCode, DomainsResult } from './domains-view.ts';
 
-/** The least time between two checks of one name, to protect its DNS servers. */
+/** The minimum interval between two checks of the same name, to protect its DNS servers. */
 const BETWEEN_CHECKS_MS = 5000;
 
 export const loader = staffOnly('domains.view', async (_: Route.LoaderArgs, staff) => {

@@ -5,7 +5,7 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { DomainView, RecordView } from './domains-view.ts';
 
-/** The records in the form that DNS providers ask for, each beside the value found. */
+/** The required DNS records in the form that DNS providers ask for, each beside the value found. */
 export function DnsRecords({ domain }: { domain: DomainView }) {
   const t = useTexts();
   return (

@@ -126,7 +126,7 @@ function FileLine({ file, variant, onTask }: LineProps) {
   );
 }
 
-/** The saved variants: one that is only typed has no id for a file yet. */
+/** Only saved variants, because an unsaved variant has no id to attach a file to. */
 function useVariantNames({ typed, title }: ProductView): VariantName[] {
   const { locale } = useReading();
   const { base, variants, options } = typed;

@@ -1,7 +1,7 @@
 /** The size of one upload request, far below the limits of common proxies. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** The limits of domain/downloads, repeated so that a file is refused before it is sent. */
+/** The limits of domain/downloads, repeated here so that the browser refuses a file before it is sent. */
 export const MAX_FILE_BYTES = 512_000_000;
 export const MOST = { maxDownloads: 100, validDays: 3650 } as const;
 export const USUAL = { maxDownloads: 5, validDays: 30 } as const;
@@ -35,6 +35,6 @@ export type FileProblem =
 export type FileAnswer =
   | { problem: FileProblem }
   | { uploadId: string }
-  /** The bytes received so far. */
+  /** The number of bytes received so far. */
   | { at: number }
   | { done: 'attached' | 'changed' | 'removed' };

@@ -51,7 +51,7 @@ async function piece({ form, staff }: Asked): Promise<Taken> {
   if (!place || !(sent instanceof File) || !Number.isSafeInteger(at)) return refused('failed');
   const files = filesOf(staff.request.config);
   const bytes = new Uint8Array(await sent.arrayBuffer());
-  // Checked at the first piece, before half a gigabyte is sent in vain.
+  // Checked with the first piece, so that half a gigabyte is not uploaded in vain.
   if (at === 0 && !sniffFile(bytes)) {
     await files.discard(place);
     return refused('kind');
@@ -121,7 +121,7 @@ const fileOf = (form: FormData) => ({
   version: Number(form.get('version')),
 });
 
-// Accepts any digits; 0, which is out of range, for anything but a whole number.
+// Digits of any script are accepted; anything but a whole number becomes 0, which is out of range.
 const limitsOf = (form: FormData): Limits => ({
   maxDownloads: parseWholeNumber(textOf(form, 'maxDownloads')) ?? 0,
   validDays: parseWholeNumber(textOf(form, 'validDays')) ?? 0,

@@ -11,7 +11,7 @@ export type Sending = {
 
 const TRIES = 3;
 
-/** Uploads a file in pieces and retries a lost one. Null means that it is attached. */
+/** Uploads a file in pieces and retries a lost piece. Null means that the file is attached. */
 export async function sendFile({
   address,
   file,

@@ -7,8 +7,8 @@ import type { Staff } from '../shell/staff.server.ts';
 import type { ExportFile } from './export-page.tsx';
 
 /**
- * A file that is generated while it is sent. Its audit row is written before the first byte. `part`: ends the
- * file's name, the day by default.
+ * Downloads a file that is generated while it is sent. Its audit row is written before the first byte. `part`
+ * is the end of the file's name, by default the day.
  */
 export async function csvDownload(
   file: ExportFile,
@@ -51,7 +51,7 @@ async function* bytes(batches: RowBatches, { request }: Staff): AsyncGenerator<U
   try {
     for await (const rows of batches) yield encoder.encode(csvLines(rows));
   } catch (error) {
-    // The headers are already sent: breaking the file off is the only signal left.
+    // The headers are already sent, so aborting the response is the only way left to report an error.
     request.log.error({ err: error }, 'an export failed');
     throw error;
   }

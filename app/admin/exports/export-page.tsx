@@ -68,7 +68,7 @@ function ProductsCard() {
   );
 }
 
-/** One password field for all files: the button names the file. */
+/** One password field for all files: the pressed button names the file. */
 function PersonalCard({ files, problem }: { files: PersonalFile[]; problem: Props['problem'] }) {
   const t = useTexts();
   return (

@@ -13,7 +13,10 @@ export const loader = staffOnly('newsletter.export', async (_: Route.LoaderArgs)
   throw redirect('/admin/marketing');
 });
 
-/** The confirmed newsletter readers as a file. It has personal data, so the password is asked for again. */
+/**
+ * Downloads the confirmed newsletter readers. The file contains personal data, so the password is required
+ * again.
+ */
 export const action = staffOnly('newsletter.export', async ({ request: post }: Route.ActionArgs, staff) => {
   const password = String((await post.formData()).get('password') ?? '');
   const proven = await provePassword({ userId: staff.actor.userId, password, at: staff.request.now });

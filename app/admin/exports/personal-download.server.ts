@@ -9,7 +9,7 @@ const PAGE = '/admin/settings/export';
 
 type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0];
 
-/** A file with the personal data of all customers; its address alone leads back to the page. */
+/** Loader for the address of a file with all customers' personal data: a GET redirects to the export page. */
 export const customerFileLoader = staffOnly('exports.customers', async () => {
   throw redirect(PAGE);
 });
@@ -29,7 +29,7 @@ export function customerFileAction(
 
 type Asked = { form: FormData; back: string };
 
-/** A file with personal data asks for the password besides the session. */
+/** Downloads a file that contains personal data. Requires the password in addition to a session. */
 export async function personalDownload(
   file: ExportFile,
   rows: RowBatches,
@@ -39,7 +39,7 @@ export async function personalDownload(
   return csvDownload(file, rows, staff);
 }
 
-/** Throws back to the page that asked for a file, `back`, unless the form has the password. */
+/** Throws a redirect to `back`, the page that asked for the file, unless the form contains the password. */
 export async function requirePassword(staff: Staff, { form, back }: Asked): Promise<void> {
   const password = form.get('password');
   const { userId } = staff.actor;

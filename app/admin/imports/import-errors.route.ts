@@ -10,7 +10,7 @@ import type { Route } from './+types/import-errors.route';
 import { buildError } from './build-import.server.ts';
 import { mayImport } from './receive-import.server.ts';
 
-// Bidi isolates are for pages; in a spreadsheet's cell they would be invisible characters.
+// Bidi isolates are for web pages; in a spreadsheet cell they would be invisible characters.
 const DIRECTION_MARKS = /[\u2066-\u2069]/g;
 
 const PAGE = 2_000;

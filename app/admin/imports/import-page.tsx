@@ -83,7 +83,7 @@ function UploadCard({ refused }: { refused: Refused | null }) {
     setProblem(refused?.problem ?? null);
     if (refused) field.current?.focus();
   }, [refused]);
-  // A choice made before hydration counts: a ticked dry run must never become an import.
+  // Adopts a choice made before hydration: a ticked dry run must never become an import.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they run
   useEffect(() => {
     const form = field.current?.form;

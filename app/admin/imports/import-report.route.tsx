@@ -20,7 +20,7 @@ export const loader = staffOnly('products.import', async ({ params }: Route.Load
   return { report: buildReport(found, staff) };
 });
 
-/** Stops the import, or imports the file checked by a dry run. A finished import is unchanged. */
+/** Stops the import, or imports the file that a dry run checked. Leaves a finished import unchanged. */
 export const action = staffOnly('products.import', async ({ request, params }: Route.ActionArgs, staff) => {
   const { importId } = params;
   if (!isId(importId)) throw data(null, { status: 404 });

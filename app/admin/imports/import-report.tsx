@@ -12,7 +12,7 @@ import type { ImportReportView } from './import-view.ts';
 import { ReportLines } from './report-lines.tsx';
 
 const POLL_MS = 1000;
-/** Pictures arrive slowly, and counting them is expensive. */
+/** Pictures arrive slowly and counting them is expensive, so they are polled less often. */
 const PICTURES_POLL_MS = 4000;
 
 export function ImportReportPage({ report }: { report: ImportReportView }) {

@@ -8,7 +8,10 @@ import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from '.
 
 const SHOWN = 10;
 
-/** Files with personal data need permissions beyond editing products. */
+/**
+ * True if this person may import such a file. Files with personal data need permissions beyond editing
+ * products.
+ */
 export function mayImport(kind: ImportKind | 'unread' | null, staff: Staff): boolean {
   const isOfPeople = kind === 'customers' || kind === 'reviews' || kind === 'orders';
   if (isOfPeople) return staff.can('customers.import');
@@ -38,7 +41,7 @@ export async function receiveImport(post: Request, staff: Staff) {
   const importId = await withStore(staff.store.id, async (tx) => {
     const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
     const id = await startImport(tx, input, staff.request.act());
-    // Before the commit that lets the job start: a job never finds its file missing.
+    // Stored before the commit that lets the job start, so that the job never finds its file missing.
     await storeImportFile(staff.request.config, { storeId: staff.store.id, importId: id, bytes });
     return id;
   });
@@ -65,7 +68,7 @@ export async function importFromReport(checkedId: string, staff: Staff): Promise
       return redirect(place(importId));
     });
   } catch (error) {
-    // Two presses: the file goes to one import, and the other is rolled back.
+    // The button was pressed twice: one import gets the file, and the other is rolled back.
     if (error instanceof FileTaken) return redirect(place(checkedId));
     throw error;
   }

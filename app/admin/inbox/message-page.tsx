@@ -72,7 +72,7 @@ export function MessagePage({ message, maxReply, canReply, canSeeOrders, result 
   );
 }
 
-// Opening a message marks it as read; without scripts the button above does.
+// Opening a message marks it as read; without scripts the button on the page does.
 function useReadOnce({ id, status }: Message, canReply: boolean) {
   const { submit } = useFetcher();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message

@@ -3,7 +3,9 @@ import { Card } from '../kit/card.tsx';
 import { ChoiceField, LineField, useValue } from '../kit/form-fields.tsx';
 import { Pair } from './invoice-fields.tsx';
 
-/** The details that the store's country uses; the others are not asked for and keep their values. */
+/**
+ * The seller details that the store's country uses; the form leaves out the others, which keep their values.
+ */
 export type SellerAsks = { freelance: boolean; shortAddress: boolean; seal: boolean };
 
 export function SellerFields({ asks }: { asks: SellerAsks }) {

@@ -17,11 +17,14 @@ export type Pane = {
 };
 
 type PanesProps = {
-  /** The languages that have texts at first render; while typing, the first field of a pane decides. */
+  /**
+   * The languages that have texts at first render. During typing, a language counts as filled if the first
+   * field of its pane is.
+   */
   filled: Bilingual<boolean>;
   /** On a narrow screen a language with an error is shown first. */
   errors?: Bilingual<unknown>;
-  /** False if an empty language has no fallback. */
+  /** False if an empty text is not replaced by the other language's. */
   fallsBack?: boolean;
   children: (pane: Pane) => ReactNode;
 };
@@ -38,7 +41,8 @@ export function BilingualPanes({ filled, errors, fallsBack = true, children }: P
   useEffect(() => {
     if (first) setShown(first);
   }, [first]);
-  // Includes values restored after a failed save, a discard or a back navigation.
+  // Runs after hydration too, because fields may hold values restored after a failed save, a discard or a
+  // back navigation.
   useEffect(() => setHas(readFilled(root)), []);
   const note = () => setHas(readFilled(root));
   const order = [reading, otherLocale(reading)];
@@ -188,7 +192,8 @@ function copyAcross(root: RefObject<HTMLDivElement | null>, to: Locale): void {
     const value = from.get(field.name.replace(/\.(en|ar)$/, `.${otherLocale(to)}`));
     if (!value || field.value.trim() !== '') continue;
     const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    // React tracks the property: the prototype's setter and an input event make it see the change.
+    // React tracks the value property: only the prototype's setter and an input event make React see the
+    // change.
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 
 type Props = {
-  /** The card's heading; without one, `label` names it for screen readers. */
+  /** The card's heading. A card without one is named for screen readers by `label`. */
   title?: ReactNode;
   label?: string;
   acts?: ReactNode;
   id?: string;
-  /** For a heading that something else refers to. */
+  /** The heading's id, if another element refers to it. */
   headingId?: string;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ type Props = { legend: string; name: string; choices: Choice[]; chosen: string[]
 
 /** Several choices of a long list as checkboxes, which work without scripts. */
 export function ChoiceGrid({ legend, name, choices, chosen }: Props) {
-  // Chosen ones are first: the list may be longer than its visible part.
+  // Chosen options come first, because the list may be longer than its visible part.
   const inOrder = choices.toSorted(
     (a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)),
   );

@@ -11,10 +11,10 @@ type Props = {
   title: string;
   /** Explains the consequence. */
   children: ReactNode;
-  /** The text of the harmless button. */
+  /** The text of the button that cancels. */
   keep: string;
   isSmall?: boolean;
-  /** True if the act is impossible now; the dialog then explains why. */
+  /** True if the act is impossible now; the dialog then shows why. */
   isBlocked?: boolean;
   className?: string;
 };

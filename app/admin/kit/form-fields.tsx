@@ -29,8 +29,8 @@ export function useField(name: string) {
     name,
     defaultValue: shown(valueAt(form.values, name)),
     error: errorText(t, form, name),
-    // The error below the field says more than the browser's message, so `required` is announced and not
-    // enforced.
+    // The error below the field says more than the browser's message, so `required` is announced to screen
+    // readers but not enforced by the browser.
     ...(limits?.required ? { 'aria-required': true } : {}),
     ...(limits?.maxLength ? { maxLength: limits.maxLength } : {}),
     ...(limits?.inputMode ? { inputMode: limits.inputMode } : {}),

@@ -20,7 +20,7 @@ export type FormLimits = Record<
   }
 >;
 
-/** The saved values in the shape of the form: without the version; a number may be text. */
+/** The saved values in the shape of the form: without the version, and a number may be text. */
 export type FormValues<T> = T extends number
   ? number | string
   : T extends readonly unknown[]
@@ -30,8 +30,8 @@ export type FormValues<T> = T extends number
       : T;
 
 /**
- * The result of a save. `stale` has the hidden fields that the next save is compared with; `theirs` is the
- * other person's version, for pages that show both.
+ * The result of a save. `stale` has the hidden fields that the next save is compared with. `theirs` is the
+ * version that somebody else saved, for pages that show both.
  */
 export type FormResult<T, P = FormProblems> =
   | { saved: true }

@@ -38,7 +38,7 @@ export function whole({ min, max }: { min: number; max: number }) {
     .meta({ min, max });
 }
 
-/** One of a list; any other posted value becomes the first. */
+/** One value of a list; any other posted value is replaced by the first. */
 export function choice<const V extends readonly [string, ...string[]]>(values: V) {
   return z.enum(values).catch(values[0]);
 }
@@ -46,7 +46,9 @@ export function choice<const V extends readonly [string, ...string[]]>(values: V
 /** A checkbox: posted as `yes`, or absent. */
 export const tick = () => z.boolean();
 
-/** The version that a save is compared with. The page writes it, like every part with `isSeen`. */
+/**
+ * The version that a save is compared with. Like every part with `isSeen`, the page itself writes this field.
+ */
 export function version() {
   return z
     .union([z.string(), z.number()])

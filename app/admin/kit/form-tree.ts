@@ -23,7 +23,7 @@ export function formTree(form: FormData): FormTree | null {
   return root;
 }
 
-/** The single value of a field, '' without one. */
+/** The single value of a field; '' if it is absent. */
 export function textAt(tree: FormTree, key: string): string {
   const at = tree[key];
   return Array.isArray(at) ? (at[0] ?? '') : '';
@@ -39,7 +39,7 @@ export function branchAt(tree: FormTree, key: string): FormTree {
   return at === undefined || Array.isArray(at) ? empty() : at;
 }
 
-/** The rows of a list in the order of the form, each with the key in its fields' names. */
+/** The rows of a list in the order of the form, each with the key that its fields' names contain. */
 export function rowsAt(tree: FormTree, key: string): { key: string; row: FormTree }[] {
   return Object.entries(branchAt(tree, key)).flatMap(([name, row]) =>
     Array.isArray(row) ? [] : [{ key: name, row }],

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 
-// A page opened as contact%26footer posts to contact&footer: the same page.
+// A page opened as contact%26footer posts its form to contact&footer, which is the same page.
 const placeOf = (pathname: string) => pathname.replaceAll('%26', '&');
 
 /** Confirms before unsaved changes are lost, by a link or by closing the tab. */

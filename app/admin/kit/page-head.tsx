@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
 type Props = {
-  /** The tab's title and, without `heading`, the page's. Without it the route sets the tab's title itself. */
+  /**
+   * The title of the tab and, unless `heading` is given, of the page. If it is missing, the route sets the
+   * tab's title.
+   */
   title?: string;
   heading?: ReactNode;
   /** The link to the parent page, above the heading. */
   back?: ReactNode;
   text?: ReactNode;
-  /** At the end of the heading's line. */
+  /** Buttons at the end of the heading's line. */
   acts?: ReactNode;
   /** True if the acts stay beside the heading on a phone: the heads of lists. */
   isInline?: boolean;

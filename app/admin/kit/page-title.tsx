@@ -3,12 +3,15 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import type { Frame } from '../shell/frame.ts';
 import type { rootData } from '../shell/root-data.server.ts';
 
-/** "Dar Nakheel | Orders", the template of every title: it names the tab and is announced. */
+/**
+ * "Dar Nakheel | Orders", the template of every page title, which names the tab and which screen readers
+ * announce.
+ */
 export function PageTitle({ page }: { page: string }) {
   return <title>{useDocumentTitle()(page)}</title>;
 }
 
-/** The same for pages that render their own title, inside and outside the frame. */
+/** Returns the page's title in that template, for pages that set their own, inside and outside the frame. */
 export function useDocumentTitle(): (page: string) => string {
   const t = useTexts();
   const data = useRouteLoaderData<{ frame?: Frame }>('shell/staff-layout.route');

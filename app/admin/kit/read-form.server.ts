@@ -11,7 +11,7 @@ type Shape = {
   min?: number;
   max?: number;
   isRequired?: boolean;
-  /** Written by the page, for comparison on save. */
+  /** True if the page itself writes the field, for comparison on save. */
   isSeen?: boolean;
 };
 
@@ -23,8 +23,8 @@ const shapes = new WeakMap<z.ZodObject, Shape>();
 
 /**
  * Reads a posted form by its schema. A nested object has the fields `name.part`, a boolean is a checkbox
- * posted as `yes`, an array a field posted several times. A part with `isSeen` is written by the page itself:
- * an invalid one is answered with 400.
+ * posted as `yes`, an array is a field posted several times. An invalid part with `isSeen` is answered with
+ * 400, because the page itself writes that part.
  */
 export function readForm<S extends z.ZodObject>(schema: S, form: FormData): ReadForm<S> {
   const shape = shapeOf(schema);
@@ -72,7 +72,7 @@ function collect(shape: Shape, name: string, form: FormData): unknown {
 
 const join = (name: string, part: string) => (name === '' ? part : `${name}.${part}`);
 
-// Every check of form-schema.server.ts has a code; others have no text.
+// Every check of form-schema.server.ts has a code. Other checks have no error text.
 function problemOf(issue: object): FormProblem {
   return 'params' in issue ? (issue.params as FormProblem) : { code: 'choice' };
 }

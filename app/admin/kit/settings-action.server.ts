@@ -21,7 +21,10 @@ type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0];
 type Verb<S extends z.ZodObject, Current> = {
   schema: S;
   save: (tx: StoreTx, input: z.output<S>, act: Act) => Promise<Saved<Current>>;
-  /** The hidden fields of the next save, and the current version to show; by default its version number. */
+  /**
+   * The hidden fields of the next save, by default the version number, and the current version if the page
+   * shows it.
+   */
   stale?: (current: Current) => { seen: object; theirs?: z.input<S> };
 };
 
@@ -32,7 +35,7 @@ export function settingsAction<S extends z.ZodObject, Current>(permission: Actio
   );
 }
 
-/** The same for an action with other intents. */
+/** The save of settingsAction, for an action that has other intents too. */
 export async function saveForm<S extends z.ZodObject, Current>(
   staff: Staff,
   form: FormData,

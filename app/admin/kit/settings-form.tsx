@@ -15,7 +15,7 @@ import { useSavedForm } from './use-saved-form.ts';
 export type SettingsFormProps<T, P = FormProblems> = {
   /** The saved values in the shape of the form. */
   saved: T;
-  /** Hidden fields that the save is compared with: the version of `saved`. */
+  /** Hidden fields that the save is compared with, such as the version of `saved`. */
   seen: object;
   result: FormResult<T, P> | undefined;
   canEdit?: boolean;
@@ -35,13 +35,13 @@ type Props<T, P> = SettingsFormProps<T, P> & {
   notes?: ReactNode;
   beside?: ReactNode;
   after?: ReactNode;
-  /** The error of the whole form, in place of the generic one. */
+  /** The error message of the whole form, replacing the generic one. */
   refusal?: (problems: P) => string | undefined;
-  /** Both versions, after a save met a newer one. */
+  /** Shows both versions after a save found a newer one. */
   both?: (theirs: T, typed: T) => ReactNode;
   className?: string;
   formClass?: string;
-  /** The address to post to, if not the page's own. */
+  /** The address to post to, if it is not the page's own. */
   action?: string;
   onDiscard?: () => void;
   isSaved?: boolean;
@@ -121,7 +121,7 @@ function Head<T, P>({ title, heading, text, back, acts }: Props<T, P>) {
   return <PageHead {...{ title, heading, text, acts }} back={back === undefined ? <SettingsBack /> : back} />;
 }
 
-/** Hidden fields of an object; a nested one as `name.part`. */
+/** Hidden fields for an object's values; a nested value is named `name.part`. */
 function HiddenFields({ of, within = '' }: { of: object; within?: string }): ReactNode {
   return Object.entries(of).map(([key, value]: [string, unknown]) => {
     const name = within === '' ? key : `${within}.${key}`;

@@ -38,7 +38,7 @@ type Props<Row extends { key: string }> = {
   layout?: 'list' | 'grid';
   className?: string;
   rowClassName?: string | ((row: Row, index: number) => string);
-  /** Rendered after the rows and not movable. */
+  /** Content after the rows, which cannot be moved. */
   after?: ReactNode;
   children: (row: Row, parts: SortableParts) => ReactNode;
 };

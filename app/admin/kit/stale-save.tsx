@@ -11,7 +11,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Somebody else saved first: the typed values stay in the form, and this offers the choice of version. */
+/**
+ * Shown when somebody else saved first: the typed values stay in the form, and the user chooses the version
+ * to continue with.
+ */
 export function StaleSave({ form, onTake, text, children }: Props) {
   const t = useTexts();
   return (

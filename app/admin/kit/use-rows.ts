@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** Rows of a form that are added and removed; each keeps the key in its fields' names. */
+/**
+ * Rows of a form that can be added and removed; each row keeps its key, which is part of its fields' names.
+ */
 export function useRows<T extends { key: string }>(initial: T[], blank: Omit<T, 'key'>) {
   const [rows, setRows] = useState(initial);
   const [added, setAdded] = useState(0);

@@ -19,12 +19,13 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
     setTouched(false);
     setSettled(result);
   };
-  // Shows the values as they were saved.
+  // Restarts the form with the values as they were saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (result && 'saved' in result) restart();
   }, [result]);
-  // React Router delivers the action's result before the reloaded data: restart again when the data arrives.
+  // React Router delivers the action's result before the reloaded data, so the form restarts again when the
+  // data arrives.
   const now = JSON.stringify(saved);
   const drawn = useRef(now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something else is saved
@@ -37,7 +38,7 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   return {
     begin,
     generation,
-    /** The last save's result, until it is discarded. */
+    /** The result of the last save, until the user discards it. */
     open,
     dirty: touched || (open !== undefined && 'typed' in open),
     touch: () => setTouched(true),
@@ -45,7 +46,9 @@ export function useSavedForm<T, R extends Outcome<T>>(saved: T, result: R, isBeg
   };
 }
 
-/** A long form is sent from its end: after a refusal it scrolls to the first wrong field. */
+/**
+ * After a refusal, scrolls to the first wrong field, because the save button of a long form is at its end.
+ */
 function useFirstProblem(open: Outcome<unknown>): void {
   useEffect(() => {
     if (!open || !('typed' in open)) return;

@@ -29,7 +29,7 @@ export function OwnText({ row, canEdit, result }: Props) {
       method="post"
       className="card card-body own-text"
       id={form}
-      // The key changes with the saved value, also after taking over somebody else's.
+      // The key changes with the saved value, also after accepting a value that somebody else saved.
       key={`${row.own.en} ${row.own.ar} ${open !== result}`}
       preventScrollReset
     >

@@ -14,7 +14,7 @@ export type FilterField =
 
 type Props = { rules: ListRules; state: ListState; fields: FilterField[] };
 
-/** Every filter of a list in one panel: a plain GET form, so that they are in the address. */
+/** All filters of a list in one panel. A plain GET form, so that the filters are in the address. */
 export function ListFilters({ rules, state, fields }: Props) {
   const t = useTexts();
   const active = fields.filter(({ name }) => state.filters[name]);

@@ -33,7 +33,7 @@ type Head = {
   rules: ListRules;
   state: ListState;
   text: string;
-  /** The column's sort orders; the first one given is that of the first press. */
+  /** The sort orders of the column; the first one given applies on the first press. */
   up?: string;
   down?: string;
   className?: string | undefined;

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 
 type Props = {
   summary: string;
-  /** The first page, where the previous one is unknown. */
+  /** Address of the first page, for a list that does not know its previous page. */
   first?: string | null;
   previous?: string | null;
   next: string | null;

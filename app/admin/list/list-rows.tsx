@@ -8,15 +8,15 @@ export type ListColumn<Row> = {
   key: string;
   text: string;
   cell(row: Row): ReactNode;
-  /** Classes of the column's cells: `end` and `wide-only` apply to its heading too. */
+  /** CSS classes of the column's cells. `end` and `wide-only` also apply to its heading. */
   className?: string;
-  /** Its sort orders; the first one given is that of the first press. */
+  /** The sort orders of the column; the first one given applies on the first press. */
   sort?: { up?: string; down?: string };
-  /** Its place on a card; without one a card omits it. */
+  /** Where a phone card shows the column; the card omits a column without this. */
   card?: 'thumb' | 'title' | 'aside' | 'meta' | 'badge';
-  /** The card's content in place of the cell's. */
+  /** The content on a card, if it differs from the cell's. */
   short?(row: Row): ReactNode;
-  /** Read to screen readers only. */
+  /** True if only screen readers read the heading. */
   isHeadHidden?: boolean;
 };
 
@@ -25,9 +25,9 @@ export type ListRowsProps<Row> = {
   keyOf(row: Row): string;
   columns: ListColumn<Row>[];
   tableClass?: string | undefined;
-  /** For columns with sort orders. */
+  /** The list's state, needed by columns with sort orders. */
   sorting?: { rules: ListRules; state: ListState } | undefined;
-  /** Labels the checkbox of a row; without it rows have none. */
+  /** The label of a row's checkbox; without it the rows have no checkboxes. */
   boxLabel?: ((row: Row) => string) | undefined;
 };
 

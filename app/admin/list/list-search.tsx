@@ -11,7 +11,10 @@ type Props = {
   kept?: [string, string][];
 };
 
-/** The search of a list. A plain GET form: the words are in the address and the list returns to its first page. */
+/**
+ * The search of a list. A plain GET form: the search words are in the address, and a search shows the first
+ * page.
+ */
 export function ListSearch({ label, value, view = 'all', kept }: Props) {
   const t = useTexts();
   const submit = useSubmit();
@@ -33,7 +36,7 @@ export function ListSearch({ label, value, view = 'all', kept }: Props) {
           maxLength={100}
           autoComplete="off"
           onInput={(event) => {
-            // The browser's own ✕ empties the field, and the list follows.
+            // The browser's own ✕ only empties the field, so this submits the form too.
             const field = event.currentTarget;
             if (field.value === '' && value !== '') submit(field.form);
           }}

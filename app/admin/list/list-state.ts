@@ -24,7 +24,7 @@ export type ListState<View extends string = string> = {
   columns: readonly string[];
   /** The saved view that this list started from, '' for none. */
   saved: string;
-  /** The cursor of the page; it knows its direction. */
+  /** The cursor of the page; it contains the direction of paging. */
   after: string | null;
   before?: string | null;
   /** The number of rows before the page, if the address has it. */

@@ -5,7 +5,10 @@ import { type SavedViews, SaveView } from './save-view.tsx';
 
 export type ListTab = { key: string; text: string; count?: number; href: string };
 
-/** Views above a list, built-in ones and then the team's own: each is an address that can be shared. */
+/**
+ * Views above a list, first the built-in ones and then the team's own. Each view has an address that can be
+ * shared.
+ */
 export function ListTabs(props: { label: string; tabs: ListTab[]; current: string; saved?: SavedViews }) {
   const t = useTexts();
   const { saved } = props;

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The tools between a list's tabs and its rows, replaced by the bulk actions while rows are ticked. Their ids
- * are posted as `id`; `all=1` means everything that the address of the list matches.
+ * The tools between a list's tabs and its rows, replaced by the bulk actions while rows are ticked. The ids
+ * of ticked rows are posted as `id`; `all=1` means every row that matches the list's address.
  */
 export function ListToolbar({ children, acts }: Props) {
   const { count } = useSelection();

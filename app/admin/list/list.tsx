@@ -30,24 +30,24 @@ type Shared<Row, View extends string> = {
   list: ListPage<Row, View>;
   views?: { label: string; text(view: View): string; hidden?: readonly View[] };
   saved?: Pick<SavedViews, 'views' | 'canEdit'>;
-  /** The label of the search field; without it there is none. */
+  /** The label of the search field; without it the list has no search. */
   search?: string;
   filters?: FilterField[];
   sorts?: SortChoice[] | undefined;
   columnChoice?: { key: string; text: string }[];
   /** Further tools beside the search. */
   tools?: ReactNode;
-  /** Checkboxes and the actions for the ticked rows; `reset` is the last answer, which unticks them. */
+  /** Checkboxes and the actions for the ticked rows; `reset` is the last answer, which unticks all rows. */
   bulk?: { acts: ReactNode; idOf(row: Row): string; reset: unknown } | undefined;
-  /** Shown while the list has no rows at all, without tools. */
+  /** Shown, without tools, when the list has no rows at all. */
   empty?: Empty;
-  /** Shown where a view has no rows and nothing is searched. */
+  /** Shown when a view has no rows and nothing is searched for. */
   emptyView?: Empty | undefined;
-  /** Shown where nothing matches the search or the filters. */
+  /** Shown when no row matches the search or the filters. */
   noMatch?: { title: string; text: string };
 };
 
-/** A list either has columns, or draws its rows itself: pictures, letters, forms. */
+/** A list either has columns, or renders its own rows, such as pictures, messages or forms. */
 type Props<Row, View extends string> = Shared<Row, View> &
   (({ children?: never } & Omit<ListRowsProps<Row>, 'rows' | 'sorting'>) | { children: ReactNode });
 

@@ -4,7 +4,7 @@ import type { SavedView } from '#domain/saved-views/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ListMenu } from './list-menu.tsx';
 
-/** The team's saved views, the one shown, and the list's current query ('' for the default list). */
+/** The saved views, the current one, and the list's current query ('' for the default list). */
 export type SavedViews = {
   path: string;
   views: SavedView[];

@@ -103,7 +103,7 @@ function columnsOf(t: Texts): ListColumn<Row>[] {
   ];
 }
 
-/** The file has personal data, so it asks for the password again. */
+/** Form that downloads the readers. The file contains personal data, so the password is required again. */
 function Download({ problem }: { problem: (typeof PROBLEMS)[number] | null }) {
   const t = useTexts();
   return (

@@ -68,7 +68,7 @@ function pointOf({ clientX, clientY, currentTarget }: React.MouseEvent<HTMLEleme
   return { x: whole((100 * (clientX - left)) / width), y: whole((100 * (clientY - top)) / height) };
 }
 
-// A hand-made form may post something that is not a number.
+// A request not sent by our page may contain a value that is not a number.
 function whole(value: number): number {
   return Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 50;
 }

@@ -9,7 +9,7 @@ import type { MediaTile } from './media-view.ts';
 type Picked = Pick<MediaTile, 'id' | 'src'>;
 
 type Props = {
-  /** The hidden field with the picture's id; '' for none. */
+  /** The name of the hidden field, whose value is the picture's id or ''. */
   name: string;
   label: string;
   value: Picked | null;

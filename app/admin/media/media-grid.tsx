@@ -57,7 +57,7 @@ function Nothing({ query }: { query: string }) {
 
 type TileProps = {
   item: MediaTile;
-  /** The index among the chosen ones; -1: not chosen. */
+  /** The index among the chosen pictures; -1 if it is not chosen. */
   order: number;
   isTaken: boolean;
   onChoose: (item: MediaTile) => void;

@@ -83,7 +83,10 @@ export default function PickerDialog({ onClose, onPick, max = 1, taken = NONE }:
   );
 }
 
-/** Toggles a picture. With a limit of one the next replaces it; with more, a further one is ignored. */
+/**
+ * Toggles a picture. With a limit of one, choosing another replaces the first; with a higher limit, a choice
+ * beyond it is ignored.
+ */
 function toggled(before: MediaTile[], item: MediaTile, max: number): MediaTile[] {
   if (before.some(({ id }) => id === item.id)) return before.filter(({ id }) => id !== item.id);
   if (max === 1) return [item];

@@ -5,7 +5,7 @@ import { UseList } from './media-uses.tsx';
 
 const SHOWN = 6;
 
-/** Lists the uses of a picture before deleting it; without scripts the list beside it does. */
+/** Confirms the deletion of a picture and lists its uses. Without scripts the page's own list does. */
 export function RemoveMedia({ uses }: { uses: MediaUse[] }) {
   const t = useTexts();
   return (

@@ -30,7 +30,7 @@ export function useLibrary(query: string): Library {
   );
   useEffect(() => {
     const leave = new AbortController();
-    // Debounced: only the last words typed are searched for.
+    // Debounced: the request is sent when typing pauses.
     const timer = setTimeout(() => void load(null, leave.signal), query ? 250 : 0);
     return () => {
       clearTimeout(timer);

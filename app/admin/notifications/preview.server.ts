@@ -16,7 +16,7 @@ export async function previewOf(kind: MailKind, locale: Locale, { request, store
     const products = await productsOf(tx, locale, currency);
     const goods = { products, currency, at: request.now };
     const mail = await previewMail(tx, { kind, goods, locale, origins });
-    // The page's CSP allows pictures from its own origin only, which also serves the store's.
+    // The page's CSP allows pictures from its own origin only. That origin serves the store's pictures too.
     return { ...mail, html: mail.html.replaceAll(`src="${origins.storefront}/`, 'src="/') };
   });
 }
@@ -27,7 +27,7 @@ async function productsOf(tx: StoreTx, locale: Locale, currency: string) {
     title,
     price: minPrice ?? money(0, currency),
   }));
-  // A store without products gets a made-up one.
+  // For a store without products, the mail shows a made-up one.
   return known.length > 0
     ? known
     : [{ title: locale === 'ar' ? 'منتج' : 'Product', price: money(1000, currency) }];

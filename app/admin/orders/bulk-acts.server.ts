@@ -29,8 +29,8 @@ const STEPS: Record<string, Step> = {
 };
 
 /**
- * One step for many orders, each in a transaction of its own: orders that cannot make it are unchanged and
- * named.
+ * Applies one step to many orders, each in its own transaction. Orders that cannot make the step stay
+ * unchanged and are named.
  */
 export async function actOnMany(form: FormData, staff: Staff): Promise<ListAnswer> {
   const t = translator(staff.request.locale);

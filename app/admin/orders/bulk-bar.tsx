@@ -82,7 +82,7 @@ export function BulkBar({ canConfirm, canFulfil, canEdit, canExport }: BulkRight
   );
 }
 
-/** Enter would press the bar's first button, which is a different one. */
+/** Enter in this field would otherwise press the bar's first button, which does something else. */
 function pressOwnButton(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
@@ -90,7 +90,7 @@ function pressOwnButton(event: KeyboardEvent<HTMLInputElement>): void {
   form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value=tag]'));
 }
 
-/** The router handles pages only: the browser itself downloads a file, as it does without scripts. */
+/** The router can only handle pages, so the browser itself downloads the file, as without scripts. */
 function fetchFile(event: MouseEvent<HTMLButtonElement>): void {
   const { form, formAction } = event.currentTarget;
   if (!form) return;

@@ -9,7 +9,10 @@ import { PageHead } from '../kit/page-head.tsx';
 
 type Props = { orders: { id: string; number: number }[]; problem: 'wrong' | 'tooMany' | null };
 
-/** The file of the ticked orders has personal data, so it asks for the password again. */
+/**
+ * Confirms the export of the ticked orders. The file contains personal data, so the password is required
+ * again.
+ */
 export function ExportTicked({ orders, problem }: Props) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { Code, OwnText } from '../../ui/own-text.tsx';
 
 type Props = {
   search: { found: FoundGoods[] | null; query: string } | null;
-  /** The typed values of the form around. */
+  /** The typed values of the surrounding form. */
   kept: Record<string, string>;
   /** The quantity of a found variant is the field `prefix` + its id. */
   prefix: string;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Searches products for an order, within its form: the button sends all of it, so that typed values come back
- * with the products found.
+ * Searches products for an order, inside the order's form. The button submits the whole form, so that the
+ * typed values come back with the products found.
  */
 export function GoodsSearch({ search, kept, prefix, button }: Props) {
   const t = useTexts();

@@ -26,7 +26,7 @@ const LABELS: Partial<Record<string, MessageKey>> = {
   zipCode: 'orders.label.zipCode',
 };
 
-/** Searches products for the form, or places the order. The typed values always come back. */
+/** Searches products for the form, or places the order. Returns the typed values in both cases. */
 export async function writeNewOrder(
   form: FormData,
   staff: Staff,
@@ -60,7 +60,7 @@ export async function writeNewOrder(
 
 type Input = Parameters<typeof placeStaffOrder>[1];
 
-// A refusal is thrown through the transaction to roll it back.
+// A refusal is thrown, so that the transaction is rolled back.
 async function place(staff: Staff, input: Input) {
   type Placed = Awaited<ReturnType<typeof placeStaffOrder>>;
   let refused: Placed | null = null;

@@ -47,7 +47,8 @@ export function NewOrder({ result, takesCards }: Props) {
       />
       {result?.problem ? <PageNote tone="danger">{result.problem}</PageNote> : null}
       <Form method="post" className="stack" preventScrollReset>
-        {/* Enter presses the first button of a form: the search. An order is placed by its own button only. */}
+        {/* Enter presses the first button of a form, which is the search, so only its own button places an
+            order. */}
         <Products result={result} isFinding={sending === 'find'} />
         <Card title={t('common.customer')} bodyClass="card-body panel-pair">
           {FIELDS.map((name) => (

@@ -79,7 +79,7 @@ async function ship(asked: Asked): Promise<Answer> {
 async function cancel(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;
   const reason = formText(form, 'reason');
-  // The restock checkbox starts ticked; a form without it restocks.
+  // The restock checkbox starts ticked, so a form that does not contain it restocks.
   const restock = form.get('asked') === null || form.get('restock') !== null;
   const input = { orderId: order.id, reason, restock };
   const done = await withStore(staff.store.id, (tx) => cancelOrder(tx, input, staff.request.act()));
@@ -111,8 +111,8 @@ async function find({ order, form, staff }: Asked): Promise<Answer> {
   const query = formText(form, 'q').trim();
   const { locale, now } = staff.request;
   const wanted = { query, currency: order.currency, locale, at: now };
-  // Enter in any other field posts here too: without a query it searches nothing and returns the typed
-  // values.
+  // Enter in any other field posts this intent too. Without search words this searches nothing and returns
+  // the typed values.
   const found = query === '' ? null : await withStore(staff.store.id, (tx) => findGoods(tx, wanted));
   return { result: { found, query, panel: 'edit', kept: typedValues(form) }, status: 200 };
 }

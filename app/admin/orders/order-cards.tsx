@@ -70,7 +70,7 @@ export function CustomerCard({ order }: { order: OrderPageView }) {
   );
 }
 
-/** A block does not stop existing orders, so the person packing sees it. */
+/** A block does not stop existing orders, so this tells the person who packs the order. */
 function BlockNote({ order: { blocked } }: { order: OrderPageView }) {
   const t = useTexts();
   if (!blocked) return null;

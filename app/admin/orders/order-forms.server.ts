@@ -59,7 +59,10 @@ function text(form: FormData, name: string): string {
   return formText(form, name);
 }
 
-/** Fields named `prefix` plus an id; an empty one is 0, anything else that is not a whole number NaN. */
+/**
+ * Reads the fields named `prefix` plus an id. An empty field is 0; anything else that is not a whole number
+ * is NaN.
+ */
 function unitsOf(form: FormData, prefix: string): { id: string; units: number }[] {
   return [...form.keys()].flatMap((name) => {
     if (!name.startsWith(prefix)) return [];

@@ -59,7 +59,7 @@ export function OrderList({ list, rights, result, ...props }: Props) {
           }}
           noMatch={{ title: t('admin.orders.noMatchTitle'), text: t('admin.orders.noMatchText') }}
         >
-          {/* Rendered afresh after each answer, so that no order stays ticked. */}
+          {/* The key mounts the form again after each answer, so that no order stays ticked. */}
           <Form method="post" id={BULK_FORM} key={JSON.stringify(result ?? null)}>
             <BulkBar {...rights} />
           </Form>
@@ -88,7 +88,7 @@ function NewButton() {
   );
 }
 
-/** The way to a first order. */
+/** Link to the storefront, shown in a list without orders. */
 function ToStore({ href }: { href: string }) {
   const t = useTexts();
   return (

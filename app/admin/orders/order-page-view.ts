@@ -20,7 +20,7 @@ export type ParcelOnPage = Omit<ParcelView, 'shippedAt' | 'deliveredAt'> & {
 };
 export type RefundOnPage = Omit<RefundView, 'at'> & { when: WhenText };
 
-/** others: the variants that can be sent in exchange, by line. */
+/** `others`: for each returned line, the variants that can be sent in exchange. */
 export type ReturnOnPage = Omit<ReturnView, 'requestedAt'> & {
   when: WhenText;
   others: Record<string, FoundGoods[]>;
@@ -44,7 +44,7 @@ export type OrderPageView = Omit<OrderView, 'placedAt' | 'deliveredAt' | 'events
   canMark: boolean;
   returns: ReturnOnPage[];
   canReturn: boolean;
-  /** The block of the buyer; path: of the customer's page, for staff who may see it. */
+  /** The block of the buyer. `path` is the customer's page, for staff who may see it. */
   blocked: { when: WhenText; reason: string; path: string | null } | null;
 };
 
@@ -59,7 +59,7 @@ export type RefundSumView = { sum: RefundSum | null; problem: string | null };
 export type OrderResult =
   | {
       said: string;
-      /** Links to hand out, shown once: to pay the order, and to download its files. */
+      /** Links to give to the buyer, shown once: to pay for the order, and to download its files. */
       link?: string;
       filesLink?: string;
     }
@@ -70,7 +70,7 @@ export type OrderResult =
       /** The current sum of a refused refund. */
       sum?: RefundSum | null;
     }
-  /** The sum of the refund that is being filled in. */
+  /** The sum of a refund whose form is still being filled in. */
   | { sum: RefundSum; panel: 'refund'; kept: Record<string, string> }
   | { found: FoundGoods[] | null; query: string; panel: 'edit'; kept: Record<string, string> };
 

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * A form over the page, opened by its address (?do=refund): a dialog, or without scripts a card on the page. A refused form
- * opens it again.
+ * A form over the page, opened by its address (?do=refund): a dialog, or without scripts a card on the page.
+ * A refused form opens again.
  */
 export function OrderPanel({ name, title, result, isLegal, size = 640, children }: Props) {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function OrderPanel({ name, title, result, isLegal, size = 640, children 
   const [search] = useSearchParams();
   const isBack = result !== undefined && 'panel' in result && result.panel === name;
   const isOpen = (search.get('do') === name && isLegal) || isBack;
-  // Rendered open by the server: it stays a card after hydration, so that typed values survive.
+  // A panel that the server rendered open stays a card after hydration, so that typed values survive.
   const [isPlain, setPlain] = useState(!hydrated && isOpen);
   useEffect(() => {
     if (!isOpen) setPlain(false);

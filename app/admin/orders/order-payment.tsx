@@ -61,7 +61,7 @@ function Sum({ label, value, isTotal = false }: { label: TextKey; value: Money; 
   );
 }
 
-/** Cash on delivery is unpaid until staff mark it as collected. */
+/** The row of a cash order, which is unpaid until staff mark it as collected. */
 function CashRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const moving = useActUnderWay() === 'collect_cash';
@@ -103,7 +103,7 @@ function CashRow({ order }: { order: OrderPageView }) {
   );
 }
 
-/** Money received in error that no button of this page returns: tells staff what to do. */
+/** Tells staff what to do with money that was received in error and that no button of this page returns. */
 function MoneyTodo({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const reading = useReading();
@@ -142,7 +142,7 @@ function Todo({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** An order that became cheaper than its payment: refunds the difference in one step. */
+/** Row of an order that became cheaper than its payment, with a button that refunds the difference. */
 function SurplusRow({ order }: { order: OrderPageView }) {
   const t = useTexts();
   const reading = useReading();

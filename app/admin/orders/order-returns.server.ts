@@ -18,7 +18,7 @@ export async function readReturns(tx: StoreTx, order: OrderView, staff: Staff): 
   const others = Object.fromEntries(
     order.lines.map((line) => {
       const same = siblings.get(line.productId) ?? [];
-      // The bought variant is first: an exchange is usually for the same one.
+      // The variant that was bought comes first: an exchange is usually for the same one.
       const isSame = (id: string) => (id === line.variantId ? 0 : 1);
       return [line.id, same.toSorted((a, b) => isSame(a.variantId) - isSame(b.variantId))];
     }),

@@ -13,7 +13,7 @@ export type OrderRow = Omit<OrderListRow, 'placedAt'> & { when: WhenText };
 
 type TableProps = {
   rows: OrderRow[];
-  /** Without time, place and amount, for narrow columns. */
+  /** True for narrow columns: leaves out time, place and amount. */
   isShort?: boolean;
   /** An optional first column with its heading. */
   box?: { label: string; draw(row: OrderRow): ReactNode };

@@ -56,7 +56,7 @@ export const action = staffOnly('orders.view', async ({ request: post }: Route.A
   return data(answer, { status });
 });
 
-// Only known values reach the database; any other filters nothing.
+// Only known values reach the database; an unknown value does not filter.
 function filterOf(filters: Record<string, string>): OrderFilter {
   const oneOf = <T extends string>(list: readonly T[], value = '') => list.find((each) => each === value);
   const status = oneOf(STATUSES, filters.status);

@@ -7,7 +7,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/packing-slip.route';
 import { notReady } from './not-ready.server.ts';
 
-/** The packing slip of the order as it is now: each version of an order has its own file. */
+/** Downloads the packing slip of the order in its current version; each version has its own file. */
 export const loader = staffOnly('orders.view', async ({ params, url }: Route.LoaderArgs, staff) => {
   const { orderId } = params;
   const { request, store } = staff;

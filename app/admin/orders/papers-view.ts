@@ -3,7 +3,10 @@ import type { Money } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
 import type { WhenText } from '../shell/when.ts';
 
-/** `todo`: what happens next, or what to do; null once the authority accepted the document. */
+/**
+ * A document's state at the tax authority. `todo` says what happens next or what staff should do; null once
+ * the authority has accepted the document.
+ */
 export type PaperTax = { state: TaxDocumentState; to: string; todo: string | null; hasPdf: boolean };
 
 /** An order's documents and mails, as its page lists them. */
@@ -17,18 +20,19 @@ export type OrderPapers = {
     code: string;
     total: Money;
     when: WhenText;
-    /** Its state at the Saudi tax authority; null in a store that stamps nothing. */
+    /** The document's state at the Saudi tax authority; null in a store outside that system. */
     tax: PaperTax | null;
   }[];
   /**
-   * Documents that are due and have no number yet: `missing` is what they wait for, `by` the legal deadline.
+   * Documents that are due and have no number yet. `missing` lists the details they wait for, `by` is the
+   * legal deadline.
    */
   waiting: { id: string; kind: InvoiceKind; missing: SellerDetail[]; by: string }[];
   /** True if this person may enter the seller's details. */
   canEnterDetails: boolean;
   /** True if the order can be invoiced by hand now. */
   canIssue: boolean;
-  /** True if something is packed. */
+  /** True if there is a packing slip because something is packed. */
   hasSlip: boolean;
   /** The sentence in place of documents: when they come, or why they never will. */
   none: 'none' | 'nonePaid' | 'noneImported' | 'noneCancelled';

@@ -7,8 +7,8 @@ import { answerDone, answerProblem, answerRefused, sayMoney, typedValues } from 
 import { readRefund } from './order-forms.server.ts';
 
 /**
- * Refunds if the sum equals the one shown in the form. A form that showed none (without scripts) gets the sum
- * back, to be confirmed; a different sum is refused with the new one.
+ * Refunds if the sum equals the one shown in the form. A form that showed no sum (without scripts) is
+ * returned with the sum, to be confirmed; a form with a different sum is refused with the current one.
  */
 export async function answerRefund(asked: Asked): Promise<Answer> {
   const { order, form, staff } = asked;

@@ -10,7 +10,7 @@ import { RefundEnd } from './refund-sum.tsx';
 import { REFUND_WAYS, type RefundWay } from './refund-ways.ts';
 import { UnitsRow } from './units-row.tsx';
 
-/** Refunds by units, the delivery charge, or any amount. */
+/** Form that refunds units, the delivery charge, or any amount. */
 export function RefundPanel({ order, result }: { order: OrderPageView; result: OrderResult | undefined }) {
   const t = useTexts();
   const reading = useReading();
@@ -80,11 +80,11 @@ export function RefundPanel({ order, result }: { order: OrderPageView; result: O
   );
 }
 
-/** The refund methods: card if one paid, store credit if the buyer has an account. */
+/** Refund methods: card if the order was paid by card, store credit if the buyer has an account. */
 type WayProps = {
   order: OrderPageView;
   kept?: Record<string, string>;
-  /** Shows the method field only. */
+  /** True to show only the method field. */
   isShort?: boolean;
 };
 

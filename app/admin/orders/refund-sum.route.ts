@@ -7,7 +7,7 @@ import { findOrder } from './find-order.server.ts';
 import { readRefund } from './order-forms.server.ts';
 import type { RefundSumView } from './order-page-view.ts';
 
-/** The sum of the open refund form while it is filled in; nothing is written. */
+/** The sum of the refund form while it is being filled in; nothing is written. */
 export const loader = staffOnly('orders.refund', async ({ params, url }: Route.LoaderArgs, staff) => {
   const order = await findOrder(params.orderId, staff);
   const form = new FormData();

@@ -12,9 +12,9 @@ import { useActUnderWay } from './order-panel.tsx';
 type Props = { order: OrderPageView; result: OrderResult | undefined };
 
 /**
- * The end of the refund form: the sum, the amount left after it, and the button that names it. The server
- * computes it while the form is filled in; without scripts the first press shows it and the second one
- * refunds it.
+ * The end of the refund form: the sum, the refundable amount left after it, and a button that names the sum.
+ * The server computes the sum while the form is filled in. Without scripts the first press shows the sum and
+ * the second one refunds.
  */
 export function RefundEnd({ order, result }: Props) {
   const t = useTexts();
@@ -48,7 +48,9 @@ export function RefundEnd({ order, result }: Props) {
 
 const PAUSE_MS = 150;
 
-/** Fetches the sum of the form around `place` on every change; live is null before the first answer. */
+/**
+ * Fetches the sum of the form that contains `place` on every change; `live` is null before the first answer.
+ */
 function useLiveSum(orderId: string) {
   const place = useRef<HTMLDivElement>(null);
   const { load, data } = useFetcher<RefundSumView>();

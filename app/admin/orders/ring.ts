@@ -17,7 +17,7 @@ export function setRinging(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? 'on' : 'off');
   } catch {
-    // Without storage the setting lasts until the page is left.
+    // If storage is blocked, the setting lasts until the page is left.
   }
 }
 
@@ -34,7 +34,7 @@ export function ring(number: number): void {
   void navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     play();
-    // Holds the lock until the other tabs have heard of the same order and found it taken.
+    // Holds the lock until the other tabs have heard of the same order, so that they do not ring too.
     await new Promise((resolve) => setTimeout(resolve, 1500));
   });
 }

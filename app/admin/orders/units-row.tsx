@@ -7,11 +7,11 @@ import { LineThumb, LineTitle } from './line-parts.tsx';
 
 type Props = {
   line: OrderLineView;
-  /** Its default names the units to take. */
+  /** The label of the field; by default it names the units to take. */
   label?: string;
-  /** Without it there is no limit. */
+  /** The limit; without it there is none. */
   most?: number;
-  /** The typed values of the panel's form; `usual` is the number before anything is typed. */
+  /** The values typed in the panel's form; `usual` is the number shown before anything is typed. */
   kept: Record<string, string>;
   usual: number;
   children?: ReactNode;

@@ -11,8 +11,8 @@ import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } fr
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
 /**
- * The account and its keys. Without scripts every field is shown; the server ignores those the provider
- * lacks.
+ * Form of the account and its keys. Without scripts every field is shown; the server ignores fields that the
+ * provider does not have.
  */
 export function CardAccountForm({ view, result }: Props) {
   const t = useTexts();

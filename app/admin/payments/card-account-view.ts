@@ -3,7 +3,7 @@ import type { ProviderName } from '#domain/payments/index.ts';
 
 export type CardAccountView = {
   isOn: boolean;
-  /** The stamp of the card terms, for their save. */
+  /** Explains the consequences of disconnecting and asks for confirmation. */
   stamp: string;
   canEdit: boolean;
   /** The providers available in this install. */
@@ -18,7 +18,7 @@ export type CardAccountView = {
     mode: 'test' | 'live';
     account: ConnectedAccount | null;
   };
-  /** The store's account with keys of its own: the one that takes cards, else the last one. */
+  /** The store's account with its own keys: the one that takes cards, or else the latest one. */
   account: {
     id: string;
     version: number;

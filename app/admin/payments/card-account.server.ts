@@ -43,7 +43,7 @@ export async function readCardAccountView(staff: Staff): Promise<CardAccountView
 }
 
 /**
- * The page's forms: cards on or off, the account with its keys, a test of the keys, and the Stripe
+ * Handles the page's forms: cards on or off, the account with its keys, a test of the keys, and the Stripe
  * connection.
  */
 export async function actOnCardAccount(staff: Staff, form: FormData) {
@@ -127,7 +127,8 @@ function typedAccount(staff: Staff, form: FormData): TypedAccount {
   };
 }
 
-// Another provider is another account: the old one stays for refunds and late webhooks of its payments.
+// A change of provider creates a new account. The old one stays, for refunds and late webhooks of its
+// payments.
 function inputOf(form: FormData, typed: TypedAccount): CardAccountInput {
   const isSame = (form.get('was') as ProviderName | null) === typed.provider;
   const id = text(form, 'accountId');

@@ -9,8 +9,8 @@ import type { CardAccountResult, CardAccountView, ConnectedAccount } from './car
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
 /**
- * The store's Stripe account under the install's platform account: a button to connect it, or the reason why
- * not.
+ * The store's Stripe account, connected to the install's platform account: a button to connect, or the reason
+ * why that is impossible.
  */
 export function CardConnect({ view, result }: Props) {
   const t = useTexts();

@@ -50,7 +50,7 @@ function FinishForm({ returned }: Pick<Props, 'returned'>) {
         action={`${CARD_PAGE}/connected`}
         ref={form}
         onSubmit={(event) => {
-          // The state is valid for one post: a second press while it is sent would be refused.
+          // The state is valid for one post, so a second press while the form is being sent would be refused.
           if (isSent.current) event.preventDefault();
           isSent.current = true;
         }}

@@ -10,14 +10,14 @@ import type { ConnectProblem } from './card-account-view.ts';
 import { askerOf } from './card-connect.server.ts';
 import { CardConnectedPage } from './card-connected-page.tsx';
 
-// same-origin keeps the code from other sites; no-referrer would make the Origin of the form's post null.
+// same-origin keeps the code from other sites. no-referrer would set the Origin of the form's post to null.
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
 const FIELDS = ['state', 'code', 'error'] as const;
 
-/** Only shows Stripe's parameters: the page's own form posts and uses them up. */
+/** Only shows Stripe's parameters; they are used up when the page's form posts them. */
 export const loader = staffOnly('payments.edit', async ({ url }: Route.LoaderArgs) => {
   const [state = '', code = '', error = ''] = FIELDS.map((name) => url.searchParams.get(name) ?? '');
   return { returned: { state, code, error } };

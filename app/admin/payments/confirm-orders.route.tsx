@@ -58,7 +58,7 @@ function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: S
     locale: request.locale,
     t: translator(request.locale),
   };
-  // In the shopper's language, not the reader's.
+  // The question is in the shopper's language, not the reader's.
   const question = translator(locale)('payments.queue.question', {
     name: row.userName,
     store: store.shell.texts[locale].name,

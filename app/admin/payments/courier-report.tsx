@@ -10,7 +10,7 @@ import { Card } from '../kit/card.tsx';
 export type CourierReport = {
   rows: MatchedRow[];
   counts: { outcome: CourierOutcome; count: number }[];
-  /** The list that “Collect” posts back, to be compared again. */
+  /** The text of the list, which “Collect” posts again for a second comparison. */
   text: string;
 };
 
@@ -24,7 +24,7 @@ const LOOKS: Record<CourierOutcome, BadgeLook> = {
   unknown: { tone: 'danger', mark: 'open' },
 };
 
-/** A courier's list compared with the store's orders; nothing is collected before the button. */
+/** A courier's list compared with the store's orders; nothing is collected before “Collect” is pressed. */
 export function CourierReportCard({ report }: { report: CourierReport }) {
   const t = useTexts();
   const isCollecting = useNavigation().formData?.get('intent') === 'collect';

@@ -34,8 +34,8 @@ export const action = staffOnly('orders.collect', async ({ request: post }: Rout
   return answerForm<CourierResult>({ report: reportOf(await match(), text), collected }, 200);
 });
 
-// One transaction per order: after a failure, collected orders stay collected and the same list finds the
-// rest.
+// One transaction per order. After a failure the collected orders stay collected, and the same list can be
+// posted again for the rest.
 async function collect(rows: MatchedRow[], staff: Staff): Promise<number> {
   let collected = 0;
   for (const { outcome, order, courierFee } of rows) {

@@ -12,7 +12,7 @@ export type CardProps = {
   options: PaymentOptionsView;
   view: TermsView;
   result: TermsResult | undefined;
-  /** True for the card edited last, which has the primary button. */
+  /** True for the card that was edited last; only that card has a primary button. */
   isLead: boolean;
   /** Called when something is typed, and when it is saved. */
   onDirty(part: FormPart, isDirty: boolean): void;
@@ -74,7 +74,8 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
   );
 }
 
-// The other person's version is behind a link; the form's next save carries the new stamp and overwrites it.
+// Links to the version that somebody else saved. The form now carries the new stamp, so the next save
+// overwrites that version.
 function Stale({ part }: { part: FormPart }) {
   const t = useTexts();
   return (

@@ -10,12 +10,12 @@ export type TermsView = { typed: TypedTerms; stamp: string };
 
 export type PaymentOptionsView = {
   terms: Record<FormPart, TermsView>;
-  /** The card switch and the provider; null: none yet. */
+  /** Whether cards are switched on, and the provider that takes them; null if there is none. */
   card: { isOn: boolean; takenBy: ProviderName | null };
   currency: string;
   /**
-   * isSendable: a text sender is set up. isReplaced: the store chose codes, but without a sender it calls its
-   * shoppers.
+   * `isSendable`: the install can send text messages. `isReplaced`: the store chose codes but cannot send
+   * them, so it calls its shoppers.
    */
   code: { isSendable: boolean; isReplaced: boolean };
   countries: { code: string; name: string }[];

@@ -23,7 +23,7 @@ export const loader = staffOnly('orders.collect', async ({ params }: Route.Loade
     throw data({ missing: 'order' }, { status: 404 });
   }
   const { id, number, userName, balance, status } = found.value;
-  // The amount due by bank: store credit may have paid part of the order.
+  // The amount due by bank transfer: store credit may have paid part of the order.
   const total = balance.amount > 0 ? balance : found.value.total;
   const check: TransferCheckView = {
     order: { id, number, userName, total },

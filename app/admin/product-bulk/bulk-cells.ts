@@ -2,13 +2,13 @@ import type { BulkProduct, RowEdit, RowField } from '#domain/catalog/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
 import { decimalText, mulDivHalfUp, parseMoney } from '#lib/money/index.ts';
 
-/** A cell of the table with its saved value, and the key of its typed one. */
+/** A cell of the table: its saved value, and the key under which its typed value is stored. */
 export type Cell = {
   key: string;
   id: string;
   field: RowField;
   from: string | number | null;
-  /** The name of its row in the list of changes. */
+  /** The row's name in the list of changes. */
   name: string;
 };
 
@@ -62,7 +62,7 @@ function read(field: RowField, text: string, currency: string): string | number 
   return money.ok ? money.value.amount : WRONG;
 }
 
-/** The typed values that differ from the saved ones, and the keys of the unreadable ones. */
+/** The typed values that differ from the saved ones, and the keys of values that cannot be parsed. */
 export function changesOf(
   cells: readonly Cell[],
   { typed, currency }: { typed: Typed; currency: string },
@@ -79,7 +79,10 @@ export function changesOf(
   return { changes, wrong };
 }
 
-/** The typed values of a column after the same change to every cell; null if the value is unreadable. */
+/**
+ * Applies one change to every cell of a column and returns the typed values; null if the change cannot be
+ * parsed.
+ */
 export function fillColumn(
   cells: readonly Cell[],
   fill: { field: RowField; way: ColumnWay; value: string; currency: string; typed: Typed },

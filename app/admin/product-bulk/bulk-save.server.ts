@@ -9,7 +9,8 @@ import type { BulkResult } from './bulk-view.ts';
 const STATUSES = ['active', 'draft', 'archived'];
 
 /**
- * Saves the posted cells. Without the permission to adjust stock, an edit of a quantity refuses all of them.
+ * Saves the posted cells. If they change a quantity and the permission to adjust stock is missing, nothing is
+ * saved.
  */
 export async function saveCells(form: FormData, staff: Staff) {
   const t = translator(staff.request.locale);

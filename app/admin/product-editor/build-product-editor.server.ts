@@ -117,7 +117,8 @@ export function typedOf(draft: ProductDraft, { request, store }: Staff): TypedPr
   };
 }
 
-// The initial values of new rows: the first row's shared ones, such as its price.
+// The initial values of new rows: values that are the same for all variants, such as the price, from the
+// first row.
 function baseOf(first: TypedVariant | undefined, hasOptions: boolean): TypedVariant {
   if (!first) return emptyVariant();
   if (!hasOptions) return { ...first, values: [] };
@@ -146,7 +147,7 @@ function withMissing(rows: TypedVariant[], draft: ProductDraft): TypedVariant[] 
     (sofar, list) => sofar.flatMap((values) => list.map((code) => [...values, code])),
     [[]],
   );
-  // Too many combinations to show: only those that are sold.
+  // There are too many combinations to show, so only those that are sold are listed.
   if (all.length > MOST_SHOWN) return rows;
   return all.map(
     (values) => known.get(values.join('/')) ?? { ...baseOf(rows[0], true), values, isOn: false },

@@ -17,7 +17,7 @@ import { useVariants } from './use-variants.ts';
 
 type Props = { view: ProductView; drawn: Drawn; form: RefObject<HTMLFormElement | null> };
 
-/** The cards of the editor. Values in state are posted by hidden fields. */
+/** The cards of the editor. Values in React state are posted by hidden fields. */
 export function EditorFields({ view, drawn, form }: Props) {
   const { typed, changed } = drawn;
   const [images, setImages] = useState(typed.images);
@@ -26,7 +26,7 @@ export function EditorFields({ view, drawn, form }: Props) {
   const baseNow = () => (form.current ? typedInForm(new FormData(form.current)).base : typed.base);
   const variants = useVariants(typed, baseNow);
   const hydrated = useHydrated();
-  // The hidden fields now have the values of the state.
+  // The hidden fields have the values of the state now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a change
   useEffect(() => {
     if (hydrated) changed();

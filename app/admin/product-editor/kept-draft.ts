@@ -29,6 +29,6 @@ function write(run: () => void): void {
   try {
     run();
   } catch {
-    // See above.
+    // See write(): then only the recovery is lost.
   }
 }

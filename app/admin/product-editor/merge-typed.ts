@@ -90,7 +90,7 @@ export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: Typed
     if (customAt(mine, id) !== customAt(base, id)) merged.custom[id] = typed;
   merged.base = mergeRow(base.base, mine.base, theirs.base);
   const [was, their] = [byKey(base), byKey(theirs)];
-  // The rows follow the merged options: mine if I changed them, theirs otherwise.
+  // The rows follow the merged options: my rows if I changed the options, otherwise theirs.
   const order = merged.options === theirs.options ? theirs.variants : mine.variants;
   const my = byKey(mine);
   merged.variants = order.map((row) => {
@@ -102,7 +102,7 @@ export function mergeTyped(base: TypedProduct, mine: TypedProduct, theirs: Typed
   return merged;
 }
 
-// A typed quantity replaces the one shown on this page, so `seen` goes with it.
+// A typed quantity replaces the one shown on this page, so `seen` is taken from the same row.
 function mergeRow(was: TypedVariant, mine: TypedVariant, theirs: TypedVariant): TypedVariant {
   const row = { ...theirs };
   for (const cell of CELLS) if (!same(mine[cell], was[cell])) Object.assign(row, { [cell]: mine[cell] });
@@ -129,8 +129,8 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Compares lists of ids and tags without their order; of lists of objects ignores key order and the page's
- * own keys.
+ * For comparison: ignores the order of ids and tags in lists. In lists of objects, ignores the order of keys
+ * and the keys that only the page uses.
  */
 function canonical(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value, sorted) ?? '';

@@ -43,7 +43,7 @@ export function OthersHere({ presence, isNewer }: { presence: Presence | null; i
 
 type RecoveryProps = { view: ProductView; onTake: (typed: TypedProduct, version: number) => void };
 
-/** Offers unsaved values of an earlier visit, after a crash. */
+/** Offers to restore unsaved values of an earlier visit, for example after a crash. */
 export function Recovery({ view, onTake }: RecoveryProps) {
   const t = useTexts();
   const { locale } = useReading();

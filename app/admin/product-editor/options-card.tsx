@@ -77,7 +77,7 @@ export function OptionsCard({ drawn, variants, images, currency }: Props) {
         <FieldError problem={drawn.problems.options ?? drawn.problems.variants} />
       </EditorCard>
       {rows.length > 0 ? (
-        // Without scripts the table is not posted, so it is inert until they run.
+        // Without scripts the table is not posted, so it is inert until scripts run.
         <div inert={!hydrated}>
           <VariantMatrix drawn={drawn} variants={variants} images={images} currency={currency} />
         </div>
@@ -202,7 +202,7 @@ function OptionHead({ option, name, parts, variants, problem, rename }: RowProps
   );
 }
 
-// A guess by common names; the select beside the name overrides it.
+// Guesses an option's kind from common names; the select beside the name overrides it.
 function kindOf(name: string): TypedOption['kind'] {
   if (/^(colou?rs?|اللون|لون|الألوان)$/i.test(name.trim())) return 'colour';
   return /^(sizes?|المقاس|مقاس|الحجم|القياس)$/i.test(name.trim()) ? 'size' : 'other';

@@ -145,7 +145,7 @@ function isUncounted({ isTracked, quantity, seen, allowsBackorder, seenBackorder
   return isTyped || (allowsBackorder && !seenBackorder);
 }
 
-/** The period of all sale prices; null if unchanged, so each variant keeps its own. */
+/** The sale period for all variants; null if it was not changed, so that each variant keeps its own. */
 function parseWindow(typed: TypedProduct, place: Place, note: Note): Window | null {
   const { saleFrom, saleTo, saleWas, base, variants } = typed;
   if (saleFrom === saleWas.from && saleTo === saleWas.to) return null;
@@ -159,7 +159,7 @@ function parseWindow(typed: TypedProduct, place: Place, note: Note): Window | nu
 
 const INVALID = { number: 'number_invalid', link: 'link_invalid', yes_no: 'unreadable' } as const;
 
-/** Custom fields are checked with the others, so that all errors show at once. */
+/** Custom fields are checked together with the others, so that all errors show at once. */
 function checkCustom({ custom }: TypedProduct, note: Note): void {
   for (const [id, { kind, value }] of Object.entries(custom)) {
     if (kind === 'text' || readFieldValue(kind, value) !== null) continue;

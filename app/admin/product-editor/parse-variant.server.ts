@@ -67,7 +67,7 @@ function parseWeight(text: string, note: (problem: Problem) => void): number {
   return 0;
 }
 
-/** Omitted if unchanged, since orders may have changed the stock while the page was open. */
+/** Leaves the stock out if it was not changed, because orders may have changed it while the page was open. */
 function stockOf(row: TypedVariant, note: (problem: Problem) => void): { stock?: StockInput } {
   const { isTracked, allowsBackorder, seen, seenBackorder } = row;
   const isNew = row.id === null;

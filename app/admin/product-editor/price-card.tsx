@@ -66,7 +66,7 @@ export function PriceCard({ drawn, view, rows, onShared }: Props) {
       />
       {rows.length > 0
         ? PRICE_FIELDS.map((field) => (
-            // With scripts the rows already have the change, so the server must see none here.
+            // With scripts the rows already contain the change, so the server must not apply it again.
             <input key={field} type="hidden" name={`shown.${field}`} value={amounts[field]} />
           ))
         : null}

@@ -35,9 +35,9 @@ export type TypedVariant = {
   quantity: string;
   /** The quantity when the page was loaded; null for a new row. */
   seen: number | null;
-  /** True if backorders were allowed then. */
+  /** True if backorders were allowed when the page was loaded. */
   seenBackorder: boolean;
-  /** The period of its own sale price, as saved. */
+  /** The period of the variant's own sale price, as saved. */
   saleFrom: string;
   saleTo: string;
   isTracked: boolean;

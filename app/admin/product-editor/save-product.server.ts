@@ -104,7 +104,7 @@ function problemsOf(failure: Failed, typed: TypedProduct): Problems {
   return { [FIELDS[code] ?? 'variants']: { ...problem, ...(max === undefined ? {} : { max }) } };
 }
 
-// Codes that parseProduct has already reported by field, so they should not get here.
+// parseProduct reports these codes by field, so they should not occur here.
 function fallback(code: Failed['code']): ProblemCode {
   return code === 'too_long' ? 'too_long' : 'unreadable';
 }

@@ -119,7 +119,7 @@ function Preview({ locale, text, view }: { locale: Locale; text: TypedText; view
   );
 }
 
-// Enough for a preview of one's own text; the server sanitises what is served.
+// Good enough for a preview of the user's own text; what shoppers get is sanitised by the server.
 function plain(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

@@ -4,13 +4,13 @@ import { keyOfRow } from './variant-rows.ts';
 export const PRICE_FIELDS = ['price', 'compareAt', 'cost', 'sale'] as const;
 export type PriceField = (typeof PRICE_FIELDS)[number];
 
-/** A price of all sold variants for the price card. */
+/** A price field that the price card shows for all variants on sale. */
 export type SharedPrice = {
-  /** The value of all sold variants; '' if they differ. */
+  /** The value that all variants on sale share; '' if they differ. */
   value: string;
   /** The number of variants that differ from the most common value. */
   differing: number;
-  /** A problem that every sold variant has in this field. */
+  /** The problem of this field, if all variants on sale share it. */
   problem: Problem | undefined;
 };
 

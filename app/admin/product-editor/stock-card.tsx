@@ -16,7 +16,7 @@ export function StockCard({ drawn, canAdjust, isHidden }: Props) {
   const t = useTexts();
   const { base } = drawn.typed;
   const [isTracked, setTracked] = useState(base.isTracked);
-  // Without tracking there is no quantity: only pages without scripts post these fields.
+  // A variant without stock tracking has no quantity. Pages without scripts show the field anyway.
   const hasQuantity = !useHydrated() || isTracked;
   const of = (name: 'sku' | 'barcode' | 'weight' | 'quantity') => ({
     ...{ name, value: base[name], problem: drawn.problems[name] },

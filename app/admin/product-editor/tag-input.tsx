@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Words as chips: Enter or a comma adds one, Backspace removes the last. Without scripts a comma-separated
- * input.
+ * Words as chips: Enter or a comma adds a word, Backspace removes the last one. Without scripts it is an
+ * input with comma-separated words.
  */
 export function TagInput({ name, label, hint, values, error, disabled, onChange }: Props) {
   const hydrated = useHydrated();
@@ -44,7 +44,7 @@ type ChipsProps = Omit<Props, 'name'> & {
   /** Content in front of a chip's word. */
   face?: (index: number) => React.ReactNode;
   labelOf?: (value: string, index: number) => string;
-  /** Without it the typed words are added as they are. */
+  /** Called with the typed words; without it they are added as they are. */
   onAdd?: (words: string[]) => void;
   onRemove?: (index: number) => void;
   placeholder?: string;

@@ -15,7 +15,7 @@ import { customInForm } from './typed-custom.ts';
 
 const LONGEST_LINE = 2000;
 const LONGEST_BODY = 400_000;
-/** One above the limit, so that a row too many is reported and not silently dropped. */
+/** One above the limit, so that an extra row is reported instead of silently dropped. */
 const MOST_ROWS = 2049;
 
 export const NO_TEXT: TypedText = { title: '', body: '', slug: '', seoTitle: '', seoDescription: '' };
@@ -90,7 +90,7 @@ export function typedInForm(form: FormData): TypedProduct {
   };
 }
 
-/** Tags one per line if the text has lines, else separated by commas of either script. */
+/** Parses tags: one per line if the text has several lines, otherwise separated by Latin or Arabic commas. */
 export function tagsIn(text: string): string[] {
   const tags = text.split(text.includes('\n') ? '\n' : /[,،]/).map((tag) => tag.trim());
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 250);
@@ -121,7 +121,7 @@ function baseOf(form: FormData): TypedVariant {
 
 type Loose = Record<string, unknown>;
 
-// A field filled by scripts; a hand-made value that is not a list counts as empty.
+// Parses a list field that scripts fill; a posted value that is not a list counts as empty.
 function listAt(form: FormData, name: string): Loose[] {
   try {
     const list: unknown = JSON.parse(String(form.get(name) ?? '[]'));

@@ -8,8 +8,8 @@ import { typedInForm } from './typed-product.ts';
 const PAUSE_MS = 150;
 
 /**
- * The form's initial values, whether it differs from them, and its restart after a save, a discard, a merge
- * or a recovery. Typed values are stored in the browser until they are saved.
+ * Holds the form's initial values, knows whether the form differs from them, and restarts it after a save, a
+ * discard, a merge or a recovery. Typed values are stored in the browser until they are saved.
  */
 export function useEditor(view: ProductView, result: ProductResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
@@ -36,14 +36,14 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
   const open = result === settled ? undefined : result;
   useNewVersion({ view, result: open, isOld: !isDirty && view.version > version, setSettled, settle });
   return {
-    /** `open` is the last result, until it is settled. */
+    /** `open` is the last result, until the user has handled it. */
     ...{ form, begin, version, generation, isDirty, changed, open },
     base: saved.current,
     discard() {
       setSettled(result);
       settle();
     },
-    /** Continues with other unsaved values on top of a version. */
+    /** Continues with other unsaved values, based on the version `over`. */
     takeUp(typed: TypedProduct, over: number) {
       setSettled(result);
       restart(typed, over);
@@ -54,15 +54,18 @@ export function useEditor(view: ProductView, result: ProductResult | undefined) 
 
 type NewVersion = {
   view: ProductView;
-  /** The result that is not settled yet. */
+  /** The last result, if the user has not handled it yet. */
   result: ProductResult | undefined;
-  /** True if nothing is typed on an older version than the loaded one. */
+  /** True if nothing is typed and the form shows an older version than the loaded one. */
   isOld: boolean;
   setSettled: (result: ProductResult) => void;
   settle: () => void;
 };
 
-/** Starts over once a saved version has arrived: one's own, or somebody else's while nothing is typed. */
+/**
+ * Restarts the form once a saved version has arrived: the user's own, or somebody else's while nothing is
+ * typed.
+ */
 function useNewVersion({ view, result, isOld, setSettled, settle }: NewVersion): void {
   useEffect(() => {
     if (!result || !('saved' in result) || view.version < result.version) return;
@@ -91,7 +94,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
   const baseline = useRef<string | null>(null);
   const timer = useRef<number>(undefined);
   const kept = useRef(false);
-  // Each restart takes its baseline once, before anything is typed.
+  // The baseline is measured once after each restart, before anything is typed.
   const measured = useRef<TypedProduct>(null);
   const snapshot = useCallback(
     () => (form.current ? JSON.stringify([...new FormData(form.current)]) : ''),
@@ -111,7 +114,7 @@ function useDirtyCheck(form: RefObject<HTMLFormElement | null>, check: Check) {
       if (!form.current) return;
       const isDirty = baseline.current === null || snapshot() !== baseline.current;
       setDirty(isDirty);
-      // A draft of an earlier visit is not deleted by an unchanged form.
+      // An unchanged form must not delete the draft of an earlier visit.
       const wasDirty = kept.current;
       kept.current = isDirty;
       if (isDirty) storeDraft(view.id, { version, typed: typedInForm(new FormData(form.current)) });

@@ -12,7 +12,7 @@ const MOST_DRAWN = 60;
 
 export type Line = { kind: 'group'; code: string; rows: TypedVariant[] } | { kind: 'row'; row: TypedVariant };
 
-/** A rendered line; in a long table, where it starts. */
+/** A rendered line and, in a long table, its vertical position. */
 type Drawn = { index: number; start: number | null };
 
 type SheetOf = {
@@ -22,7 +22,7 @@ type SheetOf = {
   variants: Variants;
 };
 
-/** A long table renders only its visible lines; keys and pasting reach the others too. */
+/** A long table renders only its visible lines; keys and pasting reach the hidden lines too. */
 export function useSheet({ box, lines, order, variants }: SheetOf) {
   const { locale } = useReading();
   const isLong = lines.length > MOST_DRAWN;
@@ -56,7 +56,7 @@ export function useSheet({ box, lines, order, variants }: SheetOf) {
   const onPaste = (event: ClipboardEvent) => {
     const at = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain');
-    // A single cell is pasted as into any input.
+    // A single cell is pasted as in any input.
     if (!at || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
     variants.setRows((before) => pasteCells(before, { ...at, order, columns: COLUMNS }, text));
@@ -79,7 +79,7 @@ function focusDrawn(cell: () => HTMLInputElement | null | undefined): void {
   else requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
-/** The rows that a key moves by. */
+/** The number of rows that a key moves by. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number {
   if (key === 'ArrowDown' || (key === 'Enter' && !shiftKey)) return 1;
   return key === 'ArrowUp' || key === 'Enter' ? -1 : 0;

@@ -8,7 +8,7 @@ import { countCombinations, keyOfRow, lossOf, type RowField, rowsAfter, withFiel
 type ChangeOption = (option: TypedOption) => TypedOption;
 type State = { options: TypedOption[]; rows: TypedVariant[]; next: number };
 
-/** The loss caused by a change of the options, to be confirmed. */
+/** The variants and stock lost by a change of the options, for confirmation. */
 export type Loss = { variants: number; pieces: number; apply: () => void };
 
 /** The typed options and the matrix of a product. */
@@ -67,7 +67,8 @@ function changedOptions(options: TypedOption[], key: string, change: ChangeOptio
   return options.map((option) => (option.key === key ? change(option) : option));
 }
 
-// Up to 2,048 rows are posted: empty and false values are omitted (typedInForm reads them so).
+// Up to 2,048 rows are posted, so empty and false values are omitted; typedInForm treats missing values as
+// such.
 function withoutEmpty(name: string, value: unknown): unknown {
   const isEmpty = value === '' || value === null || value === false;
   return isEmpty && name !== 'isOn' ? undefined : value === true && name === 'isOn' ? undefined : value;

@@ -20,7 +20,7 @@ type Props = {
 const MONEY = ['price', 'compareAt', 'cost', 'sale'] as const satisfies readonly RowField[];
 const REST = ['sku', 'barcode', 'weight'] as const satisfies readonly RowField[];
 
-/** All fields of one variant; they go into its row and are saved with the product. */
+/** Form with all fields of one variant. They are stored in the variant's row and saved with the product. */
 export function VariantDialog({ row, options, images, drawn, currency, onClose, onDone }: Props) {
   const t = useTexts();
   const { locale } = useReading();

@@ -25,9 +25,9 @@ export function combinationsOf(options: readonly TypedOption[]): string[][] {
 }
 
 /**
- * The rows after a change of the options. A known combination keeps its row. Where an option was added,
- * removed or moved, each row becomes the first combination with all its remaining values. New rows start with
- * the base's price; the first row of a product that had none is its only variant.
+ * The rows after a change of the options. A known combination keeps its row. If an option was added, removed
+ * or moved, each row becomes the first combination that contains all its remaining values. New rows start
+ * with the price of `base`. If a product had no options, its only variant becomes the first row.
  */
 export function rowsAfter(
   before: { options: readonly TypedOption[]; rows: readonly TypedVariant[] },
@@ -51,7 +51,7 @@ export function rowsAfter(
   });
 }
 
-/** The old index of each option; null: it is new. */
+/** For each option its old index; null for a new option. */
 function readUnitsByLocation(
   before: readonly TypedOption[],
   after: readonly TypedOption[],
@@ -65,7 +65,8 @@ function readUnitsByLocation(
     });
 }
 
-// A new size of a colour costs the same as that colour.
+// The row from which a new row takes its price: one with the same first value, because a new size of a colour
+// costs the same as that colour.
 function sibling(
   rows: readonly TypedVariant[],
   { values, places }: { values: string[]; places: (number | null)[] },
@@ -83,7 +84,7 @@ function freshRow(like: TypedVariant, values: string[]): TypedVariant {
   };
 }
 
-/** The loss by removed values or options: rows that are sold, and their counted units. */
+/** The loss caused by removed values or options: the rows on sale, and their units in stock. */
 export function lossOf(before: readonly TypedVariant[], after: readonly TypedVariant[]) {
   const kept = new Set(after.flatMap((row) => row.id ?? []));
   const gone = before.filter((row) => row.id !== null && row.isOn && !kept.has(row.id));
@@ -109,7 +110,7 @@ export function labelOf(option: TypedOption | undefined, code: string, locale: L
   return labels?.[locale] || labels?.[otherLocale(locale)] || code;
 }
 
-/** Pastes spreadsheet cells from a row and column on; cells that do not fit are dropped. */
+/** Pastes spreadsheet cells, starting at a row and column. Cells beyond the table are dropped. */
 export function pasteCells(
   rows: readonly TypedVariant[],
   at: { key: string; field: RowField; order: readonly string[]; columns: readonly RowField[] },

@@ -161,7 +161,7 @@ function Handle({ row, onStep, setNode, listeners }: HandleProps) {
   const keys: Record<string, TreeWay> = {
     ArrowUp: 'up',
     ArrowDown: 'down',
-    // The arrow that points to the page's end side moves in.
+    // The right arrow moves a category one level in, in Arabic one level out.
     ArrowRight: locale === 'ar' ? 'out' : 'in',
     ArrowLeft: locale === 'ar' ? 'in' : 'out',
   };

@@ -29,9 +29,9 @@ test.each([
 );
 
 test.each([
-  // Dropped at its own position, moved in: below the neighbour above.
+  // A row dropped at its own position and moved in becomes a child of the neighbour above.
   [{ id: 'garden', over: 'garden', shift: 1 }, 'home -bed --linen -bath -garden'],
-  // Moved in twice: as deep as the row above allows.
+  // A row moved in twice goes only as deep as the row above allows.
   [{ id: 'garden', over: 'garden', shift: 2 }, 'home -bed --linen -bath --garden'],
   [{ id: 'bath', over: 'bath', shift: -1 }, 'home -bed --linen bath garden'],
   [{ id: 'garden', over: 'home', shift: 0 }, 'garden home -bed --linen -bath'],

@@ -4,14 +4,14 @@ export type TreeRow = { id: string; parentId: string | null; level: number };
 export const TREE_WAYS = ['up', 'down', 'in', 'out'] as const;
 export type TreeWay = (typeof TREE_WAYS)[number];
 
-/** A category's target: its new parent, and its index among the siblings. */
+/** The position a category is moved to: its new parent, and its index among that parent's children. */
 export type TreePosition = { parentId: string | null; index: number };
 
 const DEEPEST = 2;
 
 /**
- * The target of a step, null if there is none. `in` is below the sibling above, `out` is after its own
- * parent.
+ * The position after a step, null if the step is impossible. `in` is below the sibling above, `out` is after
+ * the category's parent.
  */
 export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): TreePosition | null {
   const row = rows.find((each) => each.id === id);
@@ -32,8 +32,8 @@ export function stepOf(rows: readonly TreeRow[], id: string, way: TreeWay): Tree
 }
 
 /**
- * The target of a row dropped after `over`, moved in or out by `shift` levels: as deep as the rows around it
- * allow. Null if it would be its own descendant.
+ * The position of a row that is dropped after `over` and moved in or out by `shift` levels, as deep as the
+ * rows around it allow. Null if a category would become its own descendant.
  */
 export function dropOf(
   rows: readonly TreeRow[],
@@ -47,7 +47,7 @@ export function dropOf(
   const to = rows.findIndex((each) => each.id === drag.over);
   const rest = rows.filter((each) => !own.has(each.id));
   const before = rest.findIndex((each) => each.id === drag.over);
-  // A row dragged down lands after the one below the pointer, dragged up before it.
+  // A row dragged down lands after the row below the pointer; a row dragged up lands before it.
   const at =
     drag.over === drag.id
       ? rest.filter((each) => rows.indexOf(each) < from).length

@@ -8,7 +8,7 @@ import { RULE_FIELDS, type TypedCondition, type TypedGroup } from './group-view.
 
 const NO_WORDS: GroupWords = { title: '', slug: '', body: '', seoTitle: '', seoDescription: '' };
 
-/** The fields of a stored place, or of a new one. */
+/** The form fields of a saved category, brand or collection, or of a new one. */
 export function typedGroup(
   stored: ProductGroup | null,
   more: { products: PickedProduct[]; parentId?: string; currency: string },
@@ -82,7 +82,7 @@ function readProducts(text: string): PickedProduct[] {
   }
 }
 
-/** The rule of the typed conditions; an unreadable price is NaN, which the domain refuses. */
+/** The rule of the typed conditions. A price that cannot be parsed is NaN, which the domain refuses. */
 export function readRule({ match, conditions }: TypedGroup, currency: string): CollectionRule {
   return { match, conditions: conditions.map((each) => readCondition(each, currency)) };
 }
@@ -110,7 +110,7 @@ function readCondition({ field, value, from, to }: TypedCondition, currency: str
   }
 }
 
-/** The texts for the domain verbs: a language without a title is removed. */
+/** The texts to pass to the domain verbs, without languages that have no title. */
 export function wordsToSave({ texts }: TypedGroup) {
   const of = (locale: Locale) => {
     const { title, slug, body, seoTitle, seoDescription } = texts[locale];

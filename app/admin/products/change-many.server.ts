@@ -9,7 +9,7 @@ import type { Staff } from '../shell/staff.server.ts';
 import { filterOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
-/** The most products changed in one request; more are changed in parts, to keep each request short. */
+/** The most products to change in one request. More are changed in several requests, to keep each short. */
 export const MOST_AT_ONCE = 5000;
 
 /** Handles a form of the products list: saves a view, or changes the ticked products. */

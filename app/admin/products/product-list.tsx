@@ -25,7 +25,7 @@ type Props = {
   list: ListPage<ProductRow, ProductViewName>;
   views: SavedView[];
   places: GroupChoices;
-  /** The language that products must have besides the store's first one. */
+  /** The language whose missing translations the task tab lists: the one that is not the store's first. */
   missing: Locale;
   canImport: boolean;
   canEdit: boolean;
@@ -86,7 +86,7 @@ function Listing(props: Props) {
 }
 
 function viewsOf({ list: { counts = {} }, missing }: Props, t: Texts) {
-  // Empty task tabs are hidden, which keeps the row short.
+  // Task tabs without products are hidden, so that the row of tabs stays short.
   const hidden = (['low', 'untranslated', 'archived'] as const).filter((view) => counts[view] === 0);
   return {
     label: t('admin.products.views'),

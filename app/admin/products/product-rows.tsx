@@ -165,7 +165,7 @@ function Title({ row }: { row: ProductRow }) {
   );
 }
 
-/** The link to a visible product's page in the shop; others have none yet. */
+/** The link to the product's page in the shop, for a product that shoppers can see. */
 function InShop({ row }: { row: ProductRow }) {
   const t = useTexts();
   if (row.status !== 'active' || row.isScheduled) return null;

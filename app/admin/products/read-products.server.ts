@@ -8,7 +8,8 @@ import { groupChoices } from './group-choices.ts';
 import { filterOf, sortOf } from './product-filter.server.ts';
 import { PRODUCT_RULES } from './product-views.ts';
 
-// With more products the tabs of low and untranslated ones have no number: counting them reads every variant.
+// Above this number of products the tabs for low stock and missing translations show no count, because
+// counting reads every variant.
 const MOST_COUNTED = 20_000;
 
 /** A page of the products list, with its tabs, filters and saved views. */

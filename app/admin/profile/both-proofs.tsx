@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PresentPassword, problemOf } from './profile-parts.tsx';
 import type { ProfileForm, ProfileResult } from './profile-view.ts';
 
-/** Password and code: an active second step is changed only with both. */
+/** Fields for password and code: an active two-factor sign-in can be changed only with both. */
 export function BothProofs({ form, result }: { form: ProfileForm; result: ProfileResult | undefined }) {
   const t = useTexts();
   const problem = problemOf(t, form, result);

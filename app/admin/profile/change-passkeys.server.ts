@@ -6,8 +6,8 @@ import { type Asked, answerProfile } from './profile-answer.ts';
 import type { PasskeyForm, ProfileResult } from './profile-view.ts';
 
 /**
- * Adds, renames and removes passkeys. Each writes its own audit entry, since a new passkey is created
- * elsewhere.
+ * Adds, renames and removes passkeys. Each action writes its own audit entry, because a new passkey is
+ * created on the platform.
  */
 export const PASSKEY_FORMS: Record<PasskeyForm, (asked: Asked) => Promise<ProfileResult>> = {
   passkey: addPasskey,
@@ -15,7 +15,7 @@ export const PASSKEY_FORMS: Record<PasskeyForm, (asked: Asked) => Promise<Profil
   passkeyRemove: dropPasskey,
 };
 
-/** Redirects to the platform: a passkey is bound to a host, and this one is a store's. */
+/** Redirects to the platform: a passkey is bound to a host, and an admin has the store's host. */
 async function addPasskey({ staff, said, at, userId }: Asked): Promise<ProfileResult> {
   const { request, store } = staff;
   const name = said('name');

@@ -37,7 +37,7 @@ export async function changeProfile(staff: Staff, form: FormData): Promise<Profi
   return result;
 }
 
-/** A change of the account's security, which is mailed to its owner, or an entry of the audit log. */
+/** Either a change of account security, which is also mailed to the owner, or a mere audit entry. */
 type Change = { protection: Protection['what'] } | { entry: string };
 type Outcome = { result: ProfileResult; change: Change | null };
 
@@ -87,7 +87,7 @@ function outcome(result: ProfileResult, change: Change): Outcome {
   return { result, change: 'done' in result ? change : null };
 }
 
-/** Wraps a form that writes its own audit entry. */
+/** Wraps a form whose handler writes its own audit entry. */
 function unnoted(run: (asked: Asked) => Promise<ProfileResult>) {
   return async (asked: Asked): Promise<Outcome> => ({ result: await run(asked), change: null });
 }

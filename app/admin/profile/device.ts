@@ -1,4 +1,4 @@
-// The order matters: a user agent also names the browsers it derives from.
+// The first match wins: a browser's user agent also names the browsers it derives from.
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** "Chrome · Android" from a user agent; '' if nothing is known. */
+/** The browser and system of a user agent, such as "Chrome · Android"; '' if neither is known. */
 export function deviceOf(userAgent: string): string {
   const first = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1];
   return [first(BROWSERS), first(SYSTEMS)].filter(Boolean).join(' · ');

@@ -31,7 +31,7 @@ export function PasskeysCard({ profile, result }: Props) {
 
 const OF_THE_NAME: readonly ProfileProblem[] = ['passkeys_full', 'passkey_missing'];
 
-/** A form's error; for an error of a field, below that field. */
+/** The problem of a form: of one field, to be shown below it, or of the whole form. */
 function problemsOf(t: Texts, form: PasskeyForm, result: ProfileResult | undefined, id?: string) {
   if (!result || !('problem' in result) || result.form !== form || result.id !== id) return {};
   if (result.problem === 'name_invalid') return { name: t('passkeys.nameInvalid') };

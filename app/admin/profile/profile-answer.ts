@@ -12,7 +12,7 @@ export type Asked = {
 
 type Failing = { code: ProfileProblem; data: unknown };
 
-/** The result of a form; a refusal returns `typed` for its field. */
+/** The result of a form; after a refusal `typed` refills its field. */
 export function answerProfile(
   form: ProfileForm,
   done: Result<unknown, never> | ({ ok: false } & Failing) | { ok: true },

@@ -22,7 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** One's own account, for every role. Every form except name and photo needs the password. */
+/**
+ * Handles forms of the user's own account, for every role. Every form except name and photo needs the
+ * password.
+ */
 export async function action({ context, request: post }: Route.ActionArgs) {
   const result = await changeProfile(staffOf(context), await post.formData());
   if (!result) throw data(null, { status: 400 });

@@ -34,7 +34,7 @@ export function SecondStepCard({ profile, result }: Props) {
   );
 }
 
-/** The set-up expired before its code arrived, so its form is gone and the error is shown here. */
+/** Shows the error of a set-up that expired before its code arrived, whose form no longer exists. */
 function SetUpOver({ problem }: { problem: string | undefined }) {
   return problem ? (
     <p className="field-error" role="alert">

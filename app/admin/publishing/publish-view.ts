@@ -3,7 +3,7 @@ import type { WhenText } from '../shell/when.ts';
 /** A subject's state for the bar of its editor, and its versions. */
 export type PublishView = {
   subject: string;
-  /** Posted with every save, to detect somebody else's. */
+  /** The revision, posted with every save to detect that somebody else has saved. */
   revision: number;
   isDraft: boolean;
   /** The last change of the draft. */

@@ -26,7 +26,7 @@ async function moderate(form: FormData, { store, request }: Staff) {
   return answerForm<ReviewsResult>({ moderation: true }, 200);
 }
 
-/** Reviews already in the state, or deleted, are unchanged. */
+/** Applies only to reviews that exist and are not in that state yet. */
 async function move(form: FormData, act: keyof typeof VERBS, { store, request }: Staff) {
   const ids = [...new Set(form.getAll('id').map(String))].toSorted().slice(0, MOST);
   const changed = await withStore(store.id, async (tx) => {

@@ -25,7 +25,7 @@ export const loader = staffOnly('reviews.view', async ({ url }: Route.LoaderArgs
   };
 });
 
-/** 0 for any number of stars. */
+/** The number of stars to filter by; 0 means any. */
 function starsOf(text = ''): number {
   return /^[1-5]$/.test(text) ? Number(text) : 0;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { linkOf } from './link-address.ts';
 
-/** The address of the link at the cursor. Not a form element: the field is inside one already. */
+/** Field for the address of the link at the cursor. Not a form element, because forms cannot be nested. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTexts();
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));

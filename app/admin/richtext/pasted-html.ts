@@ -1,8 +1,8 @@
 const OWN_PICTURE = /^\/media\/[0-9a-f]+$/;
 
 /**
- * Pasted HTML (Word, another site) as the save would sanitise it: no further h1, and only the store's own
- * pictures.
+ * Pasted HTML (from Word or another site), cleaned as the save would sanitise it: without a further h1, and
+ * only with the store's own pictures.
  */
 export function withoutForeign(html: string): string {
   let kept = withoutSpans(html, /<!--/g, () => '-->');
@@ -14,11 +14,11 @@ export function withoutForeign(html: string): string {
 }
 
 /**
- * Removes the text between an opening and its closing; an unclosed opening stays. A single pass: a regular
- * expression would scan the rest of the text again for every unclosed opening.
+ * Removes the text between an opening and its closing; an unclosed opening stays. A single pass, because a
+ * regular expression would scan the rest of the text again for every unclosed opening.
  */
 function withoutSpans(text: string, opening: RegExp, closingOf: (name: string) => string): string {
-  // ASCII only: lower-casing other letters may change the length.
+  // Lower-cases ASCII only, because lower-casing other letters may change the length.
   const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const unclosed = new Set<string>();
   let kept = '';

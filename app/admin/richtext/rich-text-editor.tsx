@@ -59,7 +59,7 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
   const editor = new Editor({
     element,
     extensions: richTextParts(),
-    // Text typed before the editor loaded is in the textarea.
+    // The textarea contains the text typed before the editor loaded.
     content: typed,
     injectCSS: false,
     editorProps: {
@@ -80,7 +80,7 @@ function editorIn(element: HTMLElement, latest: () => Props): Editor {
     },
   });
   label?.addEventListener('click', () => editor.commands.focus());
-  // Changes of the textarea from outside (copied from the other language) go to the editor.
+  // Copies outside changes of the textarea into the editor, such as a text copied from the other language.
   source.current?.addEventListener('input', ({ currentTarget }) => {
     const { value } = currentTarget as HTMLTextAreaElement;
     if (value === typed || editor.isDestroyed) return;

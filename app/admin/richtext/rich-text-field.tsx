@@ -23,8 +23,8 @@ type Props = {
 const Editor = lazy(() => import('./rich-text-editor.tsx'));
 
 /**
- * A text with headings, lists and links. A textarea holds the HTML; with scripts the editor covers it and
- * writes its changes into it, so that forms treat it as any other field.
+ * A field for text with headings, lists and links. A textarea holds the HTML. With scripts the editor covers
+ * the textarea and writes its changes into it, so that forms treat the field like any other.
  */
 export function RichTextField(props: Props) {
   const { name, label, locale, defaultValue, description, error, disabled = false } = props;

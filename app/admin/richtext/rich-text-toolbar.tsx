@@ -90,7 +90,7 @@ function PlainButton({
       aria-expanded={expanded}
       aria-disabled={isOff || undefined}
       tabIndex={isFirst ? 0 : -1}
-      // Keeps the selection in the text.
+      // Pressing a button must not move the selection out of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

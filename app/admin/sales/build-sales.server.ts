@@ -23,7 +23,10 @@ import { presetsOf, readAsked } from './read-asked.ts';
 import { SALES_TABS, type SalesAsked, type SalesRow, type SalesTab, type SalesView } from './sales-view.ts';
 
 const SHOWN = 200;
-/** The most orders summed during a request, about a second of work; by line there are twice as many rows. */
+/**
+ * Limit on the orders to sum during a request, which takes about a second; a report by order line reads twice
+ * as many rows.
+ */
 const MOST_ORDERS = 60_000;
 const MOST_BY_LINE = 25_000;
 const BY_LINE: readonly SalesTab[] = ['product', 'category', 'brand', 'tax'];
@@ -75,7 +78,7 @@ export async function buildSales(search: URLSearchParams, staff: Staff): Promise
   };
 }
 
-/** The reason that a report takes too long for a request; null if it does not. */
+/** The reason why a report takes too long for a request; null if it does not. */
 export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): SalesView['mailed'] {
   if (lengthOf(asked) > MOST_DAYS) return 'long';
   const orders = [...steps.values()].reduce((sum, each) => sum + each.orders, 0);
@@ -83,7 +86,8 @@ export function whyMailed(asked: SalesAsked, steps: Map<string, SalesSums>): Sal
   return asked.tab !== 'day' && orders > most ? 'many' : null;
 }
 
-// The `rest` row sorts last and may be beyond the limit: the row of the others is computed from the totals.
+// The `rest` row sorts last and may be beyond the limit, so the row of the other groups is computed from the
+// totals.
 function shownOf(
   found: ReportRow[] | null,
   whole: SalesSums,

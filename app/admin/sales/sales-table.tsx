@@ -87,7 +87,7 @@ function daysOf({ steps }: SalesView): SalesRow[] {
 type RowProps = Pick<SalesView, 'asked'> & { row: SalesRow; isSum?: boolean };
 
 function Name({ row, asked, isSum = false }: RowProps) {
-  // Imported orders may hold goods that never were products here: their key is not an id.
+  // Imported orders may contain goods that are not products of this store; their key is not a product id.
   if (asked.tab === 'product' && row.key.includes('-') && !row.isRest && !isSum) {
     return (
       <Link className="row-link" to={`/admin/products/${row.key}`}>
@@ -120,7 +120,7 @@ function Row({ row, asked, isSum }: RowProps) {
   );
 }
 
-// The currency is above the table: seven amounts with it do not fit on a line.
+// The currency is named above the table, because seven amounts with it would not fit on a line.
 function Amount(value: { amount: number; currency: string }) {
   const reading = useReading();
   return (

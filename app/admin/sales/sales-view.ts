@@ -16,7 +16,7 @@ export type SalesTab = (typeof SALES_TABS)[number];
 export const PRESETS = ['week', 'month', 'quarter', 'thisMonth', 'lastMonth', 'thisYear'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The requested report. If it is invalid, nothing is read and its field shows the problem. */
+/** The requested report. For an invalid request nothing is read, and the wrong field shows the problem. */
 export type SalesAsked = {
   tab: SalesTab;
   from: string;
@@ -43,12 +43,12 @@ export type SalesView = {
   mailed: 'long' | 'many' | null;
   /** True right after the report was requested. */
   isAsked: boolean;
-  /** True if only the file has all rows. */
+  /** True if the page shows only part of the rows; the file has all of them. */
   hidden: boolean;
   timeZone: string;
 };
 
-/** The address of the same report with changed parts. */
+/** The address of the same report with some parameters changed. */
 export function salesAddress(asked: SalesAsked, more: Partial<SalesAsked>, file = ''): string {
   const { tab, from, to, currency } = { ...asked, ...more };
   const search = new URLSearchParams({ from, to });

@@ -24,8 +24,8 @@ const AREAS = [
 const SHOWN = 25;
 
 /**
- * Shop texts that contain the typed words, in either language or in the store's own version; without words,
- * the store's own versions.
+ * Shop texts that contain the typed words, in either language or in the store's own version. Without search
+ * words: all texts that the store has changed.
  */
 export function findTexts(
   typed: string,

@@ -35,8 +35,8 @@ export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, sta
 export const action = settingsAction('settings.edit', { schema, ...RULES_VERB });
 
 /**
- * Every time zone by display name, with its city and its current offset from UTC; the store's own one is
- * listed even under an outdated name.
+ * Every time zone with its display name, city and current offset from UTC. The store's own zone is listed
+ * even under an outdated name.
  */
 function timeZones(set: string, locale: Locale, now: Date): { value: string; label: string }[] {
   const offsetOf = (timeZone: string) =>

@@ -17,7 +17,7 @@ const FIELDS = [
   'returnDays',
 ] as const;
 
-/** A page that saves some of the rules of the store. */
+/** A settings page that saves part of the store's rules. */
 export function RulesPage<T extends Partial<Values>>(props: Props<T>) {
   const t = useTexts();
   const wording = (field: string) => {

@@ -5,7 +5,7 @@ import { type KnownRules, readStoreRules, type StoreRules, saveStoreRules } from
 import { limitsOf } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 
-/** The form of a page that saves some of the store's rules. */
+/** Reads the current values for the form of a page that saves part of the store's rules. */
 export async function readRulesForm(schema: z.ZodObject, staff: Staff) {
   const saved = await withStore(staff.store.id, (tx) => readStoreRules(tx));
   return {
@@ -16,7 +16,7 @@ export async function readRulesForm(schema: z.ZodObject, staff: Staff) {
   };
 }
 
-/** Saves it, for settingsAction. */
+/** Saves part of the store's rules, for settingsAction. */
 export const RULES_VERB = {
   save: (tx: StoreTx, { stamp, ...change }: Partial<StoreRules> & { stamp: string }, act: Act) =>
     saveStoreRules(tx, { change, stamp }, act),

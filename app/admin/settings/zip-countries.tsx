@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceGrid } from '../kit/choice-grid.tsx';
 import { useValue } from '../kit/form-fields.tsx';
 
-/** Countries with zip codes where the shop does not ask for one. */
+/** Countries with postal codes for which the shop does not ask for one. */
 export function ZipCountries({ countries }: { countries: { value: string; label: string }[] }) {
   const t = useTexts();
   const { value, error } = useValue('zipNotAskedIn');

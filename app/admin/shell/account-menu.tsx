@@ -69,7 +69,7 @@ export function Avatar({
   return <img className={classes} src={src} width={big ? 72 : 32} height={big ? 72 : 32} alt="" />;
 }
 
-/** The same page in the other language, as a new document because its direction changes. */
+/** Link to the same page in the other language. It loads a new document because the direction changes. */
 function LanguageItem() {
   const t = useTexts();
   const location = useLocation();

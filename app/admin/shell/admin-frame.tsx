@@ -66,13 +66,16 @@ export function AdminFrame({ frame, children }: { frame: Frame; children: ReactN
   );
 }
 
-/** The specification's browser storage key, for display only and never read as proof of identity. */
+/**
+ * Writes the user to the storage key that the specification names. For display only: it is never read as
+ * proof of identity.
+ */
 function useRememberedUser(id: string): void {
   useEffect(() => {
     try {
       localStorage.setItem('AdminUserID', id);
     } catch {
-      // Storage may be unavailable; the server knows who is signed in.
+      // Storage may be unavailable, which is harmless: the server knows who is signed in.
     }
   }, [id]);
 }

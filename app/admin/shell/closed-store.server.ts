@@ -14,7 +14,7 @@ export type ClosedStore = {
   reason: string | null;
 };
 
-/** A closed store never locks in its data: renewal and exports still work. */
+/** The actions that stay available in a closed store, so that its owner can renew and export the data. */
 const STAYS_OPEN: readonly Action[] = [
   'billing.view',
   'exports.orders',
@@ -22,7 +22,7 @@ const STAYS_OPEN: readonly Action[] = [
   'exports.customers',
 ];
 
-/** Throws the closed store's answer for every page and form except those in STAYS_OPEN. */
+/** Throws the page of a closed store for every page and form except those in STAYS_OPEN. */
 export async function refuseWhileClosed(
   context: Readonly<RouterContextProvider>,
   action: Action | null,

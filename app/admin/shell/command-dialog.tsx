@@ -132,7 +132,9 @@ function Option({ entry, id, isChosen, onChoose, onPoint }: OptionProps) {
   );
 }
 
-/** The results for the text, debounced; the previous ones stay meanwhile. Before typing: recent pages. */
+/**
+ * Results for the typed text, debounced; the previous results stay until then. Before typing, recent pages.
+ */
 function useFound(typed: string): { groups: Group[]; isWaiting: boolean } {
   const [answer, setAnswer] = useState<FindAnswer | null>(null);
   const recent = useMemo(recentPages, []);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 type Props = { title: string; isOpen: boolean; onClose: () => void; size?: number; children: ReactNode };
 
 /**
- * A dialog over the page. Escape and a click on the backdrop close it; a question gives focus to its harmless
- * button with `data-autofocus`.
+ * A dialog over the page. Escape and a click on the backdrop close it. In a confirmation, `data-autofocus`
+ * focuses the button that cancels.
  */
 export function Dialog({ title, isOpen, onClose, size, children }: Props) {
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { useDocumentTitle } from '../kit/page-title.tsx';
 import type { rootData } from './root-data.server.ts';
 
-/** An error outside the signed-in frame, with its reference in the log. */
+/** Page for an error outside the signed-in frame, with the error's reference in the log. */
 export function ErrorPage() {
   const t = useTexts();
   const documentTitle = useDocumentTitle();

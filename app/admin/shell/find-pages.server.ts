@@ -36,7 +36,7 @@ export function findPages(typed: string, may: readonly string[], locale: Locale)
   return matching([...MAIN, ...SETTINGS, PROFILE], may).of(typed, locale);
 }
 
-/** The same for entries that create something. */
+/** Entries of the palette that create something, matched in the same way. */
 export function findCreations(typed: string, may: readonly string[], locale: Locale): FoundEntry[] {
   return matching(CREATE_ENTRIES, may).of(typed, locale);
 }

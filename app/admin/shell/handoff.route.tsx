@@ -13,12 +13,12 @@ import { safeNext } from './handoff.server.ts';
 
 const SESSION_SECONDS = 7 * 24 * 3600;
 
-// no-referrer would make the Origin of the form's post null; same-origin keeps the token from other sites.
+// no-referrer would set the Origin of the form's post to null; same-origin keeps the token from other sites.
 export function headers() {
   return { 'referrer-policy': 'same-origin', 'cache-control': 'no-store' };
 }
 
-/** Only shows the token: the page's own form posts and uses it up. */
+/** Only shows the token; it is used up when the page's form posts it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);
   return {
@@ -80,7 +80,7 @@ export default function Handoff({ loaderData, actionData }: Route.ComponentProps
         action="/handoff"
         ref={form}
         onSubmit={(event) => {
-          // The token is valid for one post: a second press while it is sent would be refused.
+          // The token is valid for one post, so a second press while the form is being sent would be refused.
           if (isSent.current) event.preventDefault();
           isSent.current = true;
         }}

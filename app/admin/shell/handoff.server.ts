@@ -2,13 +2,13 @@ import { hashToken, newToken } from '#lib/ids.ts';
 import { type RequestContext, storeOf } from '#server/index.ts';
 
 const STATE_SECONDS = 600;
-// Longer than any real address: a made-up one would exceed the size limit of headers.
+// Longer than any real address. A longer, made-up address would exceed the size limit of headers.
 const LONGEST_NEXT = 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The platform's sign-in address. A random state is stored in this origin's cookie and sent along as its
- * hash, so that only this browser can use the answer. Tabs share one state.
+ * The address of the platform's sign-in. A cookie of this origin stores a random state, and the address
+ * contains its hash, so that only this browser can use the answer. All tabs share one state.
  */
 export function platformSignIn(request: RequestContext, next: string): string {
   const kept = request.cookies.get('handoff');
@@ -22,7 +22,7 @@ export function platformSignIn(request: RequestContext, next: string): string {
   return `${request.platformOrigin}${prefix}/login/store/${storeOf(request).slug}?${search}`;
 }
 
-/** A path of this admin, or '/admin': prevents open redirects. */
+/** Returns a path of this admin, or '/admin' for anything else, to prevent open redirects. */
 export function safeNext(next: string | null): string {
   if (next === null || !/^\/admin(?:[/?][\w\-./~%&=+?]*)?$/.test(next) || next.includes('//'))
     return '/admin';

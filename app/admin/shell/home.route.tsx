@@ -3,8 +3,8 @@ import type { Route } from './+types/home.route';
 import { staffOf } from './staff.server.ts';
 
 /**
- * Redirects to the dashboard, or to the first page this person may see. A middleware, so that no loader uses
- * up a notice.
+ * Redirects to the dashboard, or to the first page this person may see. A middleware, because a loader would
+ * consume a pending notice.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {

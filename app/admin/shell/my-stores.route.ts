@@ -6,7 +6,7 @@ import type { Route } from './+types/my-stores.route';
 import { staffOf } from './staff.server.ts';
 import type { MyStores } from './store-switcher.tsx';
 
-/** The stores of the signed-in person for the switcher (A5), which works in a closed store too. */
+/** The stores of the signed-in person, for the store switcher (A5), which also works in a closed store. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { request, store, actor } = staffOf(context);
   const stores = await storesOf(actor.userId);

@@ -2,14 +2,14 @@ import type { Action } from '#domain/identity/index.ts';
 import type { GlyphName } from '../../ui/console/glyph.tsx';
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** A sidebar entry, shown to staff with its action; null: never shown. */
+/** A sidebar entry, shown to staff who may do its action; null: never shown. */
 export type NavEntry = {
   to: string;
   glyph: GlyphName;
   text: TextKey;
   action: Action | null;
   children?: NavChild[];
-  /** Pages that belong to the entry and are reached by its tabs. */
+  /** Further pages of the entry, which its tabs lead to. */
   beside?: string[];
 };
 
@@ -105,7 +105,7 @@ export function isFor(entry: { action: Action | null }, may: readonly string[]):
   return entry.action !== null && may.includes(entry.action);
 }
 
-/** The address of a page's entry: the longest one that is a prefix of the page's address. */
+/** The entry to mark for a page: the one whose address is the longest prefix of the page's. */
 export function currentEntry(entries: readonly NavEntry[], path: string): string | undefined {
   const here = path.replaceAll('%26', '&');
   return entries

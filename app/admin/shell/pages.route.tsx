@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 
 /**
- * A layout around every page that gives it an error boundary below the root; a form's error skips the
+ * A layout around every page, so that there is an error boundary below the root: an error of a form skips the
  * boundaries above its own route.
  */
 export default function Pages() {

@@ -1,6 +1,9 @@
 import type { TextKey } from '../../ui/console/texts.tsx';
 
-/** The targets of `g` followed by this key; by physical key, so that they work on an Arabic layout. */
+/**
+ * Targets of the shortcut `g` followed by this key. Compares the physical key, so that shortcuts work on an
+ * Arabic layout.
+ */
 export const GO_KEYS: Record<string, { key: string; to: string; text: TextKey }> = {
   KeyD: { key: 'd', to: '/admin/dashboard', text: 'shell.nav.dashboard' },
   KeyO: { key: 'o', to: '/admin/orders', text: 'common.orders' },

@@ -44,7 +44,7 @@ function Entry({ entry, current }: { entry: NavEntry; current: string | undefine
   );
 }
 
-/** An entry with child pages: open while one of them is. */
+/** An entry with child pages, which is expanded while one of them is open. */
 function Group({ entry, current }: { entry: NavEntry; current: string | undefined }) {
   const t = useTexts();
   const inside = current?.startsWith(entry.to);

@@ -61,7 +61,7 @@ export function loader({ context }: Route.LoaderArgs): LayoutData {
   };
 }
 
-/** Passes on a closed store's Retry-After and robots headers for documents. */
+/** Copies the Retry-After and robots headers of a closed store's response to documents. */
 export function headers({ errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? new Headers();
 }

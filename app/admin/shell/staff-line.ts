@@ -16,8 +16,8 @@ let isLeaving = false;
 
 /**
  * Listens to /admin/live until the returned function is called. All parts of a page and all tabs of a browser
- * share one connection: the tab that holds the lock has it open, also while hidden (a new order rings), and
- * broadcasts its messages.
+ * share one connection. The tab that holds the lock opens the connection and broadcasts its messages, even
+ * while hidden, because a new order rings.
  */
 export function hearStaffLive(handlers: StaffHandlers): () => void {
   hearers.add(handlers);
@@ -43,9 +43,9 @@ function hear(message: Message): void {
 }
 
 /**
- * After a session ended: if it was this browser's, reloads the page, which redirects to sign-in. If another
- * tab has signed in again, this page stays. Checks the live endpoint, since pages redirect to another origin,
- * which the CSP blocks for scripts.
+ * Called after a session ended. If it was this browser's session, reloads the page, which redirects to
+ * sign-in. If another tab has signed in again, this page stays. Asks the live endpoint, because a page would
+ * redirect to another origin, which the CSP blocks for scripts.
  */
 async function leaveIfOut(): Promise<void> {
   if (isLeaving) return;
@@ -53,7 +53,7 @@ async function leaveIfOut(): Promise<void> {
   const answer = await fetch('/admin/live', { signal: asking.signal }).catch(() => null);
   asking.abort();
   if (answer?.status !== 401 || isLeaving) return;
-  // Only once: with unsaved changes the browser asks, and the person may stay.
+  // Leaves only once: with unsaved changes the browser asks, and the person may choose to stay.
   isLeaving = true;
   location.reload();
 }
@@ -62,10 +62,12 @@ function say(handlers: StaffHandlers, { name, data }: Message): void {
   handlers[name]?.(data as never);
 }
 
-/** Marks that this tab signs out: its next page confirms that, and a reload would interrupt it. */
+/**
+ * Records that this tab is signing out: its next page confirms the sign-out, and a reload would interrupt it.
+ */
 export function signingOut(): void {
   isLeaving = true;
-  // Restored from the back-forward cache.
+  // The page was restored from the back-forward cache.
   addEventListener(
     'pageshow',
     () => {
@@ -82,12 +84,12 @@ function openLine(pass: (message: Message) => void): () => void {
     names: NAMES,
     longestWait: 60_000,
     onOpen() {
-      // Changes during the interruption are unknown: any data may be stale.
+      // Changes during the interruption are unknown, so any data may be stale.
       if (hasOpened) pass({ name: 'changed', data: { tags: ['store'] } });
       hasOpened = true;
     },
     onMessage: (name, data) => pass({ name, data }),
-    // The tab with the connection may have signed out before it could broadcast that.
+    // The tab with the connection may have signed out before it could broadcast the sign-out.
     onRefused: () => pass({ name: 'gone', data: {} }),
   });
 }

@@ -47,7 +47,7 @@ export function staffOf(context: Readonly<RouterContextProvider>): Staff {
   return { request, store: storeOf(request), actor, can: (action) => can(actor, action) };
 }
 
-/** The actions whose entries menus show: Saudi e-invoicing only to Saudi stores. */
+/** The actions whose menu entries are shown: Saudi e-invoicing only to Saudi stores. */
 export function shownActions({ can, store }: Staff): Action[] {
   const isSaudi = store.shell.country === 'SA';
   return ACTIONS.filter((action) => can(action) && (isSaudi || action !== 'fatoora.view'));

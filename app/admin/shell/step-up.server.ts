@@ -9,8 +9,9 @@ type Asking = { request: RequestContext; actor: { userId: string } };
 const STATUS = { wrong_credentials: 422, too_many_tries: 429, busy: 503 } as const;
 
 /**
- * Lets a form of a sensitive action through if the password was entered within ten minutes, here or at
- * sign-in. Otherwise the page asks for it and sends the same form again, so nothing typed is lost.
+ * Allows a form of a sensitive action if the password was entered within the last ten minutes, here or at
+ * sign-in. Otherwise the page asks for the password and then sends the same form again, so that nothing typed
+ * is lost.
  */
 export async function requireProof(
   form: FormData,

@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 /** A logo with a larger aspect ratio is unreadable in a small square. */
 const WIDEST = 1.5;
 
-/** The store's logo or first letter. The store's own colour appears only here and in its preview. */
+/** The store's logo or first letter. The store's own colour appears only here and in the shop's preview. */
 export function StoreSign({ store }: { store: Frame['store'] }) {
   if (store.logo && store.logo.width <= store.logo.height * WIDEST) {
     return (

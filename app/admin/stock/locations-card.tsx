@@ -13,7 +13,7 @@ type Props = {
   result: StockResult | undefined;
 };
 
-/** A variant's units by location, and the transfer form; nothing if the store has one location. */
+/** A variant's units by location with the transfer form; renders nothing if the store has one location. */
 export function LocationsCard({ variantId, places, canAdjust, result }: Props) {
   const t = useTexts();
   if (places.length === 0) return null;

@@ -7,8 +7,8 @@ export const RELEASE_FORM = 'holds-release';
 type Props = { action: string; orders: number; pieces: number };
 
 /**
- * The button that releases the ticked orders, with its consequences: in numbers if scripts can count the
- * ticks.
+ * The button that releases the ticked orders, with a text about the consequences, which contains numbers if
+ * scripts can count the ticks.
  */
 export function ReleaseBar({ action, orders, pieces }: Props) {
   const t = useTexts();

@@ -1,7 +1,7 @@
 import type { Texts } from '../../ui/console/texts.tsx';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
-/** Problems of transfers have texts of their own. */
+/** Problems of a transfer between locations have their own texts. */
 type OfCarrying = 'not_there' | 'location_not_found' | 'same_location';
 type OfStock = Exclude<StockProblem['code'], OfCarrying>;
 

@@ -7,7 +7,7 @@ import type { StockResult, VariantStockView } from './stock-view.ts';
 
 type Props = { view: VariantStockView; result: StockResult | undefined };
 
-/** A variant's stock rules: tracking, backorders and the low-stock threshold. */
+/** Form for a variant's stock rules: tracking, backorders and the low-stock threshold. */
 export function StockRulesForm({ view, result }: Props) {
   const t = useTexts();
   const { row, lowStockAt, canAdjust } = view;

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import type { TaxesView } from './taxes-view.ts';
 
-/** Preset rates: filled into the form, and only stored when it is saved. */
+/** Preset rates. They are filled into the form and only stored when the form is saved. */
 export function TaxPresets({ presets }: { presets: TaxesView['presets'] }) {
   const t = useTexts();
   const oldest = presets.map(({ asOf }) => asOf).sort()[0] ?? '';

@@ -87,7 +87,10 @@ const drop: Act = async ({ staff, t }) =>
 
 type TeamAct = {
   needs: 'team.view' | 'team.edit' | 'team.transfer';
-  /** The sensitive action whose proof it needs, where every member may do it for themselves. */
+  /**
+   * The sensitive action whose password proof this form requires, although every member may do it for
+   * themselves.
+   */
   proves?: 'team.transfer';
   run: Act;
 };
@@ -98,7 +101,7 @@ const ACTS: Record<string, TeamAct> = {
   change: { needs: 'team.edit', run: change },
   remove: { needs: 'team.edit', run: remove },
   offer: { needs: 'team.transfer', run: offer },
-  // Accepting the store, declining it and leaving are for the person concerned.
+  // Every member may accept the store, decline it or leave the team, for themselves.
   take: { needs: 'team.view', proves: 'team.transfer', run: take },
   drop: { needs: 'team.view', run: drop },
   leave: { needs: 'team.view', run: leave },

@@ -4,7 +4,7 @@ import { isMessageKey, translator } from '#messages/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { RolePageView } from './team-view.ts';
 
-/** A custom role as its page shows it: one can grant only the actions that one has. */
+/** A custom role as its page shows it. A member can grant only actions that they may do themselves. */
 export async function readRole(staff: Staff, setId: string): Promise<RolePageView | null> {
   const { request, store, actor } = staff;
   const team = await teamOf(store.id, request.now);

@@ -91,7 +91,7 @@ function RoleForm({ member, view }: { member: MemberLine; view: TeamPageView }) 
   );
 }
 
-// `details` explains the consequences before the button, with scripts and without.
+// The `details` element explains the consequences before the button, with scripts and without.
 function GoForms({ member }: { member: MemberLine }) {
   const t = useTexts();
   if (member.isSelf) {

@@ -1,7 +1,7 @@
 import type { InvitedRole, TeamInvitation, TeamMember } from '#domain/team/index.ts';
 import type { WhenText } from '../shell/when.ts';
 
-/** A built-in or custom role in a menu; `value` is the posted value. */
+/** A built-in or custom role in a menu; `value` is posted. */
 export type RoleChoice = { value: string; label: string };
 
 export type MemberLine = Omit<TeamMember, 'joinedAt' | 'seenAt'> & {
