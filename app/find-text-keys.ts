@@ -3,14 +3,17 @@ import { dirname, join, relative } from 'node:path';
 import type { MessageKey } from '#messages/dictionaries.ts';
 import { type ModuleTexts, readModuleTexts } from './module-texts.ts';
 
-/** The module whose default export is the text keys of the storefront module named after the colon. */
+/**
+ * Prefix of virtual modules: 'text-keys:' plus the name of a storefront module exports that module's text
+ * keys.
+ */
 export const TEXT_KEYS = 'text-keys:';
 
 const STOREFRONT = join(import.meta.dirname, 'storefront');
 const REQUESTS = new RegExp(`from '${TEXT_KEYS}([\\w/.-]+)'`, 'g');
 /** Exports of a route that run on the server only, so their parts never reach a browser. */
 const ON_SERVER = new Set(['loader', 'action', 'headers', 'middleware']);
-/** Name of the module whose texts are on every page: the root and the layout within it. */
+/** Name of the module whose texts are sent with every page: the root and its layout. */
 const SHELL = 'root';
 const LAYOUT = 'shell/pages.route';
 
@@ -19,15 +22,16 @@ type Read = { module: ModuleTexts; asksFor: string[] };
 const cached = new Map<string, Read>();
 let requested: string[] | null = null;
 
-/** Called when a file changed, came or went. */
+/** Called when a file was changed, added or removed. */
 export function forgetTextKeys(file: string): void {
   cached.delete(file);
   requested = null;
 }
 
 /**
- * The keys that a storefront module passes to `text()`, itself or in the parts it uses. The walk ends at modules
- * whose keys are asked for by name, because they bring their own texts, and leaves out what the shell has sent.
+ * The keys that a storefront module passes to `text()`, itself or in the parts that it uses. The search stops
+ * at modules that have their own 'text-keys:' import, because they send their own texts, and leaves out texts
+ * that the shell has sent.
  */
 export function findTextKeys(name: string): MessageKey[] {
   if (!existsSync(fileOf(name))) throw new Error(`${TEXT_KEYS}${name} names no module of the storefront.`);
@@ -37,7 +41,7 @@ export function findTextKeys(name: string): MessageKey[] {
   return keys.sort() as MessageKey[];
 }
 
-/** Every module whose keys are asked for by name. */
+/** Every module that has a 'text-keys:' import. */
 export function requestedModules(): string[] {
   requested ??= globSync('**/*.{ts,tsx}', { cwd: STOREFRONT, exclude: ['**/*.test.*', '.react-router/**'] })
     .flatMap((file) => read(join(STOREFRONT, file)).asksFor)
@@ -47,7 +51,9 @@ export function requestedModules(): string[] {
 
 const fileOf = (name: string) => join(STOREFRONT, `${name}.tsx`);
 
-/** Follows names from declaration to declaration, so that a part costs only the texts of what is used of it. */
+/**
+ * Follows names from declaration to declaration, so that a module adds only the texts of its used exports.
+ */
 function walk(names: string[], ends: Set<string>): string[] {
   const keys = new Set<string>();
   const seen = new Set<string>();
@@ -65,7 +71,7 @@ function walk(names: string[], ends: Set<string>): string[] {
 
 type Use = { file: string; name: string };
 
-/** Keys of an export, or of all ('*'), and the exports of other client modules that it uses. */
+/** The keys of one export, or of all ('*'), and the exports of other client modules that it uses. */
 function usedBy(file: string, exported: string): { keys: string[]; used: Use[] } {
   const { declarations, exports, imports } = read(file).module;
   const all = [...exports].filter(([name]) =>

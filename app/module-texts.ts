@@ -15,8 +15,9 @@ export type ModuleTexts = {
 type Expression = ESTree.Expression | ESTree.SpreadElement;
 
 /**
- * The texts of a module. `text('key')` names its key; a template needs a comment `text keys: area.part.{one,other}`
- * beside it; any other expression uses every key in its declaration or in one that it refers to.
+ * The texts of a module. `text('key')` names its key. A template needs a comment `text keys:
+ * area.part.{one,other}` beside it. Any other expression may use every key in its own declaration and in
+ * those that it refers to.
  */
 export function readModuleTexts(file: string, source: string): ModuleTexts {
   const { program, module, errors } = parseSync(file, source);

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const VIRTUAL = '\0text-keys:';
 
 /**
- * Provides `import textKeys from 'text-keys:cart/cart.route'` on the server: the keys of the texts that a module
- * of the storefront and its parts show, found once while it is built (decision 084).
+ * Provides `import textKeys from 'text-keys:cart/cart.route'` on the server: the keys of the texts that a
+ * storefront module and its parts show. The keys are collected while the site is built (decision 084).
  */
 export function textKeys(): Plugin {
   return {

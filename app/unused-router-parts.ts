@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Router code that no page uses, 2 kB per page: tracing, and route discovery (we send all routes at once).
- * Each part is replaced by what it does when unused.
+ * Router code that no page uses, 2 kB per page: tracing, and route discovery, because we send all routes at
+ * once. Each part is replaced by its behaviour when unused.
  */
 const UNUSED: Record<string, Record<string, string>> = {
   'router/instrumentation.js': {
@@ -25,7 +25,10 @@ const UNUSED: Record<string, Record<string, string>> = {
   },
 };
 
-/** Removes those parts from browser bundles. Fails the build by name if the router has changed them. */
+/**
+ * Removes the unused router code from browser bundles. Fails the build, naming the part, if the router has
+ * changed it.
+ */
 export function withoutUnusedRouterParts(): Plugin {
   return {
     name: 'souk-without-unused-router-parts',

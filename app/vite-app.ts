@@ -12,8 +12,9 @@ const globals = globalThis as unknown as Record<string, Map<string, unknown> | u
 const ROOM = /^#(adapters|db|domain|lib|messages|server)\//;
 
 /**
- * On the server, imports such as #domain/… and #db/… resolve to the modules that the process already runs: a second
- * copy would open a second connection pool and a second set of contexts. Browser builds bundle the little they use.
+ * On the server, imports such as #domain/… and #db/… resolve to the modules that the process already runs: a
+ * second copy would open a second connection pool and have its own contexts. Browser builds bundle the few
+ * modules that they use.
  */
 function sharedRooms(): Plugin {
   return {
@@ -30,8 +31,8 @@ function sharedRooms(): Plugin {
   };
 }
 
-// Development: Vite's module runner would evaluate such a module a second time, so it gets one that re-exports the
-// real one.
+// In development Vite's module runner would evaluate such a module a second time, so it gets a module that
+// re-exports the running one.
 async function standIn(source: string): Promise<string> {
   const file = pathToFileURL(join(PROJECT, source.slice(1))).href;
   const module: Record<string, unknown> = await import(file);
@@ -46,15 +47,16 @@ async function standIn(source: string): Promise<string> {
   ].join('\n');
 }
 
-// Every page loads the manifest, which names each file: `.route` would be in it sixty times, and a hash of seven
-// characters instead of eight spares 60 bytes. Seven is the least for so many files.
+// Every page loads the manifest, which names each file. Without `.route`, which would occur sixty times, and
+// with hashes of seven characters instead of eight, the manifest is smaller. Seven characters is the minimum
+// for this number of files.
 function nameWithoutRoute({ name }: { name: string }): string {
   return `assets/${name.replace('.route', '')}-[hash:7].js`;
 }
 
-// Two chunks for what nearly every shop page loads, instead of twenty: they compress 4% better and need fewer
-// requests. The framework chunk stays the same across most releases. Code only for forms or idle pages stays
-// out.
+// Puts the code that nearly every shop page loads into two chunks instead of twenty: they compress 4% better
+// and need fewer requests. The framework chunk stays the same across most releases. Code used only by forms
+// or idle pages stays in separate files.
 const FEW_FILES: UserConfig['environments'] = {
   client: {
     build: {
@@ -89,7 +91,8 @@ export function appConfig(name: 'storefront' | 'admin' | 'platform'): UserConfig
       target: 'es2022',
       assetsInlineLimit: 0,
       emptyOutDir: true,
-      // The storefront skips the preload helper (0.4 kB): the files of later parts are mostly loaded already.
+      // The storefront skips the preload helper (0.4 kB), because files of later parts are usually loaded
+      // already.
       ...(name === 'storefront' ? { modulePreload: false } : {}),
     },
     ...(name === 'storefront' ? { environments: FEW_FILES } : {}),

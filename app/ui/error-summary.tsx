@@ -10,7 +10,7 @@ export function ErrorSummary({
   errors: { field: string; message: string }[];
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // A new errors array is a new refusal, even with the same texts.
+  // A new errors array means a new refusal, even with the same texts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => box.current?.focus(), [errors]);
   if (errors.length === 0) return null;
@@ -33,7 +33,7 @@ export function ErrorSummary({
   );
 }
 
-// The router treats a new hash as a navigation and would discard the action's refusal.
+// The router treats a changed hash as a navigation, which would discard the action's refusal.
 function focusField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;

@@ -68,7 +68,7 @@ export function TextArea({
 }
 
 /**
- * Label, error and help around a field. The field refers to the last two as `{field}-error` and
+ * Label, error and help around a field. The field refers to error and help by the ids `{field}-error` and
  * `{field}-help`.
  */
 export function FieldFrame(props: {

@@ -12,9 +12,9 @@ const NAME = 'souk-live';
 const JUST_NOW_MS = 5000;
 
 /**
- * Listens to /api/live while this tab is visible. A browser's tabs share one connection: the tab that holds
- * the lock opens it and forwards its messages. A hidden tab disconnects and resyncs when it is visible again,
- * so missed messages do not matter. Returns a function that stops listening.
+ * Listens to /api/live while this tab is visible. All tabs of a browser share one connection: the tab that
+ * holds the lock opens the connection and forwards its messages. A hidden tab disconnects and resyncs when it
+ * becomes visible, so missed messages do not matter. Returns a function that stops listening.
  */
 export function listenLive(on: LiveHandlers): () => void {
   let stop: (() => void) | null = null;
@@ -31,7 +31,7 @@ export function listenLive(on: LiveHandlers): () => void {
   };
   look();
   document.addEventListener('visibilitychange', look);
-  // An open connection keeps a page out of the back/forward cache.
+  // An open connection would keep the page out of the back/forward cache.
   addEventListener('pagehide', rest);
   addEventListener('pageshow', look);
   return () => {

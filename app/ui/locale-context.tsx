@@ -17,8 +17,8 @@ export function useReading(): Reading {
 }
 
 /**
- * Formats a number in the page's digits. Not with Intl, so that the server and every browser write the same
- * characters.
+ * Formats a number in the page's digits. Intl is not used, so that the server and every browser write the
+ * same characters.
  */
 export function useDigits(): (number: number | string) => string {
   const { locale, digits } = useReading();

@@ -2,8 +2,8 @@ import type { Locale } from '#lib/locale.ts';
 import { useReading } from './locale-context.tsx';
 
 /**
- * User-entered text (titles, names, addresses): its own direction, and its language when that differs from
- * the page's.
+ * Text typed by a user (titles, names, addresses), in its own direction and, if it differs from the page's,
+ * marked with its language.
  */
 export function OwnText({ children, locale }: { children: string; locale?: Locale }) {
   const reading = useReading();
@@ -14,7 +14,7 @@ export function OwnText({ children, locale }: { children: string; locale?: Local
   );
 }
 
-/** Phone numbers, e-mail addresses, order numbers, codes: always left to right. */
+/** Text that is always left to right: phone numbers, e-mail addresses, order numbers, codes. */
 export function Code({ children, className }: { children: string; className?: string }) {
   return (
     <bdi dir="ltr" className={className ? `num ${className}` : 'num'}>

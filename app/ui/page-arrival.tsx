@@ -5,9 +5,9 @@ import { useLocation, useNavigationType } from 'react-router';
 const SETTLED_MS = 60;
 
 /**
- * A new URL starts at its top with the focus on its heading, as after a full page load, even when the form
- * that led there preserved the scroll position. Going back restores the scroll position. Mounted after the
- * page, so that its effects run after the page's.
+ * Scrolls a page with a new URL to the top and focuses its heading, as after a full page load, even if the
+ * form that led to the page preserved the scroll position. Going back restores the scroll position. Mounted
+ * after the page, so that its effects run after the page's.
  */
 export function PageArrival() {
   const { pathname, hash } = useLocation();
@@ -29,7 +29,7 @@ export function PageArrival() {
   return null;
 }
 
-/** Leaves the focus where the new page has set it: in a field, a message or a dialog. */
+/** Leaves the focus where the new page has set it, such as a field, a message or a dialog. */
 function focusHeading(): void {
   const held = document.activeElement;
   const isPlaced = held?.matches('main h1, main :is(input, textarea, select, [role="alert"])');

@@ -7,7 +7,7 @@ export type PictureView = {
   height: number;
   alt: string;
   altLocale?: string | null;
-  /** 24 hex digits: the colours of its four quadrants. */
+  /** 24 hex digits: the colours of the picture's four quadrants. */
   blur?: string;
   /** Focal point, kept visible when the picture is cropped. */
   focal?: string;
@@ -30,7 +30,7 @@ export function imageHref(src: string, width: number): string {
   return `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 }
 
-/** Responsive picture on a light tile; a neutral tile when there is none or it fails to load. */
+/** Responsive picture on a light tile; a neutral tile if there is no picture or it fails to load. */
 export function Picture({
   image,
   use,

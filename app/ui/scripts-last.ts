@@ -4,7 +4,8 @@ const MODULE = 'type="module"';
 /**
  * Moves a page's script requests from the head to the end of its markup. In the head they delay styles and
  * pictures by a second on a phone's connection; at the end they are still requested all at once. Only the
- * entry (0.5 kB) stays in the head: it runs last. Returns pages of another shape unchanged.
+ * entry (0.5 kB) stays in the head, because it runs last anyway. A page of another shape is returned
+ * unchanged.
  */
 export function scriptsLast(page: string): string {
   const endOfHead = page.indexOf(END_OF_HEAD);

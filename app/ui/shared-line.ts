@@ -2,18 +2,19 @@ type Connect<M> = (pass: (message: M) => void) => () => void;
 
 type Line<M> = {
   name: string;
-  /** The messages that a tab which opens later needs. */
+  /** Messages to repeat to a tab that opens later, by key. */
   last: Map<unknown, M>;
   hear: (message: M) => void;
   connect: Connect<M>;
 };
 
 /**
- * One connection for all tabs of a browser: the tab that holds the lock has it open and broadcasts its messages.
- * Returns a function that leaves.
+ * Shares one connection among all tabs of a browser: the tab that holds the lock opens the connection and
+ * broadcasts its messages. Returns a function that leaves the shared connection.
  */
 export function shareLine<M>({ name, last, hear, connect }: Line<M>): () => void {
-  // Missing in old browsers and on plain http other than localhost; each tab then has its own connection.
+  // These APIs are missing in old browsers and on plain http except localhost; there each tab opens its own
+  // connection.
   if (!navigator.locks || !globalThis.BroadcastChannel) return connect(hear);
   const tabs = new BroadcastChannel(name);
   let close: (() => void) | null = null;
@@ -52,7 +53,10 @@ type Events<Name extends string> = {
   onRefused?: () => void;
 };
 
-/** EventSource reconnects after a lost connection; after a refusal this retries with exponential backoff. */
+/**
+ * Opens an EventSource, which reconnects by itself after a lost connection. After a refusal this function
+ * retries with exponential backoff.
+ */
 export function openEvents<Name extends string>(events: Events<Name>): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;

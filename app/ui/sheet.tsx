@@ -7,22 +7,22 @@ type Props = {
   label: string;
   className: string;
   children: ReactNode;
-  /** ARIA role while it is open; none when it is part of the page on wide screens. */
+  /** ARIA role while the sheet is open; no role if the sheet is part of the page on wide screens. */
   role?: 'dialog' | 'complementary';
-  /** Called just before it opens or closes, so that its content is ready when visible. */
+  /** Called just before the sheet opens or closes, so that its content is ready when visible. */
   onOpenChange?: (isOpen: boolean) => void;
 };
 
 /**
- * A drawer over the page. The popover opens and closes without scripts; with them Tab stays inside and
- * following a link closes it.
+ * A drawer over the page. The popover opens and closes without scripts. With scripts, Tab stays inside the
+ * drawer and following a link closes it.
  */
 export function Sheet(props: Props) {
   const element = useRef<HTMLDivElement>(null);
 
   const keepFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Tab' || !element.current?.matches(':popover-open')) return;
-    // A sheet on top handles its own focus.
+    // Another sheet on top of this one handles its own focus.
     if ((event.target as Element).closest('.sheet') !== element.current) return;
     const stops = [...element.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) =>
       stop.checkVisibility(),

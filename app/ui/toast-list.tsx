@@ -13,7 +13,7 @@ const ICONS: Record<ToastStatus, IconName> = {
 
 type Frame = { close: (id: string) => void; closeLabel: string };
 
-/** Toasts grouped by position; inside a dialog, all at `place`. */
+/** Toasts grouped by position; inside a dialog all toasts are at `place`. */
 export function ToastList(
   props: Frame & { shown: Shown[]; position: ToastPosition; place: ToastPosition | undefined },
 ) {

@@ -12,14 +12,14 @@ export type ToastMessage = {
   link?: { href: string; text: string };
   /** Action offered while the toast is visible. */
   action?: { text: string; run: () => void };
-  /** A toast with the id of a visible one replaces it: how a loading toast ends. */
+  /** A toast with the id of a visible toast replaces that toast, for example to end a loading toast. */
   id?: string;
   position?: ToastPosition;
 };
 
 const MOST = 3;
 
-/** Adds a toast: newest last, three at most; never drops one that is still loading. */
+/** Adds a toast. The newest is last, and at most three are shown; a loading toast is never removed. */
 export function withToast<Shown extends { id: string; status: ToastStatus }>(
   before: Shown[],
   next: Shown,

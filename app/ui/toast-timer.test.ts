@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOAST_DURATION_MS, ToastTimer } from './toast-timer.ts';
 
-// The specification's chapter 9: a toast stays 5000 ms, and pauses while it is hovered or focused.
+// Chapter 9 of the specification: a toast stays 5000 ms, and pauses while it is hovered or focused.
 const end = vi.fn();
 
 beforeEach(() => {

@@ -87,7 +87,7 @@ export function ToastRegion({ position }: { position: ToastPosition }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => {
     addHost?.(1);
-    // Screen readers announce only what is added after a live region is mounted.
+    // Screen readers announce only content that is added after the live region was mounted.
     setHere(true);
     return () => addHost?.(-1);
   }, [addHost]);

@@ -27,7 +27,7 @@ export async function action({ context, params, request: post }: Route.ActionArg
   const typed = { name: String(form.get('name') ?? ''), password: String(form.get('password') ?? '') };
   const who = request.account ?? (await makeAccount(request, token, typed));
   if ('problem' in who) return data(who, { status: who.problem.code === 'busy' ? 429 : 422 });
-  // Not a member yet, so this act carries the viewer role.
+  // The account is not a member yet, so this act carries the viewer role.
   const act = staffAct({ userId: who.userId, name: who.name, role: 'viewer' }, request.now, {
     requestId: request.requestId,
     ip: request.ip,

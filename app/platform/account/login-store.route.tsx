@@ -11,7 +11,7 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/login-store.route';
 
-// Fits a hand-off's parameters and a path; more would not fit into the redirect's headers.
+// Long enough for the hand-off's parameters and a path; more would not fit into the redirect's headers.
 const LONGEST_ADDRESS = 3000;
 
 /**

@@ -49,7 +49,7 @@ export async function action({ context, request: post }: Route.ActionArgs) {
   throw enterPlatform(request, signed.value.token, next);
 }
 
-/** Skips the second step: the device has already verified its user. */
+/** A passkey sign-in skips the second step, because the device has already verified its user. */
 async function enterByPasskey(request: RequestContext, { answer, next }: { answer: string; next: string }) {
   const attempt = {
     token: request.cookies.get('passkey'),

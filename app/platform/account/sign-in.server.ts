@@ -6,7 +6,10 @@ const SESSION_SECONDS = 7 * 24 * 3600;
 
 type RouteArgs = { context: { get(key: typeof requestContext): RequestContext }; url: URL };
 
-/** The request of a sign-in page and the page to go to afterwards; somebody signed in goes there at once. */
+/**
+ * The request of a sign-in page, and the page to go to afterwards. Redirects a visitor who is already signed
+ * in to that page.
+ */
 export function startSignIn({ context, url }: RouteArgs): { request: RequestContext; next: string } {
   const request = context.get(requestContext);
   const next = safeNext(url.searchParams.get('next'), request.locale);
@@ -17,7 +20,7 @@ export function startSignIn({ context, url }: RouteArgs): { request: RequestCont
 /** Starts the session and redirects to the page that asked for the sign-in. */
 export function enterPlatform(request: RequestContext, token: string, next: string): Response {
   request.cookies.set('platform', token, SESSION_SECONDS);
-  // When the sign-in is for a store, that store's admin shows the notice.
+  // For a sign-in to a store, the store's admin shows the notice.
   if (!storeOfNext(next)) request.cookies.set('notice', 'loggedIn', 60);
   return redirect(next);
 }

@@ -14,7 +14,8 @@ import type { Route } from './+types/connect-stripe.route';
 const LONGEST = 300;
 
 /**
- * Redirects a browser that returns from Stripe to the store that started connecting. Connects nothing itself.
+ * Redirects a browser that returns from Stripe to the store that started connecting. This page itself
+ * connects nothing.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);

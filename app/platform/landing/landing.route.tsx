@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-// The sample store in the reader's language comes first.
+// True for a sample store in the reader's language, which is listed first.
 function speaks(name: string, locale: Locale): boolean {
   return /[\u0600-\u06ff]/.test(name) === (locale === 'ar');
 }

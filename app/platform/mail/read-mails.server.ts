@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/index.ts';
 import type { MailItem, TextItem } from './mail-view.ts';
 import { whenWritten } from './when-written.ts';
 
-/** Newest mails of all stores. Demo installs only: elsewhere this would expose private mail. */
+/** The newest mails of all stores. Demo installs only: in other installs this would expose private mail. */
 export async function readMails(request: RequestContext): Promise<MailItem[]> {
   demoOnly(request);
   const mails = await mailsOfAllStores();

@@ -1,6 +1,9 @@
 import { dateTag, type Locale } from '#lib/locale.ts';
 
-/** "21 Nov 2026, 14:05:09 UTC". In UTC because a demo's mails come from stores in several time zones. */
+/**
+ * A time such as "21 Nov 2026, 14:05:09 UTC". In UTC, because the demo's mails come from stores in several
+ * time zones.
+ */
 export function whenWritten(at: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(dateTag(locale), {
     day: 'numeric',

@@ -22,7 +22,8 @@ export function headers() {
 }
 
 /**
- * Target of the profile's "Add a passkey": requires the password given there and a signed-in account here.
+ * Target of the profile's "Add a passkey": requires that the password was entered in the profile, and a
+ * signed-in account here.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = context.get(requestContext);

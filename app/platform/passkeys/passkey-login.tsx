@@ -55,7 +55,7 @@ export function PasskeyLogin({ next }: { next: string }) {
   );
 }
 
-/** Fetches the options of one attempt and prompts the browser with them. */
+/** Fetches the options of one attempt and opens the browser's passkey prompt with them. */
 async function ask(path: string): Promise<{ answer: string } | { problem: Problem }> {
   const body = new URLSearchParams({ intent: 'begin' });
   const options = await fetch(path, { method: 'POST', body }).catch(() => null);

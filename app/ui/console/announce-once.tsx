@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { useToast } from '../toast.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Success message shown once: a toast, or a line on the page without scripts. A new `of` shows it again. */
+/**
+ * Success message shown once: a toast, or a line on the page without scripts. A new value of `of` shows the
+ * message again.
+ */
 export function AnnounceOnce({ text, of }: { text: string; of: unknown }) {
   const toast = useToast();
   const hydrated = useHydrated();

@@ -21,10 +21,10 @@ export type ChartProps = {
   points: ChartPoint[];
   now: string;
   before?: string;
-  /** Values per displayed unit (100 for riyals given in halalas). */
+  /** The number of `values` units in one displayed unit: 100 for riyals given in halalas. */
   unit?: number;
   tickText: (value: number) => string;
-  /** Label that opens the data as a table, and the header of its first column. */
+  /** The text of the button that opens the data as a table, and the heading of the table's first column. */
   words: { table: string; when: string };
 };
 
@@ -32,7 +32,7 @@ const MOST_LABELS = 8;
 
 /**
  * Line or bar chart over time, rendered on the server and complete without scripts. Time runs in reading
- * direction, so from right to left in Arabic. A table holds the same numbers for screen readers.
+ * direction, so from right to left in Arabic. A table contains the same numbers for screen readers.
  */
 export function Chart(props: ChartProps) {
   const { kind, points, before } = props;
@@ -195,7 +195,7 @@ function ChartTable({ label, points, now, before, words }: ChartProps) {
   );
 }
 
-/** Trend of a number's last days, shown beside it. Never mirrored: it has no axis to read. */
+/** Small chart beside a number that shows its last days. Never mirrored, because it has no axis to read. */
 export function Sparkline({ values }: { values: number[] }) {
   const most = Math.max(1, ...values);
   const least = Math.min(0, ...values);

@@ -29,7 +29,7 @@ export function foldSidebar(): void {
   try {
     localStorage.setItem(SIDEBAR_KEY, isFolded ? 'folded' : 'open');
   } catch {
-    // Some private windows block storage; the next page then shows the sidebar expanded.
+    // Some private windows block storage; then the next page shows the sidebar expanded.
   }
 }
 

@@ -7,7 +7,10 @@ import type { PageMessages } from './texts.tsx';
 
 type RootData = { locale: Locale; digits?: DigitStyle; messages: PageMessages };
 
-/** The document of the admin and the platform; without the root's data, a plain one for the error page. */
+/**
+ * The HTML document of the admin and the platform. For the error page, which has no data of the root, a plain
+ * document.
+ */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootData>('root');
   return (

@@ -19,7 +19,7 @@ const LOOKS: Record<number, Look> = {
 // The specification's text for an order that does not exist or belongs to another store.
 const NO_ORDER: Look = { glyph: 'orders', title: 'orders.track.notFound', text: 'admin.order.notFoundText' };
 
-/** Error in the page's language; for an internal error with the reference found in the log. */
+/** Error page in the page's language. An internal error shows the reference under which the log has it. */
 export function ErrorScreen(props: {
   error: unknown;
   reference: string;

@@ -17,7 +17,7 @@ export function KeptFocus() {
 }
 
 function watchFocus(): () => void {
-  // The last focused element and its ancestors, innermost first; and the last edited field.
+  // The last focused element with its ancestors, innermost first, and the last edited field.
   let trail: Element[] = [];
   let field: Field | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ const isThere = (element: Element | undefined): element is HTMLElement =>
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
 function nearest([lost, ...around]: Element[], field: Field | undefined): HTMLElement | null {
-  // Disabled while its form is sent, and enabled again after a refusal.
+  // A button is disabled while its form is being sent, and enabled again after a refusal.
   if (isThere(lost)) return lost.matches(':disabled') ? null : lost;
   const again = field && fieldAgain(field, around);
   if (again) return again;

@@ -4,7 +4,9 @@ import { useTexts } from './texts.tsx';
 
 export type Notice = 'loggedIn' | 'loggedOut';
 
-/** One-time notice from the previous page: in a cookie, or in the query when an admin signed somebody out. */
+/**
+ * One-time notice left by the previous page: in a cookie, or in the query if an admin signed the visitor out.
+ */
 export function readNotice(request: RequestContext, url: URL): Notice | null {
   const left = request.cookies.get('notice');
   if (left) request.cookies.clear('notice');

@@ -7,7 +7,8 @@ import {
   TextInput,
 } from '@mantine/core';
 
-// Ramp between the two default seeds (OKLCH hue 269): 800 is the secondary colour, 900 the primary.
+// Colour ramp from the two default seeds (OKLCH hue 269): 800 is the secondary colour, 900 the primary
+// colour.
 const NAVY: MantineColorsTuple = [
   '#F4F7FE',
   '#E5EBFB',
