@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { NO_ORDER_LIMITS_ENV } from './order-limits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// As in bin/souk.js: Node caches the compiled sources, so every later start takes half the time.
+// Same as in bin/souk.js: Node caches the compiled sources, so that every later start takes half the time.
 const CACHE = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/souk-code') };
 
 export type AppProcess = {
   child: ChildProcess;
   /** The output so far. */
   output(): string;
-  /** The running processes of that kind, according to the log at level info. */
+  /** The ids of the running processes of that kind, according to the log at level info. */
   pids(kind: 'web' | 'worker'): number[];
   /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 };
 
 const START = [join(ROOT, 'cli/souk.ts'), 'start'];
-/** A worker alone, as `souk worker` runs it; it prints "The worker is ready". */
+/** Arguments that start a worker alone, as `souk worker` does; the worker prints "The worker is ready". */
 export const WORKER_START = [join(ROOT, 'cli/souk.ts'), 'worker'];
-/** The program of `npm start`. */
+/** Arguments that start the program of `npm start`. */
 export const NPM_START = [join(ROOT, 'scripts/start.mjs')];
 
 /** Starts Souk as a process and resolves when it is ready; rejects with its output if it ends before. */
@@ -57,7 +57,7 @@ function livingPids(said: string, kind: string): number[] {
 
 const ENDED = /^a process (has stopped|ended by itself)/;
 
-/** Runs one command to its end. */
+/** Runs one command of the command line and resolves when it has ended. */
 export async function runSouk(
   args: string[],
   env: Record<string, string>,

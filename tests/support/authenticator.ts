@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createSign, generateKeyPairSync, randomBy
 
 type Cbor = number | string | Uint8Array | Map<Cbor, Cbor>;
 
-/** The part of CBOR that a passkey without an attestation needs. */
+/** Encodes the part of CBOR that a passkey without an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')
@@ -21,7 +21,7 @@ function head(type: number, size: number): Buffer {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** Deviations of an attacker or of a careless device. */
+/** Ways in which an attacker's or a faulty device deviates from the standard. */
 export type Twist = {
   origin?: string;
   rpId?: string;
@@ -35,7 +35,10 @@ export type Twist = {
 
 type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: { id: string } };
 
-/** A software device with one passkey: it answers a page at `origin` as a browser would pass the answer on. */
+/**
+ * A software authenticator with one passkey. Its answer to a page at `origin` has the form in which a browser
+ * passes it on.
+ */
 export class SoftAuthenticator {
   readonly origin: string;
   readonly id = base64url(randomBytes(32));

@@ -18,7 +18,7 @@ const HEADER = [
   'Image Alt Text,Variant Image,SEO Title,SEO Description,Status',
 ].join(',');
 
-/** Every 97th product has a bad row, each time a different one of these. */
+/** Every 97th product has a bad row, with these defects in turn. */
 const BROKEN_EVERY = 97;
 const BREAKAGES = [
   (cells: Cells) => ({ ...cells, price: 'abc' }),
@@ -55,9 +55,9 @@ type Cells = Record<
 > & { labels: string[]; variantImage: string };
 
 /**
- * The rows of a large Shopify export, the same for every run: descriptions of many lines, extra rows for extra
- * pictures, zero, one or three options, English and Arabic, occasional bad rows. Ends at the product that reaches
- * `rows`.
+ * The rows of a large Shopify export, the same in every run: descriptions of many lines, extra rows for extra
+ * pictures, zero, one or three options, English and Arabic, occasional bad rows. Ends with the product that
+ * reaches `rows` rows.
  */
 export function* bigShopifyRows(
   rows: number,
@@ -71,13 +71,13 @@ export function* bigShopifyRows(
   }
 }
 
-/** A small file of this kind, with the expected totals of its import. */
+/** A small file of these rows, with the expected totals of its import. */
 export function bigShopifyText(rows: number): { text: string; totals: BigFileTotals } {
   const totals = emptyTotals();
   return { text: [...bigShopifyRows(rows, totals)].join(''), totals };
 }
 
-/** Streams such a file to disk and returns the expected totals of its import. */
+/** Streams a file of these rows to disk and returns the expected totals of its import. */
 export async function writeBigShopifyFile(path: string, rows: number): Promise<BigFileTotals> {
   const totals = emptyTotals();
   const file = createWriteStream(path);

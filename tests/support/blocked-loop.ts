@@ -2,9 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The longest time in milliseconds for which a piece of work blocked this process's event loop. On a busy machine the
- * loop also waits for a core, so no more counts than the processor time that this thread used. Returns the lowest of
- * three tries: a compilation or garbage collection affects one of them, a slow pattern all.
+ * The longest time in milliseconds for which a piece of work blocked this process's event loop. On a busy
+ * machine the loop also waits for a core, so the result is limited to the processor time of this thread.
+ * Returns the lowest of three tries: a compilation or garbage collection slows one of them, a slow pattern
+ * all.
  */
 export async function blockedMs(work: () => Promise<unknown>, limit: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
@@ -15,7 +16,8 @@ export async function blockedMs(work: () => Promise<unknown>, limit: number): Pr
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 2 });
   delay.enable();
-  // A delay is the time between two ticks of the loop: one tick must come before the work and one after it.
+  // A delay is measured between two ticks of the loop, so there must be a tick before the work and one after
+  // it.
   await sleep(6);
   const before = process.threadCpuUsage();
   await work();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
 
-/** A JPEG of few bytes whose header states another size, for checks that read the header alone. */
+/** A small JPEG whose header states another size, for checks that read only the header. */
 export async function jpegThatSays(width: number, height: number): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#884422' } })
     .jpeg({ progressive: true })
@@ -13,8 +13,8 @@ export async function jpegThatSays(width: number, height: number): Promise<Buffe
 }
 
 /**
- * Counts how many pictures this process decodes at the same time. With `together` the first decodes wait until that
- * many have begun, so that everything that may run in parallel does.
+ * Counts how many pictures this process decodes at the same time. With `together` the first decodes wait
+ * until that many have begun, so that all permitted decodes overlap.
  */
 export function countDecodes() {
   const counted = { active: 0, most: 0, total: 0, together: 1 };

@@ -11,7 +11,7 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 export const SECRET = 'a-secret-key-of-tests-that-is-long-enough';
 export const SHOP_URL = 'http://cedar.souk.localhost:4110';
 
-/** The time `minutes` after the tests' time, and the system acting then. */
+/** The time `minutes` after TEST_TIME, and the act of a job at that time. */
 export const later = (minutes: number, ms = 0) => new Date(TEST_TIME.getTime() + minutes * 60_000 + ms);
 export const jobAct = (minutes = 0) => systemAct('test', later(minutes));
 

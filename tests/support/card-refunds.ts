@@ -26,10 +26,10 @@ import type { testDatabase } from './database.ts';
 import { makeVariant, SHOPPER } from './orders.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** The outcome of the bank's refunds, by the card that paid. */
+/** The outcome of the bank's refunds, chosen by the card that paid. */
 export type Course = 'pays' | 'refundsLater' | 'refundFails' | 'refundComesBack';
 
-/** Orders paid by card, whose refunds end as the card states; minutes count from the tests' time. */
+/** Orders paid by card, whose refunds end as the card defines. Minutes are counted from TEST_TIME. */
 export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typeof testDatabase>>) {
   const now = { at: TEST_TIME };
   const desk = testDesk(now);
@@ -40,7 +40,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, later(minutes));
   let events = 0;
 
-  /** Three lamps and the delivery, paid by card: 3500. */
+  /** Pays by card for three lamps and the delivery: 3500. */
   async function paidOrder(course: Course): Promise<string> {
     now.at = TEST_TIME;
     const { orderId } = await cardOrder(store, [{ variantId, quantity: 3 }]);
@@ -53,7 +53,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return orderId;
   }
 
-  /** The key of the refund's call to the provider; null if the refund was refused. */
+  /** Requests a refund and returns the key of its call to the provider; null if the refund was refused. */
   async function askRefund(orderId: string, input: Omit<RefundInput, 'orderId' | 'method'>, minutes = 0) {
     const asked = await inStore((tx) =>
       refundOrder(tx, { orderId, method: 'card', ...input }, staffAt(minutes)),
@@ -96,7 +96,7 @@ export async function cardRefundsIn(store: TestStore, db: Awaited<ReturnType<typ
     return found.value;
   }
 
-  /** The money of the order, the ledger and the bank, in minor units. */
+  /** The amounts of the order, the ledger and the bank, in minor units. */
   async function moneyOf(orderId: string) {
     const [row] = await db.admin<Record<string, unknown>>(
       `select o.payment_status as state, o.held_total::int as held, o.credited_total::int as credited,

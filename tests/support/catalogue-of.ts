@@ -36,7 +36,7 @@ const PARTS: Record<string, string> = {
     from search_documents d join named k on k.id = d.product_id where d.store_id = $1`,
 };
 
-/** A store's whole catalogue without ids and times, so that two can be compared. */
+/** A store's whole catalogue without ids and times, so that two catalogues can be compared. */
 export async function catalogueOf(db: TestDatabase, storeId: string): Promise<Record<string, string[]>> {
   const told: Record<string, string[]> = {};
   for (const [part, text] of Object.entries(PARTS)) {

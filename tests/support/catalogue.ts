@@ -8,10 +8,10 @@ import { TEST_TIME } from './stores.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const act = systemAct('test', TEST_TIME);
 
-/** A day before or after the time at which tests begin. */
+/** The time a number of days before or after TEST_TIME. */
 export const onDay = (day: number) => new Date(TEST_TIME.getTime() + day * DAY);
 
-/** The value of a result that a test needs; throws with the code of a failure. */
+/** Returns the value of a result; throws with the code of a failure. */
 export async function must<T>(
   promise: Promise<{ ok: true; value: T } | { ok: false; code: string }>,
 ): Promise<T> {

@@ -1,5 +1,6 @@
-// Replaces @node-rs/argon2 where files run together (vitest.config.ts): every file creates owners, and real password
-// hashes took a fifth of all test time. The cost is read from the hash, so verifying is cheap too.
+// Replaces @node-rs/argon2 where test files run together (vitest.config.ts): every file creates owners, and
+// real password hashes took a fifth of all test time. Verifying is cheap too, because the cost is read from
+// the hash.
 import { createRequire } from 'node:module';
 
 type Argon2 = typeof import('@node-rs/argon2');

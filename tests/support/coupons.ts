@@ -5,7 +5,7 @@ import { inLanes } from './lanes.ts';
 import { checkoutOf, fillCart, GOOD_FORM, SHOPPER } from './orders.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** A cart with a code on it; refused is null if the code counts. */
+/** A cart to which a code was applied; `refused` is null if the code counts. */
 export async function cartWithCode(
   store: TestStore,
   lines: { variantId: string; quantity?: number }[],
@@ -17,7 +17,7 @@ export async function cartWithCode(
   return { cartToken, added };
 }
 
-/** The form of a cart with a code, as its checkout page shows it. */
+/** The checkout form of a cart with a code, as the checkout page shows it. */
 export async function checkoutWithCode(
   store: TestStore,
   lines: { variantId: string; quantity?: number }[],
@@ -28,7 +28,7 @@ export async function checkoutWithCode(
   return checkoutOf(store, cartToken, { form: { ...GOOD_FORM, ...form }, ...changes });
 }
 
-/** The outcome of placing each: the orders, and the reasons of the refused ones. */
+/** Places all orders and returns the placed orders and the reasons of the refused ones. */
 export async function placeAll(store: TestStore, inputs: PlaceOrderInput[], lanes: number) {
   const outcomes = await inLanes(
     lanes,

@@ -12,10 +12,10 @@ import { checkoutOf, fillCart, GOOD_FORM, makeVariant, SHOPPER } from './orders.
 import { BANK, setTerms } from './paying.ts';
 import { TEST_TIME, type TestStore } from './stores.ts';
 
-/** Two lamps and their delivery. */
+/** The total of an order of two lamps and their delivery. */
 export const TOTAL = 4500;
 
-/** has: the shopper's credit. uses: the part of it that the order's form asks for. */
+/** `has` is the shopper's credit, `uses` the part of it that the order's form asks for. */
 export type CreditOrder = { has: number; uses?: number; method: string };
 
 /** A store that accepts credit beside every other payment method, sells a lamp, and has shoppers with credit. */
@@ -29,7 +29,7 @@ export async function creditShop(db: TestDatabase, store: TestStore) {
   await openTestAccount(store, desk);
   let made = 0;
 
-  /** A shopper with that much credit, and the form of an order of two lamps that uses `uses` of it. */
+  /** A shopper with a given credit, and the form of an order of two lamps that uses `uses` of it. */
   async function shopper({ has, uses = has, method }: CreditOrder) {
     made += 1;
     const email = `part${made}@example.com`;
@@ -71,7 +71,7 @@ function readers(db: TestDatabase, store: TestStore) {
   return { balance, payments, detail, inconsistenciesIn };
 }
 
-/** Starts an order's payment and types a card; the provider's answer is not read yet. */
+/** Starts an order's payment and enters a card. The provider's answer is not read yet. */
 function payer(db: TestDatabase, { store, desk }: { store: TestStore; desk: CardDesk }) {
   return async (orderId: string, card = CARDS.good) => {
     const asked = { orderId, shopUrl: SHOP_URL, desk };

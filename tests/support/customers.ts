@@ -6,7 +6,8 @@ import { TEST_TIME, type TestStore } from './stores.ts';
 export type TestCustomer = { id: string; email: string; name: string };
 
 /**
- * An account without a password, its e-mail verified unless stated otherwise; makeShopper creates one that signs in.
+ * An account without a password, its e-mail verified unless stated otherwise. For an account that can sign
+ * in, use makeShopper.
  */
 export async function makeCustomer(
   store: TestStore,
@@ -22,7 +23,7 @@ export async function makeCustomer(
   return { id, email, name };
 }
 
-/** A new session of the account: the value of the cookie `shopper`. */
+/** Starts a new session of the account and returns the value of the cookie `shopper`. */
 export function signInAs(store: TestStore, customerId: string, at: Date = new Date()): Promise<string> {
   const visit = { userAgent: 'test', previousToken: null };
   return withStore(store.id, (tx) => openSession(tx, { customerId, visit }, shopperAct(at)));

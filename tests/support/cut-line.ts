@@ -3,8 +3,8 @@ import type { TestDatabase } from './database.ts';
 import { databaseEnv } from './database.ts';
 
 /**
- * A connection to the database that can be cut, as when its server is gone: every connection breaks, and no new one
- * is accepted.
+ * A connection to the database that can be cut: then every connection breaks and no new one is accepted, as
+ * when the server is gone.
  */
 export type CutLine = {
   env: Record<string, string>;
@@ -13,7 +13,7 @@ export type CutLine = {
   close(): Promise<void>;
 };
 
-/** Opens such a connection beside the test file's own, which is not affected. */
+/** Opens such a connection. The test file's own connections are not affected. */
 export async function cutLine(db: TestDatabase): Promise<CutLine> {
   const target = new URL(db.urls.app);
   const open = new Set<Socket>();
@@ -45,7 +45,7 @@ function throughPort(url: string, port: number): string {
   const own = new URL(url);
   own.hostname = '127.0.0.1';
   own.port = String(port);
-  // Removes the socket option, which would bypass it.
+  // Removes the socket option of the URL, which would bypass the proxy.
   own.search = '';
   return own.toString();
 }

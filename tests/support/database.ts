@@ -5,17 +5,17 @@ import { closeDatabase, openDatabase } from '#db/index.ts';
 import { type DatabaseUrls, databaseUrls } from '#db/roles.ts';
 import { cloneTemplate, TEST_PASSWORDS } from './template.ts';
 
-/** A test file's own database: withStore and withPlatform use it, `admin` bypasses row-level security. */
+/** A test file's own database. withStore and withPlatform use it; `admin` bypasses row-level security. */
 export type TestDatabase = {
   name: string;
   urls: DatabaseUrls;
-  /** Runs SQL as the server's superuser, to read what is stored, never to create a state. */
+  /** Runs SQL as the server's superuser. Only for reading what is stored, never to create a state. */
   admin<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
 /**
- * Call once, at the top of a test file. Clones the migrated template, opens the pools, and drops everything at the
- * end.
+ * Call once, at the top of a test file. Clones the migrated template and opens the pools; at the end of the
+ * file drops everything.
  */
 export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   const { adminUrl, template } = inject('database');
@@ -27,7 +27,8 @@ export async function testDatabase(fileUrl: string): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: own.toString(), application_name: 'souk-test-admin' });
   await client.connect();
   const broken: Error[] = [];
-  // Files of a worker share its process; a file whose tests are all skipped never runs its own end.
+  // Test files of one worker share its process, and a file whose tests are all skipped does not run its own
+  // cleanup.
   await closeDatabase();
   openDatabase({ app: urls.app, worker: urls.worker }, (error) => broken.push(error));
   afterAll(async () => {
@@ -55,15 +56,15 @@ export function databaseEnv({ urls }: TestDatabase): Record<string, string> {
 }
 
 /**
- * Runs fn and fails if any row of any table changed: the second half of every test of a refusal.
- * `except` names tables that may change (a counted sign-in attempt).
+ * Runs fn and fails if any row of any table changed. Every test of a refusal uses it. `except` names tables
+ * that may change, such as the one that counts sign-in attempts.
  */
 export async function expectNothingChanged<T>(
   db: TestDatabase,
   fn: () => Promise<T>,
   except: string[] = [],
 ): Promise<T> {
-  // Earlier notifications may be delivered and deleted meanwhile; none may be added.
+  // Earlier notifications may be delivered and deleted in the meantime, but none may be added.
   const noted = except.includes('changes') ? null : await noteIds(db);
   const before = await digests(db, [...except, 'changes']);
   const value = await fn();
@@ -98,7 +99,7 @@ async function digests(db: TestDatabase, except: string[]): Promise<Record<strin
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));
 }
 
-// A closed connection takes a moment to end on the server.
+// Connections that are still open; the server needs a moment to end a closed one.
 async function leftOpen(client: pg.Client): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query<{ who: string }>(

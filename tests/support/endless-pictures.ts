@@ -1,7 +1,7 @@
 const segment = (marker: number, ...body: number[]) => [0xff, marker, 0, body.length + 2, ...body];
 const twoBytes = (value: number) => [value >> 8, value & 0xff];
 
-/** A grey JPEG of few bytes that a decoder draws in one pass for its colours and `more` passes without effect. */
+/** A small grey JPEG with one colour pass that a decoder needs, and `more` passes that have no effect. */
 export function jpegOfScans({
   width,
   height,
@@ -15,7 +15,7 @@ export function jpegOfScans({
   const start = [
     ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)],
     ...segment(0xc2, 8, ...twoBytes(height), ...twoBytes(width), 1, 1, 0x11, 0),
-    // One code a table, the bit 0: a difference of zero, and a run of 16,384 empty blocks or more.
+    // Each table has one code, the bit 0: a difference of zero, and a run of at least 16,384 empty blocks.
     ...segment(0xc4, 0x00, 1, ...Array<number>(15).fill(0), 0),
     ...segment(0xc4, 0x10, 1, ...Array<number>(15).fill(0), 0xe0),
     ...segment(0xda, 1, 1, 0, 0, 0, 0),
@@ -46,7 +46,7 @@ function chunk(name: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** An animated WebP of one pixel, repeated. `still`: that pixel as a lossless WebP. */
+/** An animated WebP that repeats one pixel. `still` is that pixel as a lossless WebP. */
 export function webpOfFrames(still: Buffer, frames: number): Buffer {
   const pixel = still.subarray(still.indexOf('VP8L'));
   const frame = chunk('ANMF', Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0]), pixel);
@@ -55,7 +55,7 @@ export function webpOfFrames(still: Buffer, frames: number): Buffer {
   return chunk('RIFF', Buffer.from('WEBP'), canvas, moving, ...Array<Buffer>(frames).fill(frame));
 }
 
-/** An animated GIF of one pixel, repeated. `between` comes after each frame. */
+/** An animated GIF that repeats one pixel. `between` is inserted after each frame. */
 export function gifOfFrames(frames: number, between: number[] = []): Buffer {
   const screen = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff];
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, ...between];
@@ -66,7 +66,10 @@ export function gifOfFrames(frames: number, between: number[] = []): Buffer {
   ]);
 }
 
-/** An AVIF whose main picture is cropped by its header to ten pixels a side; a decoder decodes all of it first. */
+/**
+ * An AVIF whose header crops the main picture to ten by ten pixels; a decoder still decodes the whole picture
+ * first.
+ */
 export function croppedAvif(whole: Buffer): Buffer {
   const number = (value: number) => [0, 0, value >> 8, value & 0xff];
   const pairs = [10, 1, 10, 1, 0, 1, 0, 1].flatMap(number);
@@ -97,7 +100,7 @@ function propertiesOf(whole: Buffer): number {
   return found;
 }
 
-// The place of the pixels of the only item, which the longer header pushes back.
+// Corrects the offset of the only item's pixels, which the longer header has moved.
 function moved(made: Buffer, by: number): Buffer {
   const place = made.indexOf('iloc') + 16;
   made.writeUInt32BE(made.readUInt32BE(place) + by, place);

@@ -4,8 +4,8 @@ import { newId } from '#lib/ids.ts';
 import { changeBus } from '#server/changes/index.ts';
 
 /**
- * Resolves when this process has received every change made so far; it keeps listening. Changes arrive in order, so
- * after one of a store that does not exist all earlier ones have arrived.
+ * Resolves when this process has received every change made so far. Changes arrive in order, so this sends a
+ * change of a store that does not exist and waits for it.
  */
 export async function everythingTold(): Promise<void> {
   const storeId = newId();

@@ -32,7 +32,7 @@ export type FacetGoods = {
   categoryIds: Map<string, string>;
 };
 
-/** A generator of numbers below `below` that repeats for the same seed. */
+/** A generator of random numbers below `below` that repeats for the same seed. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -128,7 +128,7 @@ function toInput(
   const stock = { isTracked: true, quantity: good.isInStock ? 3 : 0 };
   const price = money(good.amount, 'USD');
   const most = Math.max(1, ...options.map(({ values }) => values.length));
-  // As many variants as the longest option has values, so that each value is in one of them.
+  // As many variants as the longest option has values, so that every value occurs in a variant.
   const variants = Array.from({ length: most }, (_, at) => ({
     values: options.map(({ values }) => values[at % values.length]!),
     price,

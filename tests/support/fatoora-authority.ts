@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-// The writer of certificate requests also writes the certificates of this stand-in.
+// The code that writes certificate requests also writes the certificates of this stand-in.
 import {
   derBits,
   derOid,
@@ -33,7 +33,7 @@ export function deviceKey(): DeviceKey {
 
 export type CertificateFacts = { validTo?: Date; vatNumber?: string };
 
-/** A certificate for that key, signed by an invented authority: base64 of the DER in one line. */
+/** A certificate for the given key, signed by an invented authority: the DER in base64, on one line. */
 export function issueCertificate(
   publicKey: KeyObject,
   { validTo = new Date('2031-01-01T00:00:00Z'), vatNumber = '' }: CertificateFacts = {},
@@ -58,7 +58,8 @@ export function issueCertificate(
   return derSequence(body, algorithm, derBits(sign('sha256', body, authority.privateKey))).toString('base64');
 }
 
-// Extensions [3] with a subjectAltName that is a directory name [4] with the user id (RFC 5280 §4.2.1.6).
+// The extensions field [3] with a subjectAltName, a directory name [4] that contains the user id (RFC 5280
+// §4.2.1.6).
 function vatNumberOf(vatNumber: string): Buffer {
   const name = derValue(0xa4, nameOf(['0.9.2342.19200300.100.1.1', vatNumber]));
   const value = derValue(TAGS.octetString, derSequence(name));
@@ -92,11 +93,11 @@ function newStand() {
     checked: [] as TakenDocument[],
     /** Tokens of the certificates with which renewals were requested. */
     renewals: [] as string[],
-    /** Replace the next answers to documents, first in first out. */
+    /** Answers that replace the next ones to documents, first in, first out. */
     answers: [] as ((document: SentDocument) => Answer | null)[],
-    /** The time in its answers. */
+    /** The time that the stand-in states in its answers. */
     clock: { at: null as Date | null },
-    /** The contents of the next certificates. */
+    /** The contents of the certificates that are issued next. */
     next: { certificate: {} as CertificateFacts },
     seen: new Set<string>(),
     certificates: new Map<string, string>(),
@@ -107,8 +108,9 @@ function newStand() {
 type Stand = ReturnType<typeof newStand>;
 
 /**
- * The authority's gateway in the test's own process, by the rules of its documentation: it issues certificates for
- * requests, and accepts a document once, if it has its own hash and a signature by the certificate's key.
+ * The authority's gateway inside the test's own process, by the rules of its documentation: it issues
+ * certificates for requests, and accepts a document once, if its hash is correct and its signature was made
+ * with the certificate's key.
  */
 export function standInAuthority() {
   const stand = newStand();

@@ -24,7 +24,7 @@ export const UNKNOWN_BUYER = '399999999700003';
 
 /**
  * The stand-in authority behind HTTP, for separate processes. A flaky one sometimes answers 503, or accepts a
- * document and closes the connection before it answers, as happens on a network.
+ * document and closes the connection before it answers, as on a bad network.
  */
 export async function fatooraGateway(
   stand: ReturnType<typeof standInAuthority>,

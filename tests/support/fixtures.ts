@@ -24,7 +24,7 @@ export function textSource(text: string | Uint8Array, fileName = 'made-up.csv'):
   };
 }
 
-/** Imports a file into a store where no other import runs. */
+/** Imports a file into a store in which no other import is running. */
 export async function importFile(
   storeId: string,
   input: { file: ImportFile } & ImportOptions,

@@ -2,7 +2,7 @@
 // it is killed. A separate process, so that it does not slow the process that measures.
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** Built again for each request, so that no cache answers it. */
+/** Built again for each request, so that no cache can answer it. */
 type Asked = { path: string; method?: string; body?: string; headers?: Record<string, string> };
 
 const [, , port, host = '', connections, kind = 'page'] = process.argv;
@@ -54,7 +54,7 @@ function next(): void {
   const place = { port: Number(port), host: '127.0.0.1', agent, path, method };
   const sent = request({ ...place, headers: { host, ...headers } }, (answer) => {
     count(answer);
-    // An open page that comes and goes: it disconnects after the first bytes.
+    // A page that opens and closes at once: it disconnects after the first bytes.
     if (kind === 'live') answer.once('data', () => sent.destroy());
     answer.resume().on('close', next);
   });

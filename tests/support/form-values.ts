@@ -2,7 +2,8 @@ import { slugify } from '#lib/slug.ts';
 import { type Control, isShown, type ServedForm } from './served-forms.ts';
 
 /**
- * Tried one after the other until a field accepts one. Three numbers: a sale price, the price, the compare-at price.
+ * Values to try one after the other until a field accepts one. The three numbers are for a sale price, the
+ * price and the compare-at price.
  */
 const CANDIDATES = [
   '17',
@@ -36,7 +37,7 @@ const EDITABLE = new Set([
   'textarea',
 ]);
 
-/** The fields that a person may change; of a list of boxes of one name, the first two stand for all. */
+/** The fields that a person may change. Of checkboxes with the same name only the first two are returned. */
 export function editable(form: ServedForm): Control[] {
   const seen = new Map<string, number>();
   return form.controls.filter((control) => {
@@ -50,7 +51,7 @@ export function editable(form: ServedForm): Control[] {
 
 let made = 0;
 
-/** Values that the field does not have yet, the likeliest first. */
+/** Values that the field does not have yet, the most likely valid ones first. */
 export function newValues(control: Control): string[] {
   if (control.type === 'checkbox') return [control.isChecked ? '' : control.value];
   if (control.type === 'radio') return control.isChecked ? [] : [control.value];

@@ -2,7 +2,10 @@ import { request } from 'node:http';
 
 export type Reply = { status: number; location: string; body: string };
 
-/** A browser without JavaScript, as far as a checkout needs one: one host, cookies, forms, no redirects followed. */
+/**
+ * A browser without JavaScript, as far as a checkout needs one: it has one host, stores cookies, posts forms
+ * and follows no redirects.
+ */
 export class HttpShopper {
   readonly #port: number;
   readonly #host: string;

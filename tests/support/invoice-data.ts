@@ -14,7 +14,7 @@ export const ALL_REASONS: StampingSeller = {
   untaxed: { zero: 'VATEX-SA-35', exempt: 'VATEX-SA-30', outOfScope: 'وديعة' },
 };
 
-/** A line of goods: at 15 %, or of a class without VAT. */
+/** An invoice line: goods at 15 %, or of a tax class without VAT. */
 export function invoiceLine(net: number, tax: number, taxClass?: string): InvoiceLine {
   return {
     titles: { ar: 'عباية', en: 'Abaya' },
@@ -25,7 +25,7 @@ export function invoiceLine(net: number, tax: number, taxClass?: string): Invoic
   };
 }
 
-/** An invoice as it is stored; `changes` replaces parts. */
+/** An invoice as it is stored; `changes` replaces parts of it. */
 export function invoiceData(changes: Partial<InvoiceData> = {}): InvoiceData {
   const buyer = {
     ...{ name: 'Sara', phone: '', email: '', address: '12 Palm Street', addressMore: '', city: 'الرياض' },

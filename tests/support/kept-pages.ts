@@ -26,7 +26,7 @@ export async function untilKept(app: KeepingApp, path: string): Promise<Page> {
   await vi.waitFor(async () => {
     const before = app.hits();
     page = await app.get(path);
-    // The line of the log arrives separately.
+    // The log line may arrive later than the response.
     await vi.waitFor(() => expect(app.hits()).toBeGreaterThan(before), 300);
   }, 10_000);
   return page as Page;

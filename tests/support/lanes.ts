@@ -1,6 +1,6 @@
 /**
- * Runs the functions in order, that many at a time, and returns their results. The pool has ten connections: more
- * than a few dozen lanes would only test how long a request waits for one.
+ * Runs the functions in order, `lanes` at a time, and returns their results. The pool has ten connections, so
+ * more than a few dozen lanes would only test how long a request waits for one.
  */
 export async function inLanes<T>(lanes: number, deeds: (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];

@@ -29,8 +29,8 @@ type Db = Awaited<ReturnType<typeof testDatabase>>;
 export type Deed = (order: OrderView) => Promise<unknown>;
 
 /**
- * Orders whose card page stays open at the provider whatever the shop does: the provider reports it as closed and
- * captures the money all the same. That is how late money arises.
+ * Orders whose card page stays open at the provider: the provider reports the page as closed and still
+ * captures the money later (late money).
  */
 export async function lateMoneyIn(store: TestStore, db: Db) {
   const now = { at: TEST_TIME };
@@ -106,7 +106,7 @@ export async function lateMoneyIn(store: TestStore, db: Db) {
     delivered: ({ id: orderId }) => inStore((tx) => deliverOrder(tx, { orderId }, staff)),
   };
 
-  /** The card is charged at last, and every webhook, check and return asks about it. */
+  /** The card is charged after all, and every webhook, check and return reads the provider's state. */
   async function payLate({ orderId, url }: { orderId: string; url: string | null }) {
     await typeCard(store, url, CARDS.good, TEST_TIME);
     for (const attemptId of [...(await attemptsOf(orderId)), ...(await attemptsOf(orderId))]) {
@@ -159,7 +159,7 @@ export async function expectSound(of: Awaited<ReturnType<typeof lateMoneyIn>>, o
   // All money that the bank has for this order is recorded, to the last unit.
   expect(money).toMatchObject({ byCard: money.atBank });
   if (money.state === 'paid') expect(money.paid).toBeGreaterThanOrEqual(money.owed);
-  // The open amount is requested, once.
+  // Exactly the amount that is still owed is requested.
   const isRefunded = money.state === 'refunded' || money.state === 'partially_refunded';
   if (!isRefunded) expect(money.waits).toBe(Math.max(0, money.owed - money.paid));
   if (money.status === 'cancelled') expect(money.paid).toBe(0);

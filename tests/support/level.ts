@@ -1,15 +1,18 @@
-/** The levels of testing: whatever runs at one level runs at every later one (tests/README.md). */
+/** The levels of testing. What runs at one level also runs at every later level (tests/README.md). */
 export const LEVELS = ['quick', 'wide', 'full'] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** Files run by hand are tested as in CI; `npm test` lowers the level. */
+/** A test file started by hand runs at the level of CI; `npm test` lowers the level. */
 export const LEVEL: Level = levelOf(process.env.SOUK_TEST_LEVEL ?? 'wide');
 
-/** Tests that take seconds: not in `npm test`, but in CI. */
+/** True for tests that take seconds: CI runs them, `npm test` does not. */
 export const IS_WIDE = reaches(LEVEL, 'wide');
 
-/** Tests that take minutes, and variants of tested cases: only in `npm run test:full`. */
+/**
+ * True for tests that take minutes, and for variants of cases that are already tested: only `npm run
+ * test:full` runs them.
+ */
 export const IS_FULL = reaches(LEVEL, 'full');
 
 export function reaches(level: Level, wanted: Level): boolean {
@@ -22,13 +25,16 @@ export function levelOf(name: string): Level {
   return level;
 }
 
-/** The first level at which a test file runs, by its name; a file without one runs at every level. */
+/**
+ * The first level at which a test file runs, by its name; a file whose name has no level runs at every level.
+ */
 export function levelOfFile(path: string): Level {
   return levelOf(/\.(wide|full)\.test\.ts$/.exec(path)?.[1] ?? 'quick');
 }
 
 /**
- * The first level at which a journey runs, by its tags. Without one it is CI's, because a journey takes ten seconds.
+ * The first level at which a journey runs, by its tags. Without such a tag a journey runs in CI, because it
+ * takes ten seconds.
  */
 export function levelOfTags(tags: readonly string[]): Level {
   const named = tags

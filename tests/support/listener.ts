@@ -34,12 +34,12 @@ export class LiveListener {
     return { status: statusCode, retryAfter: headers?.['retry-after'], body: this.text };
   }
 
-  /** Waits as long as a busy machine may take; a test that promises a time measures it itself. */
+  /** Waits as long as a busy machine may take. A test that promises a time measures that time itself. */
   until(check: () => void): Promise<void> {
     return vi.waitFor(check, { timeout: 20_000, interval: 10 });
   }
 
-  /** The data of every received event of that name. */
+  /** The data of every received event with that name. */
   said<T>(name: string): T[] {
     return this.heard.filter((event) => event.name === name).map(({ data }) => data as T);
   }

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server that stores mails. While `isHolding`, it receives a mail's text and does not answer. */
+/** A mail server that stores mails. While `isHolding`, it receives a mail's text but does not answer. */
 export type MailSink = {
   url: string;
-  /** Message-IDs of accepted mails, in their order. */
+  /** Message-IDs of accepted mails, in the order of acceptance. */
   taken: string[];
   /** Message-IDs of mails that were received and not answered. */
   held: string[];

@@ -27,12 +27,13 @@ const FORBIDDEN = new Set([
   'animate',
   'set',
 ]);
-// The only frame of ours shows a mail: sandboxed, so that nothing in it runs or submits.
+// sandbox permissions that would let a frame run or submit something. The only frame of ours shows a mail and
+// has none of them.
 const FREEING = /allow-(?!popups\b)/;
 
 /**
- * The parts of a page that a browser would run, load or submit elsewhere although they came from typed text; [] is a
- * safe page.
+ * Parts of a page that a browser would run, load or submit to another origin although they came from typed
+ * text. A safe page returns [].
  */
 export function activeMarkup(html: string, policy = ''): string[] {
   const found: string[] = [];
@@ -51,7 +52,7 @@ export function activeMarkup(html: string, policy = ''): string[] {
 
 type Script = { attributes: string; body: string };
 
-/** Every script element, split as a browser does it. */
+/** Every script element, separated from the page in the same way as in a browser. */
 function scriptsOf(html: string): Script[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)(?:<\/script\b|$)/gi)].map(
     ([, attributes = '', body = '']) => ({
@@ -62,7 +63,7 @@ function scriptsOf(html: string): Script[] {
 }
 
 function withoutScripts(html: string): string {
-  // Where scripts run, the content of a noscript is text up to its end tag.
+  // In a browser that runs scripts, the content of a noscript is text up to its end tag.
   return html
     .replace(/(<script\b[^>]*>)[\s\S]*?(<\/script\b|$)/gi, '$1$2')
     .replace(/<noscript\b[^>]*>[\s\S]*?<\/noscript\b/gi, '<noscript');
@@ -75,20 +76,20 @@ function stylesOf(html: string): string[] {
   return bodies.filter((body) => /xss|@import|evil/i.test(body)).map((body) => `style: ${body.slice(0, 80)}`);
 }
 
-/** A shop's texts may occur in a script only as data, and every script that may run is one of ours. */
+/** A script may contain a shop's texts only as data, and every script that can run must be one of ours. */
 function problemOfScript({ attributes, body }: Script, policy: string): string[] {
   const src = /\bsrc\s*=\s*"?([^"\s>]*)/i.exec(attributes)?.[1];
   if (src !== undefined) return /^\/assets\/[\w.-]+$/.test(src) ? [] : [`script src=${src}`];
   if (/<!--|<script|<\/script/i.test(body)) return [`markup in a script: ${body.slice(0, 80)}`];
   if (/^\s+type="application\/(ld\+)?json"/.test(attributes)) return problemOfJson(body);
-  // The hash in a file's name may contain any letters.
+  // The hash in a file's name may contain any letters, also "xss".
   if (/xss/i.test(body.replaceAll(/"\/assets\/[\w.-]+\.js"/g, '')))
     return [`script with foreign text: ${body.slice(0, 80)}`];
   const hash = createHash('sha256').update(body).digest('base64');
   return policy === '' || policy.includes(hash) ? [] : [`script without a hash: ${body.slice(0, 80)}`];
 }
 
-// Data blocks do not run. Characters that could end one early are written as \u003c.
+// Data blocks do not run. Characters that could end a block early are written as \u003c.
 function problemOfJson(body: string): string[] {
   try {
     JSON.parse(body);

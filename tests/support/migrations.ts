@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 
 const OURS = join(import.meta.dirname, '../../db/migrations');
 
-/** A folder with all of our migrations and those that a later version adds. */
+/** A folder with all of our migrations and additional ones, as in a later version. */
 export function laterMigrations(added: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'souk-migrations-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -12,14 +12,14 @@ export type MoyasarReplay = {
   /** Pays with a shopper's card on an invoice's page. */
   pay(invoiceId: string, status: 'paid' | 'failed'): Payment;
   loseAnswer(): void;
-  /** Refunds are accepted from now on, and counted in the payment's sum only when they land. */
+  /** From now on refunds are accepted, but only counted in the payment's sum when they land. */
   holdRefunds(): void;
   landRefunds(): void;
 };
 
 /**
- * A small server that answers as Moyasar's public documents describe (docs.moyasar.com/api, read in November 2026):
- * invoices with their payments, refunds. It was never compared with the real one.
+ * A small server that answers as Moyasar's public documents describe (docs.moyasar.com/api, read in November
+ * 2026): invoices with their payments, and refunds. It was never compared with the real service.
  */
 export async function moyasarReplay(): Promise<MoyasarReplay> {
   const invoices = new Map<string, Body & { payments: Payment[] }>();

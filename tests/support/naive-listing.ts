@@ -27,7 +27,7 @@ const FILTERS = [
 ] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** The naive counts of a listing: looks at every product. */
+/** The naive counts of a listing, computed by looking at every product. */
 export function naiveListing({ goods, parents }: FacetGoods, input: ListingInput): NaiveListing {
   const lineOf = (slug: string): string[] => [slug, ...(parents.get(slug) ? lineOf(parents.get(slug)!) : [])];
   const within = (good: Good) => new Set(good.categories.flatMap(lineOf));
@@ -54,7 +54,7 @@ export function naiveListing({ goods, parents }: FacetGoods, input: ListingInput
   const under = (except: Filter | null) =>
     goods.filter((good) => isShown(good) && FILTERS.every((name) => name === except || passes[name](good)));
   const chosenLine = input.categorySlug ? lineOf(input.subSlug ?? input.categorySlug) : [];
-  // The top categories, those below the chosen one, and those below its second-level ancestor.
+  // The top categories, the children of the chosen one, and the children of its second-level ancestor.
   const isListed = (slug: string) => {
     const parent = parents.get(slug) ?? null;
     return parent === null || chosenLine.includes(parent);
@@ -87,7 +87,10 @@ function count(goods: Good[], valuesOf: (good: Good) => string[]): Record<string
   return counts;
 }
 
-/** The same counts from the shop's answer; `ids` are the naive ones if a page contains exactly them. */
+/**
+ * The same counts from the shop's listing. `ids` equals the naive ids if the pages contain exactly those
+ * products.
+ */
 export function answerOf(listing: Listing, naive: NaiveListing): NaiveListing {
   const { facets, cards, total } = listing;
   const pairs = (list: { slug: string; count: number }[]) =>

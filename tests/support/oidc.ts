@@ -7,7 +7,10 @@ import { PLATFORM } from './web.ts';
 
 export type ProviderAccount = { sub: string; email: string; email_verified: boolean; name?: string };
 
-/** A real OpenID provider on this machine in place of Google: every visitor is the account that is set. */
+/**
+ * A real OpenID provider on this machine in place of Google. Every visitor is signed in there as the account
+ * that `become` sets.
+ */
 export async function oidcProvider() {
   const client = { issuer: '', clientId: newId(), clientSecret: newToken() };
   let account: ProviderAccount = { sub: 'nobody', email: '', email_verified: false };
@@ -30,7 +33,7 @@ export async function oidcProvider() {
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/interaction' },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...account, sub: id }) }),
-    // Skips the consent page: our side is under test.
+    // Skips the consent page, because the test is about our side.
     async loadExistingGrant(ctx) {
       const grant = new provider.Grant({
         clientId: ctx.oidc.client.clientId,
@@ -52,7 +55,7 @@ export async function oidcProvider() {
   });
   return {
     client,
-    /** Sets the account that signs in next, in every browser. */
+    /** Sets the account that signs in next, in any browser. */
     become: (next: ProviderAccount) => {
       account = next;
     },
@@ -60,7 +63,10 @@ export async function oidcProvider() {
   };
 }
 
-/** A browser at the provider: follows redirects until it leaves the provider, and returns that address. */
+/**
+ * Acts as the browser at the provider: follows redirects until one leaves the provider, and returns that
+ * address.
+ */
 async function passThrough(address: string, issuer: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(address);

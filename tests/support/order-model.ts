@@ -14,10 +14,10 @@ import {
 } from '#domain/orders/index.ts';
 import { settleOrder } from '#domain/payments/index.ts';
 
-/** The price of one unit of the only line. */
+/** The price of one unit of the order's only line. */
 export const PRICE = 700;
 
-/** An order as plain arithmetic: the expected outcome of any sequence of verbs. */
+/** An order as plain arithmetic, which predicts the outcome of any sequence of verbs. */
 export type Model = {
   status: OrderView['status'];
   isCard: boolean;
@@ -37,7 +37,7 @@ export const totalOf = (m: Model) => m.units * PRICE + m.delivery;
 export const owedOf = (m: Model) => (m.status === 'cancelled' ? 0 : totalOf(m) - m.credited);
 export const heldOf = (m: Model) => m.paid - m.back;
 
-/** Pseudo-random numbers that repeat, so that a failing run can be named. */
+/** Pseudo-random numbers that repeat for the same seed, so that a failing run can be reproduced. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -48,8 +48,8 @@ export function numbers(seed: number): (below: number) => number {
 
 type Verb = (tx: StoreTx, order: OrderView) => Promise<{ ok: boolean }>;
 /**
- * An action on an order. isAsked: when it is tried (by default always). may: whether the model allows it. does: its
- * effect on the model.
+ * An action on an order. `isAsked`: when to try it, by default always. `may`: whether the model allows it.
+ * `does`: its effect on the model.
  */
 export type Step = {
   name: string;
@@ -138,7 +138,8 @@ function paying(by: Act): Step[] {
         expect(again).toMatchObject(first.ok ? { ok: true, value: { changed: false } } : { ok: false });
         return first;
       },
-      // The provider reports it for a waiting order, or for one that was cancelled meanwhile.
+      // The provider reports a payment for a waiting order, or for an order that was cancelled in the
+      // meantime.
       isAsked: (m) => m.isCard && isIn(m, 'pending_payment', 'cancelled'),
       may: (m) => isIn(m, 'pending_payment'),
       does: (m) => {

@@ -22,7 +22,7 @@ export const GOOD_FORM = {
 
 type Stock = { isTracked: boolean; quantity: number; allowsBackorder?: boolean };
 
-/** One product of one variant; a null stock is not counted. Returns the variant's id. */
+/** A product with one variant. A null stock means that the stock is not tracked. Returns the variant's id. */
 export async function makeVariant(
   store: TestStore,
   { title, amount, stock }: { title: string; amount: number; stock: number | Stock | null },
@@ -76,7 +76,7 @@ export function lookAtCart(
   return withStore(store.id, (tx) => viewCart(tx, { cartToken, locale, at: TEST_TIME }));
 }
 
-/** The posted form of this cart: the quote of the cart as it is now, and a fresh key. */
+/** The checkout form to post for this cart: a quote of the current cart, and a fresh idempotency key. */
 export async function checkoutOf(
   store: TestStore,
   cartToken: string,
@@ -86,7 +86,7 @@ export async function checkoutOf(
   return { cartToken, idempotencyKey: newToken(), quote, form: GOOD_FORM, locale: 'en', ...changes };
 }
 
-/** An order of these lines, placed as a shopper places it. */
+/** An order of these lines, placed through the checkout's verb. */
 export async function orderOf(
   store: TestStore,
   lines: { variantId: string; quantity?: unknown }[],
@@ -98,7 +98,10 @@ export async function orderOf(
   return placed.value;
 }
 
-/** Finds stored orders whose sums are wrong: lines must sum to the order, and the payment must equal its total. */
+/**
+ * Finds stored orders whose sums are wrong: the lines must sum to the order, and the payment must equal its
+ * total.
+ */
 export const BROKEN_ORDERS = `
   select o.number from orders o
    where o.subtotal <> (select coalesce(sum(l.line_subtotal), -1) from order_lines l

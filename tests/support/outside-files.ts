@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-// The only tests that open files outside this repository. Fixtures of ours cover the same cases; a test that also
-// reads these files is skipped if they are missing, and in every step except the one for them.
+// This file names all files outside the repository that tests open. Our own fixtures cover the same cases. A
+// test that reads an outside file is skipped if the file is missing, and in every step except the one for
+// such tests.
 const isHidden = process.env.SOUK_OUTSIDE_FILES === 'hidden';
 const beside = (folder: string) => join(import.meta.dirname, '../../..', 'shared', folder);
 const shown = (path: string) => (isHidden || !existsSync(path) ? null : path);
@@ -14,10 +15,10 @@ export const ZATCA_FOLDER = shown(process.env.SOUK_ZATCA_SAMPLES ?? beside('refe
 
 export const hasOutsideFiles = shown(CATALOGUES) !== null || ZATCA_FOLDER !== null;
 
-/** A real catalogue; null where it is not there. */
+/** A real catalogue; null if the file is missing. */
 export function realCatalogue(name: 'shopify-apparel.csv' | 'woocommerce-sample.csv'): string | null {
   return shown(join(CATALOGUES, name));
 }
 
-/** The reason for which such a test is skipped. */
+/** The reason for skipping such a test. */
 export const NOT_THERE = 'the files of others that it reads are not beside this checkout, or hidden';

@@ -18,7 +18,7 @@ export type OwnInstall = {
   env: Record<string, string>;
   /** The process id of its PostgreSQL; null if none runs. */
   postgres(): number | null;
-  /** Reads what is stored, bypassing row-level security, on a new connection each time. */
+  /** Reads what is stored, bypassing row-level security; each call opens a new connection. */
   admin: TestDatabase['admin'];
 };
 
@@ -29,10 +29,10 @@ export const LIVE = {
   LOG_LEVEL: 'info',
 };
 
-/** Call at the top of a test file. The folder and its processes are removed after the file. */
+/** Call at the top of a test file. The folder is removed and its processes are ended after the file. */
 export async function ownInstall(): Promise<OwnInstall> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'souk-install-'));
-  // As root: the database's own user must be able to enter this folder.
+  // If the tests run as root, the database's own user must be able to enter this folder.
   chmodSync(dataFolder, 0o711);
   const postgres = () => runningPostmaster(join(dataFolder, 'postgres'))?.pid ?? null;
   afterAll(() => {
@@ -69,7 +69,7 @@ export async function openShop(
   }
 }
 
-/** The same in the open database. */
+/** A store with three products in the database that this process has open. */
 export async function stockedShop(stock: number): Promise<Omit<ShopAddress, 'port'> & { storeId: string }> {
   const store = await makeStore({
     ...{ slug: 'cedar', name: 'Cedar House', country: 'SA' },

@@ -3,7 +3,7 @@ import { type Money, money } from '#lib/money/index.ts';
 
 export const usd = (amount: number): Money => money(amount, 'USD');
 
-/** A shirt in one colour and two sizes: every part of a product is in it. */
+/** A shirt in one colour and two sizes, which uses every part of a product. */
 export function shirt(changes: Partial<ProductInput> = {}): ProductInput {
   return {
     texts: {

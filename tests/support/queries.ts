@@ -4,7 +4,7 @@ type Query = typeof pg.Client.prototype.query;
 
 let heard: string[] | null = null;
 
-// Before any connection is made: a connection keeps the function that it finds.
+// Must run before any connection is made, because a connection keeps the function that it finds.
 const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const [first] = given;
@@ -13,7 +13,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return query.apply(this, given);
 } as Query;
 
-/** The statements that this process sends while fn runs. Import this file before the database is opened. */
+/**
+ * The SQL statements that this process sends while fn runs. Import this file before the database is opened.
+ */
 export async function queriesOf<T>(fn: () => Promise<T>): Promise<{ value: T; queries: string[] }> {
   const queries: string[] = [];
   heard = queries;

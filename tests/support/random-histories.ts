@@ -41,7 +41,7 @@ const DEEDS = [
   ] as const),
 ] as const;
 
-/** A history: the purchase, and the steps that staff then try, allowed or not. */
+/** One random history: the purchase, and the steps that staff then try, allowed or not. */
 export const HISTORY = fc.record({
   shop: fc.nat({ max: 3 }),
   lines: fc.uniqueArray(
@@ -54,11 +54,12 @@ export const HISTORY = fc.record({
   ),
   codes: fc.oneof(
     { weight: 6, arbitrary: fc.subarray(['TENTH', 'FIVEOFF', 'FREEWAY', 'THREEFORTWO']) },
-    // With these the total is 0.
+    // With these codes the total is 0.
     { weight: 1, arbitrary: fc.constant(['GIFT', 'FREEWAY']) },
   ),
   isTransfer: fc.boolean(),
-  // The store credit of a third of the shoppers in minor units; credit below the total pays part of the order.
+  // Store credit in minor units, which a third of the shoppers have; credit below the total pays part of the
+  // order.
   credit: fc.oneof(fc.constant(0), fc.constant(0), fc.integer({ min: 1, max: 9000 })),
   deeds: fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), of: fc.nat(), much: fc.nat({ max: 12 }) }), {
     minLength: 2,
@@ -69,8 +70,8 @@ export const HISTORY = fc.record({
 export type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
 export type Shop = { store: TestStore; variants: string[]; owner: Act };
 
-// Currencies of zero, two and three decimals; tax in the prices and on top; two whose documents wait for seller
-// details.
+// Shops whose currencies have zero, two and three decimals, with tax in the prices or on top; documents of
+// two shops wait for seller details.
 const SHOPS = [
   { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false, isComplete: true },
   { slug: 'boston', currency: 'USD', unit: '5', includes: false, isComplete: false },
@@ -134,7 +135,7 @@ async function makeShop({
   return { store, variants, owner };
 }
 
-/** Runs one history; a refused step is skipped, any other error throws. */
+/** Runs one history. A refused step is skipped; any other error is thrown. */
 export async function live(shops: readonly Shop[], history: History): Promise<void> {
   const shop = shops[history.shop];
   if (!shop) throw new Error('There is no such shop.');
@@ -168,7 +169,10 @@ async function shopperWith(store: TestStore, amount: number, owner: Act): Promis
   return customerId;
 }
 
-/** The order's id; null if this payment method is not offered (a transfer of 0). Any other refusal throws. */
+/**
+ * Places the order and returns its id; null if the payment method is not offered (a transfer of 0). Any other
+ * refusal throws.
+ */
 async function place(
   { store, cartToken, customerId }: { store: TestStore; cartToken: string; customerId?: string },
   paymentMethod: string,

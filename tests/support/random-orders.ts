@@ -10,7 +10,10 @@ import type { TestStore } from './stores.ts';
 const CURRENCIES = ['JPY', 'USD', 'SAR', 'KWD'];
 const RATES = [0, 50_000, 150_000, 73_300];
 
-/** The random parts of an order: decimals, taxes in and on top, every kind of discount, fee and delivery. */
+/**
+ * The random parts of an order: currency decimals, tax in the price and on top, every kind of discount, fees
+ * and delivery.
+ */
 export const RANDOM_ORDER = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   includes: fc.boolean(),
@@ -60,7 +63,7 @@ export async function manyVariants(store: TestStore): Promise<string[]> {
   return ids;
 }
 
-/** Writes such an order with the verb that checkouts end with. */
+/** Writes such an order with the verb that a checkout calls last. */
 export async function writeRandomOrder(
   store: TestStore,
   { order, variantIds }: { order: RandomOrder; variantIds: string[] },

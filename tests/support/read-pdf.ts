@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The few parts of a PDF (ISO 32000-1) that its tests check. */
+/** The parts of a PDF (ISO 32000-1) that tests check. */
 export type ReadPdf = {
   /** The bodies of the objects by number, as Latin 1. */
   objects: Map<number, string>;

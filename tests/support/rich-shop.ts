@@ -67,7 +67,7 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
         tx,
         {
           ...input,
-          // The larger size first: the order of values differs from that of variants.
+          // The larger size comes first, so that the order of values differs from the order of variants.
           variants: [
             {
               ...medium,
@@ -109,7 +109,7 @@ export async function richShop(store: TestStore, act: Act): Promise<void> {
   await fieldsAndPlaces(store, draft.productId, act);
 }
 
-/** Custom fields, and two stock locations beside the main one. */
+/** Adds custom fields, and two stock locations in addition to the main one. */
 async function fieldsAndPlaces(store: TestStore, productId: string, act: Act): Promise<void> {
   const { inStore } = catalogueOf(store.id);
   const field = async (names: CustomField['names'], kind: FieldKind, isShown = true) =>

@@ -28,8 +28,8 @@ const zone = (id: string, places: object[], methods: object[]) => ({
 });
 
 /**
- * As the screens write them: Jeddah by courier, the rest of Saudi Arabia by two methods, the Emirates by air, nowhere
- * else.
+ * Zones as the screens write them: Jeddah by courier, the rest of Saudi Arabia by two methods, the Emirates
+ * by air, and no other country.
  */
 export const ZONES = {
   zones: [
@@ -50,7 +50,7 @@ export const ZONES = {
   ],
 };
 
-/** Fifteen percent in Saudi Arabia, five in the Emirates, of delivery too. */
+/** 15 percent in Saudi Arabia and 5 in the Emirates, also on delivery. */
 export const TAXES = {
   rules: [
     ['SA', 150_000],
@@ -64,7 +64,10 @@ export const TAXES = {
   })),
 };
 
-/** A shop in Saudi Arabia: zones, taxes on top of the prices, a fee of 10.00 for cash, and bank transfers. */
+/**
+ * A shop in Saudi Arabia with delivery zones, taxes on top of the prices, a cash fee of 10.00, and bank
+ * transfers.
+ */
 export async function setSellingRules(db: TestDatabase, store: TestStore): Promise<void> {
   await db.admin(
     `update store_settings set country = 'SA', delivery_rules = $2, tax_rules = $3, payment_rules = $4, prices_include_tax = false

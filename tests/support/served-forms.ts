@@ -1,4 +1,4 @@
-/** The forms of a page as the server sent it, read as a browser without scripts reads them. */
+/** Reads the forms of a page as the server sent it, in the way a browser without scripts does. */
 
 export type Control = {
   tag: 'input' | 'select' | 'textarea' | 'button';
@@ -6,14 +6,17 @@ export type Control = {
   type: string;
   value: string;
   isChecked: boolean;
-  /** A control that the reader of the page cannot change. */
+  /** True for a control that a user cannot change. */
   isFixed: boolean;
-  /** The radio values of which one must be chosen for the control to be shown (classes `of-…` of the style sheet). */
+  /**
+   * Groups of radio values: the control is shown if one value of each group is chosen (classes `of-…` of the
+   * style sheet).
+   */
   shownFor: string[][];
-  /** The values of a select. */
+  /** The values of a select's options. */
   choices: string[];
   attributes: Record<string, string>;
-  /** The message beside it. */
+  /** The error message beside the control. */
   problem: string | null;
 };
 
@@ -30,14 +33,14 @@ type Open = { tag: string; attributes: Record<string, string>; textFrom: number 
 const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>/g;
 const VOID = new Set(['input', 'img', 'br', 'hr', 'meta', 'link', 'source', 'wbr', 'path', 'area', 'col']);
 
-/** The page without its scripts, whose data has every text that it might show. */
+/** The page without its scripts, whose data contains every text that the page might show. */
 export function shownHtml(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1>/g, '');
 }
 
-/** Every form of the page; a control outside of its form is found by its `form` attribute. */
+/** Every form of the page. A control outside of its form is found by its `form` attribute. */
 export function servedForms(html: string): ServedForm[] {
   const shown = shownHtml(html);
   const forms: ServedForm[] = [];
@@ -62,7 +65,7 @@ export function servedForms(html: string): ServedForm[] {
     const [whole, isEnd, name = '', raw = '', selfClosed] = match;
     const tag = name.toLowerCase();
     if (isEnd) {
-      // The end tag of an element without content, such as </path> of an icon.
+      // Ignores the end tag of an element without content, such as </path> of an icon.
       if (!stack.some((open) => open.tag === tag)) continue;
       while (stack.length > 0 && stack.at(-1)?.tag !== tag) stack.pop();
       close(match.index);
@@ -149,8 +152,8 @@ export function isShown(form: ServedForm, { shownFor: groups }: Control): boolea
 }
 
 /**
- * The pairs that a browser posts when Enter is pressed in a field: with the form's first button, or with the given
- * one.
+ * The pairs that a browser posts when the given button is pressed or, without one, the form's first button,
+ * as Enter in a field does.
  */
 export function postedPairs({ controls }: ServedForm, button?: Control): [string, string][] {
   const pairs: [string, string][] = [];

@@ -6,7 +6,7 @@ export type Acknowledged = { number: number; shopper: HttpShopper };
 
 export type ShopAddress = { port: number; host: string; variantIds: string[] };
 
-/** A shopper got an answer that a working shop does not give. */
+/** A shopper got a response that a working shop does not give. */
 export class Unanswered extends Error {
   readonly reply: Reply;
 
@@ -16,7 +16,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** One shopper's way: two lines into a cart, the checkout page, the form. */
+/** The requests of one shopper: adds two lines to a cart, opens the checkout page, posts the form. */
 export async function buy({ port, host, variantIds }: ShopAddress, round: number): Promise<Acknowledged> {
   const shopper = new HttpShopper(port, host);
   for (const offset of [0, 1]) {
@@ -36,7 +36,7 @@ function expectStatus(status: number, reply: Reply): Reply {
   return reply;
 }
 
-/** Shoppers who buy one after the other until stopped. Failures are collected and not thrown. */
+/** Shoppers who buy one after the other until stopped. Failures are collected instead of thrown. */
 export class CheckoutLoad {
   readonly acknowledged: Acknowledged[] = [];
   readonly failures: Error[] = [];
@@ -48,7 +48,7 @@ export class CheckoutLoad {
     this.#shoppers = Promise.all(Array.from({ length: shoppers }, (_, index) => this.#shop(shop, index)));
   }
 
-  /** Resolves when that many more orders were acknowledged from now on. */
+  /** Resolves when that many further orders were acknowledged. */
   more(orders: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#watchers.push({ count: this.acknowledged.length + orders, reached: resolve });
@@ -66,7 +66,8 @@ export class CheckoutLoad {
         this.acknowledged.push(await buy(shop, round));
       } catch (error) {
         this.failures.push(error as Error);
-        // Real shoppers do not press the button a thousand times a second while a shop is down.
+        // A pause, because real shoppers do not press the button a thousand times a second while a shop is
+        // down.
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       for (const { count, reached } of this.#watchers) if (this.acknowledged.length >= count) reached();
@@ -74,12 +75,12 @@ export class CheckoutLoad {
   }
 }
 
-/** True if the connection was lost or refused, so that no answer came. */
+/** True if the connection was lost or refused, so that there is no response. */
 export function isCutOff(error: Error): boolean {
   return /^(ECONNRESET|ECONNREFUSED|EPIPE)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** True if it was a new connection and no process had read the request. */
+/** True if a new connection failed and no process had read the request. */
 export function wasUnheard(error: Error): boolean {
   return isCutOff(error) && (error as { wasUnheard?: boolean }).wasUnheard === true;
 }

@@ -1,7 +1,8 @@
 import { type Answer, type Ask, ask, type WebServer } from './web.ts';
 
 /**
- * Other spellings of a path: case, percent signs, dots, slashes, data, semicolons. None of them may be another page.
+ * Other spellings of a path: case, percent signs, dots, slashes, data, semicolons. None of them may lead to
+ * another page.
  */
 export function spellingsOf(path: string): string[] {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];

@@ -27,7 +27,10 @@ export async function makeStaff(
 
 export type SignedIn = { platform: Visitor; admin: Visitor };
 
-/** The whole way of a person: the admin redirects to the platform, they sign in, the hand-off returns them. */
+/**
+ * Signs in as a person would: the admin redirects to the platform, the user signs in there, and the hand-off
+ * brings them back.
+ */
 export async function signInToAdmin(server: WebServer, store: TestStore, email: string): Promise<SignedIn> {
   const admin = new Visitor(server, adminHost(store.slug));
   const platform = new Visitor(server, PLATFORM);
@@ -38,7 +41,7 @@ export async function signInToAdmin(server: WebServer, store: TestStore, email: 
   return { platform, admin };
 }
 
-/** From a platform session to a session at the admin, using the visitor's state cookie. */
+/** Uses a platform session to open a session at the admin, with the state cookie of the visitor's browser. */
 export async function openAdmin(platform: Visitor, admin: Visitor, handoffPath: string): Promise<void> {
   const sent = new URL((await platform.get(handoffPath)).headers.location ?? '', 'http://nowhere.example');
   const token = sent.searchParams.get('token') ?? '';
@@ -52,7 +55,7 @@ export function pathOf(location: string | undefined): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** A member with a permission set of the store's own, signed in; `become` changes what the set allows. */
+/** A signed-in member with a custom permission set; `become` changes the permissions of that set. */
 export async function memberWithOwnSet(server: WebServer, store: TestStore) {
   const email = await makeStaff('custom', [{ store, role: 'viewer' }]);
   const id = newId();

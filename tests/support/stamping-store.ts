@@ -18,7 +18,7 @@ export const DEVICE: NewDevice = {
   industry: 'تجارة التجزئة',
 };
 
-/** A store that stamps against the stand-in authority, with the verbs that its jobs call. */
+/** A store that has its documents stamped by the stand-in authority, with the verbs that the jobs call. */
 export function stampingStore(store: TestStore, variantId: string) {
   const stand = standInAuthority();
   const owner: Act = staffAct({ userId: store.ownerId, name: 'Noura', role: 'owner' }, TEST_TIME, {
@@ -65,6 +65,6 @@ export function stampingStore(store: TestStore, variantId: string) {
   return { stand, owner, at, inStore, secretKey, create, activate, begin, invoiced, stamp, send };
 }
 
-/** The waiting jobs of that kind, with their payloads. */
+/** The waiting jobs of a kind, with their payloads. */
 export const JOBS_OF = `select j.payload, j.run_at from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.run_at, j.id`;

@@ -12,22 +12,22 @@ import { stripeShape } from './stripe-replay.ts';
 const WEBHOOK_SECRET = 'whsec_of_the_platform_in_tests';
 
 export type StripeConnect = {
-  /** The install's platform account, called here instead of at Stripe. */
+  /** The installation's platform account, connected to this fake instead of Stripe. */
   platform: StripePlatform;
-  /** Every request, as it arrived. */
+  /** Every request to this server, in order of arrival. */
   calls: { path: string; key: string; account: string; form: URLSearchParams }[];
-  /** The owner of an account agrees on the consent page: the code that Stripe sends back. */
+  /** The owner of an account consents on Stripe's page; returns the code that Stripe sends back. */
   agree(account: string, change?: object): string;
-  /** The next code is exchanged and its answer lost, as when a connection breaks. */
+  /** The next code is exchanged but its answer is lost, as when a connection breaks. */
   loseAnswer(): void;
-  /** While it is set, every exchange waits until that many have arrived. */
+  /** While this is set, every exchange waits until that many have arrived. */
   holdUntil(count: number): void;
   /** The owner revokes the connection at Stripe. */
   leave(account: string): void;
   isConnected(account: string): boolean;
 };
 
-/** A small server that answers as Stripe's OAuth and API do for connected accounts: codes work once. */
+/** A small server that answers as Stripe's OAuth and API do for connected accounts. A code works once. */
 export async function stripeConnect(): Promise<StripeConnect> {
   const codes = new Map<string, object>();
   const connected = new Set<string>();

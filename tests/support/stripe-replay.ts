@@ -20,14 +20,14 @@ export function stripeShape(name: string, change: Resource): Resource {
 
 export type StripeReplay = {
   url: string;
-  /** Every request, as it arrived. */
+  /** Every request to this server, in order of arrival. */
   calls: { method: string; path: string; key: string; account: string; form: URLSearchParams }[];
   /** Sets the outcome of a session on its page. */
   settle(id: string, change: { intent: Resource; session?: Resource }): void;
-  /** The next call is executed and its answer lost, as when a connection breaks. */
+  /** The next call is executed but its answer is lost, as when a connection breaks. */
   loseAnswer(): void;
   session(id: string): Resource;
-  /** Sets the later state of a refund. */
+  /** Changes the state of a refund later. */
   moveRefund(id: string, change: Resource): void;
 };
 
@@ -69,7 +69,7 @@ export async function stripeReplay(): Promise<StripeReplay> {
       });
     },
     loseAnswer: () => {
-      // Stripe's client retries by itself when a reused connection breaks.
+      // Two responses are lost, because Stripe's client retries by itself when a reused connection breaks.
       losing = 2;
     },
     session: (id) => sessions.get(id) ?? {},
@@ -104,7 +104,7 @@ const MISSING = {
   error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' },
 };
 
-// An intent named after a state is refunded in that state.
+// A refund of an intent that is named after a state gets that state.
 function openRefund(form: URLSearchParams, sessions: Map<string, Resource>): Resource {
   const intent = form.get('payment_intent') ?? '';
   const [, status = 'succeeded'] = /^pi_(pending|requires_action|failed|canceled)$/.exec(intent) ?? [];

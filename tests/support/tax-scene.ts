@@ -7,7 +7,7 @@ import type { TestStore } from './stores.ts';
 
 const WARNING = { level: 'warning' as const, code: 'BR-KSA-98', text: 'reported late' };
 
-/** A connected Saudi store with a tax document in each state that one can be in, by its invoice. */
+/** A connected Saudi store with one tax document in every possible state, by its invoice. */
 export async function taxScene(store: TestStore) {
   const variantId = await makeVariant(store, { title: 'Oud', amount: 23_000, stock: null });
   const shop = stampingStore(store, variantId);

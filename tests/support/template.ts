@@ -8,8 +8,8 @@ import { migrate, readMigrations } from '#db/migrate.ts';
 import { databaseUrls, type RolePasswords, setupDatabase } from '#db/roles.ts';
 
 /**
- * The roles belong to the server, so every test database shares them. The server listens on loopback and is deleted
- * afterwards.
+ * The roles belong to the server, so all test databases share them. The server listens on loopback and is
+ * deleted after the tests.
  */
 export const TEST_PASSWORDS: RolePasswords = { app: 'app', worker: 'worker', owner: 'owner', queue: 'queue' };
 
@@ -23,7 +23,7 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.SOUK_TEST_ADMIN_URL;
   if (given) return { adminUrl: given, template: await ensureTemplate(given), stop: async () => {} };
   const dataFolder = mkdtempSync(join(tmpdir(), 'souk-test-'));
-  // As root: the database's own user must be able to enter this folder.
+  // If the tests run as root, the database's own user must be able to enter this folder.
   chmodSync(dataFolder, 0o711);
   const server = await startEmbedded({ dataFolder, durable: false });
   const stop = async () => {
@@ -33,7 +33,7 @@ export async function startTestServer(): Promise<TestServer> {
   return { adminUrl: server.adminUrl, template: await ensureTemplate(server.adminUrl), stop };
 }
 
-/** Creates the template of the current migrations once; a second caller waits and finds it. */
+/** Creates the template of the current migrations once; a second caller waits and uses the same template. */
 async function ensureTemplate(adminUrl: string): Promise<string> {
   const template = `souk_template_${schemaVersion()}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -58,7 +58,8 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, template: string
 }
 
 /**
- * Copies the template in a fraction of a second. Settings of a database itself are not copied, so they are set again.
+ * Copies the template in a fraction of a second. Settings of the database itself are not copied, so they are
+ * set again here.
  */
 export async function cloneTemplate(
   adminUrl: string,

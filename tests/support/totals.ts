@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TaxedMoney, Totals } from '#domain/pricing/index.ts';
 
-/** Every order test ends with this: the parts sum to the whole, tolerance zero. */
+/** Every order test calls this at its end: the parts must sum exactly to the whole. */
 export function expectTotalsAddUp(totals: Totals): void {
   const sumOf = (pick: (line: Totals['lines'][number]) => number) =>
     totals.lines.reduce((all, line) => all + pick(line), 0);

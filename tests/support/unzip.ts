@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP archive by its directory at the end, as programs do. Throws for a file whose checksum is wrong. */
+/**
+ * Reads a ZIP archive through the directory at its end, as programs do. Throws for a file whose checksum is
+ * wrong.
+ */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const large = zip.lastIndexOf(Buffer.from('PK\x06\x06', 'latin1'));

@@ -31,8 +31,8 @@ export type Ask = {
 };
 
 /**
- * The built sites over HTTP in this process, on the test file's database. Ends with the file. With the database's
- * addresses it receives changes and caches pages.
+ * Serves the built sites over HTTP in this process, from the test file's database, until the end of the file.
+ * With the database's URLs the server also receives changes and caches pages.
  */
 export async function webServer(
   changes: Partial<Config> = {},
@@ -55,7 +55,7 @@ export async function webServer(
   return { port: server.port, config, logged: () => lines };
 }
 
-/** One request as a stranger's program would send it: without cookies, redirects or path normalisation. */
+/** Sends one request as an unknown program would: without cookies, redirects or path normalisation. */
 export function ask(
   { port }: WebServer,
   address: { host: string; path: string },
@@ -91,12 +91,12 @@ async function collect(incoming: IncomingMessage): Promise<Answer> {
   };
 }
 
-/** Sends exactly these bytes and returns everything that came back. */
+/** Sends exactly these bytes and returns the complete response. */
 export function askRaw({ port }: WebServer, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    // A server that keeps the connection open has sent its whole answer.
+    // If the server keeps the connection open, it has sent its whole answer by then.
     socket.setTimeout(2000, () => socket.destroy());
     socket.setEncoding('utf8').on('data', (part) => {
       said += part;
@@ -105,14 +105,16 @@ export function askRaw({ port }: WebServer, text: string): Promise<string> {
   });
 }
 
-/** A posted form: fields by name, or pairs if a name occurs several times. */
+/** The fields of a posted form: by name, or as pairs if a name occurs several times. */
 export type Fields = Record<string, string> | [string, string][];
 
 export function form(fields: Fields): Pick<Required<Ask>, 'body'> & { type: string } {
   return { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' };
 }
 
-/** A browser at one origin: it stores cookies, sends its Origin with a post, and follows no redirects. */
+/**
+ * A browser at one origin. It stores cookies, sends the Origin header with a post, and follows no redirects.
+ */
 export class Visitor {
   readonly #server: WebServer;
   readonly host: string;

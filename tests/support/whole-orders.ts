@@ -3,9 +3,9 @@ import type { TestDatabase } from './database.ts';
 import { BROKEN_ORDERS } from './orders.ts';
 
 /**
- * Checks after a crash that the store's orders are complete and counted once: lines sum up, numbers have no gap, the
- * counter equals the last of them, stock lacks exactly the sold units, and each has its cart, key, payment and mail.
- * Returns the stored numbers with the hashes of their tokens.
+ * Checks after a crash that the store's orders are complete and counted once: lines sum up, numbers have no
+ * gap, the counter equals the last number, stock lacks exactly the sold units, and each order has its cart,
+ * key, payment and mail. Returns the stored numbers with the hashes of their tokens.
  */
 export async function expectWholeOrders(
   db: Pick<TestDatabase, 'admin'>,
@@ -40,7 +40,7 @@ export async function expectWholeOrders(
   return stored;
 }
 
-/** The statements of a killed process end on the server a moment later, committed or not. */
+/** Waits until the server has ended the statements of a killed process, committed or not. */
 export async function backendsGone(db: Pick<TestDatabase, 'admin'>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt++) {
     const busy = await db.admin(

@@ -20,7 +20,7 @@ import { makeStore, TEST_TIME, type TestStore } from './stores.ts';
 
 const act = systemAct('test', TEST_TIME);
 
-/** Texts of a store that no dictionary of ours has: Greek, to distinguish them from English and Arabic. */
+/** Texts of a store in Greek, so that they cannot be confused with our English and Arabic dictionaries. */
 export const GREEK = {
   name: 'Αγορά',
   lamp: 'Λάμπα',
@@ -47,7 +47,10 @@ export type WholeShop = {
   pages: ShopPage[];
 };
 
-/** `route` as app/storefront/routes.ts names it. `isPrivate`: not indexed, so without canonical and hreflang. */
+/**
+ * `route` is the route's name in app/storefront/routes.ts. `isPrivate`: the page is not indexed, so it has no
+ * canonical URL and no hreflang.
+ */
 export type ShopPage = {
   route: string;
   path: Record<Locale, string>;
@@ -64,7 +67,7 @@ type Wanted = {
   isAboutWritten?: boolean;
 };
 
-/** A shop with something on every page, all its own texts in Greek. */
+/** A shop with content on every page, whose own texts are all Greek. */
 export async function wholeShop(db: TestDatabase, wanted: Wanted): Promise<WholeShop> {
   const { slug, defaultLocale, digits = 'latn', isAboutWritten = true } = wanted;
   const store = await makeStore({ slug, name: GREEK.name, currency: 'USD', country: 'SA', defaultLocale });
@@ -92,7 +95,7 @@ async function fillShop(store: TestStore, isAboutWritten: boolean): Promise<stri
   });
 }
 
-/** A category below another, a brand, a lamp with an option and a vase without. */
+/** Creates a category below another, a brand, a lamp with an option and a vase without options. */
 async function fillShelves(tx: StoreTx) {
   const home = await must(
     saveCategory(tx, { texts: slugs('home-goods', 'بيت', { title: GREEK.home }) }, act),
