@@ -30,7 +30,7 @@ async function exported(): Promise<string> {
   return csvText(rows);
 }
 
-/** A file without ids, which differ for new rows. */
+/** The rows of a file without the ids, which differ for new rows. */
 function comparable(csv: string): Record<string, string>[] {
   const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true });
   return rows.map(({ 'Souk ID': _id, ...row }) => row).sort((a, b) => (key(a) < key(b) ? -1 : 1));
@@ -64,21 +64,21 @@ async function expectRoundTrip(): Promise<void> {
   expect(after).toEqual(comparable(before));
 }
 
-describe('a file of the store’s own', () => {
-  test('a store’s own file restores every product after everything was deleted', async () => {
+describe('the store’s own export', () => {
+  test('a store’s own export restores every product after all were deleted', async () => {
     await richShop(store, act);
     const related = comparable(await exported()).map(({ Related }) => Related);
     expect(related.filter((handle) => handle !== '').sort()).toEqual(['linen-shirt', 'old-cup']);
     await expectRoundTrip();
   });
 
-  test('a store’s own file restores the products into a shop with Arabic as its first language', async () => {
+  test('a store’s own export restores the products into a shop with Arabic as its first language', async () => {
     await richShop(store, act);
     locale = 'ar';
     await expectRoundTrip();
   });
 
-  test('a store’s own file restores the custom fields, shown or not, in their order, and the stock locations', async () => {
+  test('a store’s own export restores the custom fields, shown or not, in their order, and the stock locations', async () => {
     await richShop(store, act);
     const look = () =>
       db.admin(
@@ -105,7 +105,7 @@ describe('a file of the store’s own', () => {
     expect([await look(), await places()]).toEqual(before);
   });
 
-  test('a store’s own file reports locations with more units than the stock, and an invalid number', async () => {
+  test('a store’s own export is refused where locations have more units than the stock, or a number is invalid', async () => {
     await richShop(store, act);
     const file = await exported();
     const full = await importText(file.replace("'-2.5", 'many'));
@@ -123,7 +123,7 @@ describe('a file of the store’s own', () => {
     expect(comparable(await exported())).toEqual(comparable(file));
   });
 
-  test('a store’s own file applies its edits, and creates nothing twice', async () => {
+  test('a store’s own export applies the edits made in it, and creates nothing twice', async () => {
     await richShop(store, act);
     const before = await exported();
     const report = await importText(before.replaceAll('"40.00"', '"41.50"'));
@@ -133,7 +133,7 @@ describe('a file of the store’s own', () => {
     expect(after).toContain('41.50');
   });
 
-  test('a store’s own file without columns of stock and collections leaves those unchanged', async () => {
+  test('a store’s own export without columns of stock and collections leaves both unchanged', async () => {
     await richShop(store, act);
     const before = await exported();
     const rows: Record<string, string>[] = parse(before, { bom: true, columns: true });
@@ -150,7 +150,7 @@ describe('a file of the store’s own', () => {
     expect(comparable(await exported())).toEqual(comparable(before));
   });
 
-  test('a store’s own file reports an invalid time, and leaves that product out', async () => {
+  test('a store’s own export with an invalid time reports it and leaves that product out', async () => {
     await richShop(store, act);
     const broken = (await exported()).replace('2026-11-01T00:00:00.000Z', 'tomorrow');
     const report = await importText(broken);
@@ -162,7 +162,7 @@ describe('a file of the store’s own', () => {
 });
 
 test.each(['shopify-whole.csv', 'woocommerce-shop.csv'])(
-  '%s is restored unchanged from our own file',
+  '%s is restored unchanged from our own export',
   async (name) => {
     const report = await importFile(store.id, { file: fixture(name) }, act);
     expect(report.errorCount).toBe(0);
@@ -171,7 +171,7 @@ test.each(['shopify-whole.csv', 'woocommerce-shop.csv'])(
 );
 
 test.for(['shopify-apparel.csv', 'woocommerce-sample.csv'] as const)(
-  '%s of a real shop is restored unchanged from our own file',
+  '%s of a real shop is restored unchanged from our own export',
   async (name, { skip }) => {
     const path = realCatalogue(name) ?? skip(NOT_THERE);
     const report = await importFile(store.id, { file: fileSource(path) }, act);

@@ -18,7 +18,7 @@ export type EmailChange = { userId: string; email: string; password: string; at:
 
 /**
  * Stores a requested new e-mail address after checking the password. Returns the token for the link mailed to
- * it; the account keeps its address until the link is used.
+ * the new address; the account keeps its old address until the link is used.
  */
 export async function askForEmail(
   input: EmailChange,
@@ -50,7 +50,8 @@ export async function dropEmailChange(userId: string): Promise<void> {
 
 /**
  * Applies a new e-mail address, only in a browser signed in to the same account: otherwise a stranger could
- * request somebody's address and wait for its owner to confirm. Fails if another account has the address.
+ * request an address of another person and wait for that person to confirm it. Fails if another account has
+ * the address.
  */
 export async function confirmEmail(
   { token, userId }: { token: string; userId: string },

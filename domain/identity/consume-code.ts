@@ -3,10 +3,10 @@ import { hashToken } from '#lib/ids.ts';
 import { openText, type Seal } from '#lib/seal.ts';
 import { matchTotp } from '#lib/totp.ts';
 
-/** The account of a second step, with the install's key that encrypts its secret. */
+/** The account with a second step, and the install's key that encrypts its secret. */
 export type StepOwner = { userId: string; secretKey: string };
 
-/** True if sign-in asks for a second step. */
+/** True if the account's sign-in asks for a second step. */
 export async function hasSecondStep(tx: PlatformTx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('user_second_steps')
@@ -71,7 +71,7 @@ export function plainCode(code: string): string {
     .slice(0, 64);
 }
 
-/** The digits of a typed code. */
+/** The digits of a typed code, without other characters. */
 export function digitsOf(code: string): string {
   return code.replace(/\D/g, '');
 }

@@ -11,7 +11,7 @@ export type NewUser = {
   name: string;
   password: string;
   locale?: Locale;
-  /** The language until the first sign-in, which then sets that of its page. */
+  /** The language until the first sign-in, which sets the language of the sign-in page. */
   firstLocale?: Locale;
   isOperator?: boolean;
 };

@@ -45,7 +45,7 @@ export async function finishSignIn(
   return withPlatform(async (tx) => {
     const typed = toLatinDigits(code).slice(0, 100);
     if (!(await consumeCode(tx, { userId, secretKey }, { code: typed, at }))) return fail('code_wrong');
-    // Single use: a second tab with the same step has to start again.
+    // The step can be used once: a second tab with the same step has to start again.
     const begun = await tx
       .deleteFrom('sign_in_steps')
       .where('token_hash', '=', hashToken(step))

@@ -51,7 +51,7 @@ describe('a hand-off', () => {
     });
   });
 
-  test('a hand-off is used up by its first use', async () => {
+  test('a hand-off can be used only once', async () => {
     const { token, state } = await handoff();
     const first = await consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME);
     expect(first.ok).toBe(true);
@@ -78,7 +78,7 @@ describe('a hand-off', () => {
     expect((await consumeHandoff({ token, state, storeId: cedar.id }, later(59_999))).ok).toBe(true);
   });
 
-  test('a hand-off opens nothing at another store', async () => {
+  test('a hand-off opens no session at another store', async () => {
     const { token, state } = await handoff();
     const elsewhere = await expectNothingChanged(db, () =>
       consumeHandoff({ token, state, storeId: najd.id }, TEST_TIME),
@@ -86,7 +86,7 @@ describe('a hand-off', () => {
     expect(elsewhere).toEqual(refused);
   });
 
-  test('a hand-off opens nothing in a browser that did not begin it (login CSRF)', async () => {
+  test('a hand-off opens no session in a browser that did not begin it (login CSRF)', async () => {
     const { token } = await handoff();
     const victims = await expectNothingChanged(db, async () => [
       await consumeHandoff({ token, state: null, storeId: cedar.id }, TEST_TIME),
@@ -102,7 +102,7 @@ describe('a hand-off', () => {
     expect(await consumeHandoff({ token, state, storeId: cedar.id }, TEST_TIME)).toEqual(refused);
   });
 
-  test('a hand-off is not begun without a session, by a user without the store, or with a state that is not a hash', async () => {
+  test('a hand-off does not begin without a session, for a user without the store, or with a state that is not a hash', async () => {
     const platformToken = await signedIn(cedar);
     const stateHash = hashToken(newToken());
     const start = (part: object) =>
@@ -130,14 +130,14 @@ describe('a hand-off', () => {
 });
 
 describe('an admin session', () => {
-  test('an admin session is valid in its own store only, and not on the platform', async () => {
+  test('an admin session is valid only in its own store, and not on the platform', async () => {
     const { sessionToken, platformToken } = await adminSession();
     expect(await staffOf(najd.id, sessionToken, TEST_TIME)).toBeNull();
     expect(await sessionOf(sessionToken, TEST_TIME)).toBeNull();
     expect(await staffOf(cedar.id, platformToken, TEST_TIME)).toBeNull();
   });
 
-  test('an admin session ends after twelve hours of rest and with its platform session after seven days', async () => {
+  test('an admin session ends after twelve idle hours, and with its platform session after seven days', async () => {
     const { sessionToken } = await adminSession();
     const HOUR = 3_600_000;
     expect(await staffOf(cedar.id, sessionToken, later(12 * HOUR))).toBeNull();

@@ -49,7 +49,7 @@ export async function startHandoff(
   });
 }
 
-/** Step 3: consumes the token and opens an admin session; returns the token for its cookie. */
+/** Step 3: consumes the token, opens an admin session and returns the token for its cookie. */
 export async function consumeHandoff(
   input: { token: string; state: string | null; storeId: string },
   now: Date,
@@ -80,7 +80,7 @@ export async function consumeHandoff(
         platform_token_hash: used.platform_token_hash,
         created_at: now,
         seen_at: now,
-        // The platform sign-in proved the password or a passkey.
+        // The password or a passkey was checked at the platform sign-in.
         proved_at: session.created_at,
         expires_at: new Date(Math.min(now.getTime() + ABSOLUTE_MS, session.expires_at.getTime())),
       })

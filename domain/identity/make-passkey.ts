@@ -17,23 +17,23 @@ import { passkeyName } from './passkeys.ts';
 import { provePasswordAndCode } from './prove-code.ts';
 
 /*
- * A passkey belongs to one host, the platform's; each store's admin has another. Adding one takes three
+ * A passkey belongs to the platform's host; each store's admin has another host. Adding a passkey takes three
  * steps:
- * 1 in a store's admin the user proves the password, and the second step if on, and gets an offer, valid for
- * ten minutes;
- * 2 the platform, where they are signed in, passes it to the browser, which creates the passkey;
+ * 1 in a store's admin the user enters the password, and a code if the second step is on, and gets an offer,
+ * valid for ten minutes;
+ * 2 the platform, where the user is signed in, passes the offer to the browser, which creates the passkey;
  * 3 the browser's response is verified against the offer, which is consumed.
  */
 const LIFETIME_MS = 10 * 60_000;
 const MOST = 20;
-/** COSE: Ed25519, ES256, RS256; every authenticator supports one of them. */
+/** COSE ids of Ed25519, ES256 and RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyWish = { storeId: string; name: string; password: string; code: string; at: Date };
 
 /**
  * Step 1: returns a token for an offer on the platform. A passkey replaces the second step at sign-in, so
- * adding one needs the same proofs as removing the second step.
+ * adding a passkey requires the same proofs as removing the second step.
  */
 export async function offerPasskey(
   owner: StepOwner,
@@ -66,7 +66,7 @@ type Offered = { token: string; userId: string; at: Date };
 
 /**
  * Step 2: the creation options for the browser and the passkey's name; null if the offer is expired or
- * another account's.
+ * belongs to another account.
  */
 export async function offeredPasskey(
   { token, userId, at }: Offered,
@@ -142,7 +142,7 @@ async function checkMade(text: string, challenge: string, site: PasskeySite) {
   const response = readMade(text);
   if (!response || !(await isPlain(response.response.attestationObject))) return null;
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  // Throws on every mismatch.
+  // The library throws on every mismatch.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -163,7 +163,7 @@ async function checkMade(text: string, challenge: string, site: PasskeySite) {
 }
 
 /**
- * True if the passkey has no attestation certificates. We request none; verifying one would make the library
+ * True if the passkey has no attestation certificates. We request none: to verify one, the library would
  * fetch URLs from the certificate, which anybody can write (SSRF).
  */
 async function isPlain(attestation: string): Promise<boolean> {

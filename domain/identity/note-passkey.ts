@@ -10,7 +10,7 @@ export type PasskeyNews = {
   owner: { userId: string; name: string; email: string; locale: Locale };
 };
 
-/** Records an added or removed passkey in a store's audit log, and mails its owner. */
+/** Records an added or removed passkey in a store's audit log, and mails the passkey's owner. */
 export async function notePasskey(
   tx: StoreTx,
   { what, passkey, owner }: PasskeyNews,

@@ -10,8 +10,8 @@ export type Protection = {
 };
 
 /**
- * Records a change of an account's protection in a store's audit log and mails the user, so that a change by
- * a stolen password or session is noticed.
+ * Records a change of an account's protection in a store's audit log and mails the user, who thus notices a
+ * change made with a stolen password or session.
  */
 export async function noteProtection(tx: StoreTx, { what, owner }: Protection, act: Act): Promise<void> {
   const subject = { subjectKind: 'user', subjectId: owner.userId };

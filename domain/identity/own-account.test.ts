@@ -28,8 +28,8 @@ const noWait = async () => undefined;
 const enter = (email: string, password = TEST_PASSWORD, when = at) =>
   signIn({ email, password, by, at: when }, noWait);
 
-describe('one’s own account', () => {
-  test('a user’s name is cleaned, and an empty one is refused and changes nothing', async () => {
+describe('a user’s own account', () => {
+  test('a user’s name is cleaned, and an empty name is refused and changes nothing', async () => {
     expect(await renameAccount(cedar.ownerId, '  Layla \n Haddad ', at)).toEqual({
       ok: true,
       value: 'Layla Haddad',
@@ -40,7 +40,7 @@ describe('one’s own account', () => {
     expect((await ownAccount(cedar.ownerId, null, at)).name).toBe('Layla Haddad');
   });
 
-  test('a user’s photo is shown in the stores they work in, and in no other', async () => {
+  test('a user’s photo is shown only in the stores where the user works', async () => {
     const bytes = Buffer.from('a picture');
     const hash = createHash('sha256').update(bytes).digest('hex');
     await setOwnPhoto(cedar.ownerId, { hash, bytes }, at);
@@ -52,7 +52,7 @@ describe('one’s own account', () => {
     expect((await ownAccount(cedar.ownerId, null, at)).image).toBeNull();
   });
 
-  test('a user’s sign-in is ended by that user only', async () => {
+  test('a user’s session can be ended only by that user', async () => {
     expect((await enter(cedar.ownerEmail)).ok).toBe(true);
     const [session] = (await ownAccount(cedar.ownerId, null, at)).sessions;
     expect(await endOwnSession(najd.ownerId, session!.id)).toBe(false);
@@ -62,7 +62,7 @@ describe('one’s own account', () => {
     expect(await endOtherSessions(cedar.ownerId, null)).toBe(2);
   });
 
-  test('a user’s new password needs the present one, and ends every sign-in', async () => {
+  test('a user’s new password needs the current one, and ends every session', async () => {
     await enter(najd.ownerEmail);
     const change = { userId: najd.ownerId, newPassword: 'dates and cardamom 9', token: null, at };
     expect(await changeOwnPassword({ ...change, password: 'not it' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('a new e-mail address', () => {
   const ask = (email: string, password = TEST_PASSWORD) =>
     askForEmail({ userId: cedar.ownerId, email, password, at });
 
-  test('a new e-mail address counts once its link is opened by the account that requested it, once and within a day', async () => {
+  test('a new e-mail address applies when its link is opened by the account that requested it, once and within a day', async () => {
     const asked = await ask('layla@new.example');
     if (!asked.ok) throw new Error(asked.code);
     expect(await ownAccount(cedar.ownerId, null, at)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a new e-mail address', () => {
     expect(await enter('LAYLA@new.example')).toMatchObject({ ok: true });
   });
 
-  test('a new e-mail address is refused without the password, and if it is invalid', async () => {
+  test('a new e-mail address is refused if the password is wrong or the address is invalid', async () => {
     await expectNothingChanged(db, async () => {
       expect(await ask('not an address')).toMatchObject({ code: 'email_invalid' });
     });
@@ -111,7 +111,7 @@ describe('a new e-mail address', () => {
     expect((await ownAccount(cedar.ownerId, null, at)).newEmail).toBeNull();
   });
 
-  test('another account’s e-mail address stays theirs, and only the person who opens the link is told', async () => {
+  test('another account’s e-mail address cannot be taken over, and only the person who opens the link learns that it is used', async () => {
     const asked = await ask(najd.ownerEmail);
     if (!asked.ok) throw new Error(asked.code);
     expect(await confirmEmail({ token: asked.value.token, userId: cedar.ownerId }, at)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a second step (M2)', () => {
   const finish = async (code: string, when = at) =>
     finishSignIn({ step: await step(when), code, secretKey, by, at: when }, noWait);
 
-  test('a second step is required once its app was confirmed, and not before', async () => {
+  test('a second step is required only after its app was confirmed', async () => {
     const begun = await beginSecondStep(owner, { password: TEST_PASSWORD, code: '', at });
     if (!begun.ok) throw new Error(begun.code);
     secret = begun.value.secret;
@@ -149,7 +149,7 @@ describe('a second step (M2)', () => {
     });
   });
 
-  test('a second step accepts the app’s code, and no code twice', async () => {
+  test('a second step accepts each code of the app once', async () => {
     expect(await finish(totpCode(secret, totpStep(at)))).toMatchObject({ code: 'code_wrong' });
     const next = later(30);
     const code = totpCode(secret, totpStep(next));
@@ -157,7 +157,7 @@ describe('a second step (M2)', () => {
     expect(await finish(code, next)).toMatchObject({ code: 'code_wrong' });
   });
 
-  test('a second step accepts each recovery code once, however it is written', async () => {
+  test('a second step accepts each recovery code once, in any notation', async () => {
     const [code = ''] = codes;
     expect(await finish(code.toUpperCase().replaceAll('-', ' '))).toMatchObject({ ok: true });
     expect(await finish(code)).toMatchObject({ code: 'code_wrong' });
@@ -170,7 +170,7 @@ describe('a second step (M2)', () => {
     codes = renewed.value.recoveryCodes;
   });
 
-  test('a second step accepts no code without the password before it, with another account’s, or after ten minutes', async () => {
+  test('a second step accepts no code without the password, with another account’s step, or after ten minutes', async () => {
     const input = { code: totpCode(secret, totpStep(later(90))), secretKey, by, at: later(90) };
     expect(await finishSignIn({ step: null, ...input }, noWait)).toMatchObject({ code: 'signed_out' });
     expect(await finishSignIn({ step: newToken(), ...input }, noWait)).toMatchObject({ code: 'signed_out' });
@@ -179,7 +179,7 @@ describe('a second step (M2)', () => {
     expect(await finishSignIn(late, noWait)).toMatchObject({ code: 'signed_out' });
   });
 
-  test('a second step accepts no code for a quarter of an hour after ten wrong ones', async () => {
+  test('a second step accepts no code for a quarter of an hour after ten wrong codes', async () => {
     const when = later(3600);
     const token = await step(when);
     const guess = (code: string) => finishSignIn({ step: token, code, secretKey, by, at: when }, noWait);
@@ -188,7 +188,7 @@ describe('a second step (M2)', () => {
     expect(await guess(totpCode(secret, totpStep(when)))).toMatchObject({ code: 'too_many_tries' });
   });
 
-  test('a second step is not replaced or dropped by the password alone, and stays until the new app is confirmed', async () => {
+  test('a second step cannot be replaced or removed by the password alone, and stays on until the new app is confirmed', async () => {
     const when = later(7200);
     const wrong = { password: TEST_PASSWORD, code: '000000', at: when };
     await expectNothingChanged(db, async () => {

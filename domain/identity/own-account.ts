@@ -7,7 +7,7 @@ import { checkPassword, hashPassword } from './passwords.ts';
 import { provePassword } from './prove-password.ts';
 import { IDLE_MS } from './sessions.ts';
 
-/** An account as its own user sees it. */
+/** An account, with the data shown to its own user. */
 export type OwnAccount = {
   name: string;
   email: string;
@@ -28,7 +28,7 @@ export type OwnSession = {
   isThis: boolean;
 };
 
-/** Reads the account with its sessions; `token` is the current admin session, which is marked. */
+/** Reads the account with its sessions, and marks the current one by the admin session's `token`. */
 export async function ownAccount(userId: string, token: string | null, now: Date): Promise<OwnAccount> {
   return withPlatform(async (tx) => {
     const user = await tx
@@ -80,7 +80,7 @@ async function sessionsOf(
   }));
 }
 
-/** The platform session that an admin session belongs to. */
+/** The platform session to which an admin session belongs. */
 async function platformSessionBehind(tx: PlatformTx, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('staff_sessions')
@@ -102,7 +102,7 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   return done.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of the account except the current one. Returns how many. */
+/** Ends all sessions of the account except the current one. Returns the number of ended sessions. */
 export async function endOtherSessions(userId: string, token: string | null): Promise<number> {
   return withPlatform((tx) => endOthers(tx, userId, token));
 }
@@ -117,7 +117,7 @@ async function endOthers(tx: PlatformTx, userId: string, token: string | null): 
   return Number(done.numDeletedRows);
 }
 
-/** Renames the account in every store it works in. */
+/** Renames the account in every store where it is a member. */
 export async function renameAccount(
   userId: string,
   name: string,

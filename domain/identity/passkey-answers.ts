@@ -13,7 +13,7 @@ const bytes = (most: number) =>
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** Keeps the known transports of a list; browsers may add others. */
+/** Returns the known transports of a list; browsers may add others. */
 export function knownTransports(list: readonly string[]): Transport[] {
   return TRANSPORTS.filter((each) => list.includes(each));
 }

@@ -9,7 +9,7 @@ import { openSession, type Visitor } from './sessions.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** Limits one address's share of the table; nothing can be guessed here. */
+/** Limits how many challenges one IP address can store; a passkey cannot be guessed. */
 const PER_ADDRESS: Limit = { bucket: 'passkey', windowSeconds: 900, free: 240, refuse: 240 };
 
 /**
@@ -43,12 +43,12 @@ export async function beginPasskeySignIn(
 }
 
 export type PasskeySignIn = {
-  /** From the browser's cookie. */
+  /** The token from the browser's cookie. */
   token: string | null;
   answer: string;
   by: Visitor;
   at: Date;
-  /** As in a password sign-in. */
+  /** The browser's current session, which ends as in a password sign-in. */
   previousToken?: string | null;
 };
 
@@ -74,7 +74,7 @@ export async function signInWithPasskey(
       .updateTable('user_passkeys')
       .set({ counter: newCounter, used_at: at, is_backed_up: credentialBackedUp })
       .where('id', '=', passkey.id)
-      // The passkey was removed or its counter changed meanwhile.
+      // The passkey was removed or its counter changed during the check.
       .where('counter', '=', passkey.counter)
       .executeTakeFirst();
     if (used.numUpdatedRows === 0n) return fail('passkey_refused');
@@ -91,7 +91,7 @@ type Signed = {
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 };
 
-/** Null on every mismatch, including a counter that did not increase. */
+/** Returns null on every mismatch, including a counter that did not increase. */
 async function verify({ response, challenge, passkey }: Signed, site: PasskeySite) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   return verifyAuthenticationResponse({

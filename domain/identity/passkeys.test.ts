@@ -84,7 +84,7 @@ describe('a new passkey', () => {
     });
   });
 
-  test('a new passkey is stored by name, requested once, and not made twice on one device', async () => {
+  test('a new passkey is stored under its name, requested once, and not created twice on one device', async () => {
     const token = await offer('Phone');
     const device = new SoftAuthenticator(site.origin);
     const asked = await offeredPasskey({ token, userId, at }, site);
@@ -105,7 +105,7 @@ describe('a new passkey', () => {
     ]);
   });
 
-  test('a passkey offer expires after ten minutes, and is valid for its user only', async () => {
+  test('a passkey offer expires after ten minutes, and is valid only for its user', async () => {
     const token = await offer();
     expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();
     expect(await offeredPasskey({ token, userId, at: later(601) }, site)).toBeNull();
@@ -157,7 +157,7 @@ describe('a new passkey', () => {
 });
 
 describe('a sign-in with a passkey', () => {
-  test('a passkey sign-in needs no address, no password and no app code, and its last use is recorded', async () => {
+  test('a passkey sign-in needs no address, password or app code, and the time is recorded as its last use', async () => {
     const step = { userId: najd.ownerId, secretKey, token: 'a session' };
     const begun = await beginSecondStep(step, { password: TEST_PASSWORD, code: '', at });
     const code = begun.ok ? totpCode(begun.value.secret, totpStep(at)) : '';
@@ -180,7 +180,7 @@ describe('a sign-in with a passkey', () => {
     expect(await sessionOf(previousToken, at)).toBeNull();
   });
 
-  test('a passkey challenge works once, for five minutes, and in its own browser', async () => {
+  test('a passkey challenge works once, for five minutes, and only in its own browser', async () => {
     const { device } = await made();
     const { token, options } = await begin();
     const answer = device.sign(options);
@@ -221,7 +221,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signIn(device, { counter: 6 })).ok).toBe(true);
   });
 
-  test('another user’s key under a known id opens nothing', async () => {
+  test('another user’s key under a known passkey id opens no session', async () => {
     const { device } = await made();
     const thief = new SoftAuthenticator(site.origin);
     Object.assign(thief, { id: device.id, userHandle: device.userHandle });
@@ -238,7 +238,7 @@ describe('a sign-in with a passkey', () => {
     },
   );
 
-  test('one address cannot fill the challenge table, and expired challenges are deleted', async () => {
+  test('one IP address cannot fill the challenge table, and expired challenges are deleted', async () => {
     const from = { ip: '198.51.100.9', userAgent: '' };
     const first = await beginPasskeySignIn({ by: from, at }, site);
     expect(first.ok).toBe(true);
@@ -251,8 +251,8 @@ describe('a sign-in with a passkey', () => {
   });
 });
 
-describe('passkeys one has', () => {
-  test('passkeys are renamed and removed by their owner only, with the password, and a removed one opens nothing', async () => {
+describe('existing passkeys', () => {
+  test('passkeys are renamed and removed only by their owner, with the password, and a removed passkey opens no session', async () => {
     const { device, id } = await made(undefined, 'Old name');
     await expectNothingChanged(db, async () => {
       const theirs = { userId: najd.ownerId, id };
@@ -288,7 +288,7 @@ describe('passkeys one has', () => {
     }, ['platform_rate_limits']);
   });
 
-  test('the passkey offer of a removed team member ends with the membership', async () => {
+  test('the passkey offer of a removed team member becomes invalid', async () => {
     const token = await offer('Left behind', { userId: najd.ownerId, storeId: najd.id });
     await db.admin('delete from staff_memberships where user_id = $1', [najd.ownerId]);
     expect(await offeredPasskey({ token, userId: najd.ownerId, at }, site)).toBeNull();

@@ -5,13 +5,13 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { Busy, NameInvalid, PasskeyMissing, TooManyTries, WrongCredentials } from './errors.ts';
 import { provePassword } from './prove-password.ts';
 
-/** A passkey as its user sees it. */
+/** A passkey, with the data shown to its user. */
 export type Passkey = {
   id: string;
   name: string;
   madeAt: Date;
   usedAt: Date | null;
-  /** True if synced to the vendor's account, and so available on other devices. */
+  /** True if the passkey is synced to the vendor's account, and so available on other devices. */
   isBackedUp: boolean;
 };
 
@@ -49,7 +49,8 @@ export async function renamePasskey(
 }
 
 /**
- * Removes a passkey after checking the password, which always remains as a way to sign in. Returns its name.
+ * Removes a passkey after checking the password, which remains as a way to sign in. Returns the passkey's
+ * name.
  */
 export async function removePasskey(
   { userId, id }: OwnPasskey,

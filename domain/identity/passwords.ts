@@ -6,7 +6,8 @@ export const PASSWORD_LENGTH = { atLeast: 12, atMost: 256 } as const;
 
 // argon2id (the package's default) with 46 MiB and three passes: 50 to 60 ms on a small server's core.
 const COST = { memoryCost: 47_104, timeCost: 3, parallelism: 1 };
-// Two at once leave the other cores free; 64 waiting are half a minute of work, and more is a flood.
+// Two hashes at once leave the other cores free; 64 waiting ones are half a minute of work, and more is a
+// flood.
 const AT_ONCE = 2;
 const WAITING = 64;
 
@@ -29,7 +30,7 @@ export async function hashPassword(password: string): Promise<Result<string, Bus
   return inTurn(() => hash(password, COST));
 }
 
-/** Compares a password with a stored hash; without a hash it takes as long and returns false. */
+/** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
 export async function isPassword(password: string, kept: string | null): Promise<Result<boolean, Busy>> {
   if ([...password].length > PASSWORD_LENGTH.atMost) return ok(false);
   return inTurn(async () => {

@@ -6,7 +6,7 @@ const now = new Date(0);
 const custom = (actions: readonly string[]) =>
   staffAct({ userId: 'u', name: 'n', role: 'custom', actions }, now).by;
 
-test('an owner may do everything, an admin everything except what is reserved to owners', () => {
+test('an owner may do everything, and an admin everything except the actions reserved to owners', () => {
   expect(ACTIONS.filter((action) => !can('owner', action))).toEqual([]);
   expect(ACTIONS.filter((action) => !can('admin', action))).toEqual([...OWNER_ONLY]);
 });
@@ -31,14 +31,14 @@ test('a viewer changes nothing', () => {
   expect(PERMISSIONS.viewer.every((action) => action.endsWith('.view'))).toBe(true);
 });
 
-test('a member may do what the role may, whatever the store', () => {
+test('a member may do what the role allows, in any store', () => {
   for (const role of STAFF_ROLES) {
     const { by } = staffAct({ userId: 'u', name: 'n', role }, now);
     expect(ACTIONS.filter((action) => can(by, action))).toEqual([...PERMISSIONS[role]]);
   }
 });
 
-test('a member with a custom permission set may do exactly what it contains', () => {
+test('a member with a custom permission set may do exactly the actions in it', () => {
   const set: Action[] = ['orders.view', 'products.edit'];
   expect(ACTIONS.filter((action) => can(custom(set), action)).toSorted()).toEqual(set);
   expect(ACTIONS.filter((action) => can(custom([]), action))).toEqual([]);
@@ -47,11 +47,11 @@ test('a member with a custom permission set may do exactly what it contains', ()
   ).toEqual([]);
 });
 
-test('a permission set never grants what is reserved to owners, nor an unknown action', () => {
+test('a permission set never grants actions reserved to owners, or unknown actions', () => {
   expect(ACTIONS.filter((action) => can(custom([...OWNER_ONLY, 'toString', '*', '']), action))).toEqual([]);
 });
 
-test('a shopper and a guest may do nothing, and Souk’s own processes everything', () => {
+test('a shopper and a guest may do no action, and Souk’s own processes may do every action', () => {
   expect(ACTIONS.filter((action) => can(shopperAct(now).by, action) || can(null, action))).toEqual([]);
   expect(ACTIONS.every((action) => can(systemAct('import', now).by, action))).toBe(true);
 });

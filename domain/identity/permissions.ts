@@ -1,11 +1,11 @@
 import type { Actor, MemberRole, StaffRole } from '#domain/audit/index.ts';
 
-/** Roles limited to the table; owner and admin may do everything but OWNER_ONLY. */
+/** Roles limited to the table; owner and admin may do everything except OWNER_ONLY. */
 type NarrowRole = Exclude<StaffRole, 'owner' | 'admin'>;
 
 /**
- * Actions of a store's admin with the narrow roles that may do them. Each new one also needs a door in
- * tests/attacks/permissions-matrix.test.ts.
+ * The actions of a store's admin, with the narrow roles that may do them. Each new action also needs a door
+ * in tests/attacks/permissions-matrix.test.ts.
  */
 const TABLE = {
   'dashboard.view': ['catalog', 'orders', 'marketing', 'viewer'],
@@ -96,7 +96,10 @@ function actionsOf(role: NarrowRole): Action[] {
   return ACTIONS.filter((action) => (TABLE[action] as readonly NarrowRole[]).includes(role));
 }
 
-/** True if the actor may do the action in their store. System actors may do everything, shoppers nothing. */
+/**
+ * True if the actor may do the action in the actor's store. System actors may do everything, shoppers
+ * nothing.
+ */
 export function can(who: Actor | StaffRole | null, action: Action): boolean {
   if (who === null) return false;
   if (typeof who === 'string') return PERMISSIONS[who].includes(action);
@@ -104,7 +107,7 @@ export function can(who: Actor | StaffRole | null, action: Action): boolean {
   return who.kind === 'system';
 }
 
-/** The actions of a member, by role or by custom permission set (without OWNER_ONLY). */
+/** The actions of a member, from the role or the custom permission set (without OWNER_ONLY). */
 export function actionsOfMember(member: {
   role: MemberRole;
   actions?: readonly string[] | undefined;

@@ -7,7 +7,7 @@ import type { Busy, CodeWrong, TooManyTries, WrongCredentials } from './errors.t
 import { provePassword } from './prove-password.ts';
 import { countPlatformAttempt, forgetPlatformAttempts, type Limit } from './rate-limits.ts';
 
-/** Ten tries per fifteen minutes against a million codes. */
+/** Allows ten tries per fifteen minutes, against a million possible codes. */
 export const CODES_PER_USER: Limit = { bucket: 'second-step', windowSeconds: 900, free: 5, refuse: 10 };
 
 /** Counts an attempt at a second-step code; delays or refuses it. */

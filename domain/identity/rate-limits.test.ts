@@ -22,7 +22,7 @@ test('attempts in a store are free, then slow, then refused until the window end
   expect((await attempt(cedar.id, 3600)).isRefused).toBe(false);
 });
 
-test('attempts of one store and of one subject are counted separately', async () => {
+test('attempts of each store and of each subject are counted separately', async () => {
   expect((await attempt(najd.id)).pauseMs).toBe(0);
   expect((await attempt(cedar.id, 0, '192.0.2.2')).pauseMs).toBe(0);
   const rows = await db.admin<{ subject: string }>('select subject from rate_limits');
@@ -35,7 +35,7 @@ test('a hundred simultaneous attempts are counted one by one', async () => {
   expect(rows).toEqual([{ hits: 100 }]);
 });
 
-test('attempts counted together keep the window and limit of each, and return in the requested order', async () => {
+test('attempts counted together keep their own windows and limits, and return in the requested order', async () => {
   const short: Limit = { bucket: 'short', windowSeconds: 60, free: 1, refuse: 1 };
   const long: Limit = { bucket: 'long', windowSeconds: 3600, free: 1, refuse: 2 };
   const both = (seconds: number) =>
@@ -60,7 +60,7 @@ test('attempts counted together keep the window and limit of each, and return in
   expect(await withStore(cedar.id, (tx) => countAttempts(tx, [], TEST_TIME))).toEqual([]);
 });
 
-test('an IPv6 address is counted by its block of 2^64, alone and beside a subject, and IPv4 addresses one by one', async () => {
+test('an IPv6 address is counted by its /64 block, alone or with a subject, and each IPv4 address by itself', async () => {
   const count = (who: Attempter) =>
     withStore(cedar.id, (tx) =>
       countAttempt(tx, { ...tracking, bucket: 'block' }, { ...who, at: TEST_TIME }),

@@ -5,13 +5,16 @@ import { hashToken } from '#lib/ids.ts';
 import { fail } from '#lib/result.ts';
 import type { TooManyTries } from './errors.ts';
 
-/** A rate limit: `free` attempts at once, then growing delays; after `refuse` none until the window ends. */
+/**
+ * A rate limit: `free` attempts without delay, then growing delays; after `refuse` attempts none until the
+ * window ends.
+ */
 export type Limit = { bucket: string; windowSeconds: number; free: number; refuse: number };
 
 /** The result of a rate-limit check: continue after a pause, or refuse. */
 export type Verdict = { isRefused: boolean; pauseMs: number; retryAfterSeconds: number };
 
-/** Waits as long as a limit asks for; the failure if it refuses. */
+/** Waits for the pause of a verdict; returns the failure if the verdict refuses. */
 export async function awaitLimit(
   { isRefused, pauseMs, retryAfterSeconds }: Verdict,
   wait: (ms: number) => Promise<unknown>,
@@ -104,7 +107,7 @@ export async function countAttempts(
   });
 }
 
-/** True if the next attempt in a store would be refused; does not count one. */
+/** True if the next attempt in a store would be refused; counts no attempt. */
 export async function isExhausted(
   tx: StoreTx,
   limit: Limit,
@@ -123,7 +126,7 @@ export async function isExhausted(
   return row !== undefined && row.hits >= limit.refuse;
 }
 
-/** Resets the counter, as after a correct password. */
+/** Resets a counter, for example after a correct password. */
 export async function forgetPlatformAttempts(tx: PlatformTx, limit: Limit, of: Attempter): Promise<void> {
   await tx
     .deleteFrom('platform_rate_limits')
@@ -148,7 +151,7 @@ function hashedKey(attempter: Attempter): string {
   return hashToken([subject, block].filter((part) => part !== null).join('|'));
 }
 
-// Ignores windows that start in the future, from a clock that was ahead. One minute of tolerance for clock
+// Ignores windows that start in the future because a clock was ahead, with one minute of tolerance for clock
 // skew.
 function ahead(at: Date): Date {
   return new Date(at.getTime() + 60_000);
@@ -163,7 +166,7 @@ function verdict(limit: Limit, row: { hits: number; window_start: Date }, at: Da
   const ends = row.window_start.getTime() + limit.windowSeconds * 1000;
   return {
     isRefused: row.hits > limit.refuse,
-    // 0.5 s, 1 s, 2 s, then 4 s each: slows guessing, but is bearable on a shared mobile address.
+    // 0.5 s, 1 s, 2 s, then 4 s each: this slows guessing, but is bearable on a shared mobile address.
     pauseMs: over <= 0 ? 0 : Math.min(4000, 250 * 2 ** Math.min(over, 4)),
     retryAfterSeconds: Math.max(1, Math.ceil((ends - at.getTime()) / 1000)),
   };

@@ -12,13 +12,13 @@ import { forgetPlatformAttempts } from './rate-limits.ts';
 const CODES = 10;
 const CONFIRM_MS = 10 * 60_000;
 
-/** The account with its current admin session. */
+/** The account with its second step and current admin session. */
 export type StepSession = StepOwner & { token: string | null };
 
 /**
- * Starts the setup of a second step: stores a new TOTP secret (RFC 6238), active once a code confirms it.
- * Only this session may see and confirm it, for ten minutes. Needs the password, and a code if a second step
- * is on, which stays active until then.
+ * Starts the setup of a second step: stores a new TOTP secret (RFC 6238), which becomes active once a code
+ * confirms it. Only this session may see and confirm the secret, for ten minutes. Requires the password, and
+ * a code if a second step is already on; that step stays active until the confirmation.
  */
 export async function beginSecondStep(
   owner: StepSession,
@@ -88,7 +88,7 @@ export async function confirmSecondStep(
   });
 }
 
-/** Replaces all recovery codes. Needs the password and a code. */
+/** Replaces all recovery codes. Requires the password and a code. */
 export async function renewRecoveryCodes(
   owner: StepOwner,
   proofs: BothProofs,
@@ -104,7 +104,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Removes the second step. Needs the password and, if confirmed, a code. */
+/** Removes the second step. Requires the password and, if the step is confirmed, a code. */
 export async function dropSecondStep(
   owner: StepOwner,
   proofs: BothProofs,
@@ -127,7 +127,7 @@ async function renewCodes(tx: PlatformTx, userId: string): Promise<string[]> {
   return codes;
 }
 
-// 80 bits, in letters that are not mistaken for one another.
+// 80 bits, in letters that cannot be confused.
 function newRecoveryCode(): string {
   const letters = [...Buffer.from(newToken(), 'base64url').subarray(0, 16)]
     .map((byte) => 'abcdefghjkmnpqrstuvwxyz23456789ab'[byte % 32])

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 /** Staff sessions end after 12 hours idle, and after 7 days in any case. */
 export const IDLE_MS = 12 * HOUR;
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
-// Throttles writes of the last use, so that few page views write.
+// Minimum interval between writes of the last use, so that few page views write.
 const SEEN_STEP_MS = 5 * 60_000;
 
 /** locale: the language of the sign-in page. */
@@ -21,7 +21,7 @@ export type PlatformSession = {
   isOperator: boolean;
 };
 
-/** The user of a session token, or null. Extends the idle time. */
+/** The user of a session token; null if there is no valid session. Extends the idle time. */
 export async function sessionOf(token: string | null, now: Date): Promise<PlatformSession | null> {
   if (!token) return null;
   return withPlatform((tx) => findSession(tx, token, now));
@@ -83,7 +83,7 @@ async function chooseLocale(tx: PlatformTx, userId: string, locale: Locale): Pro
     .execute();
 }
 
-/** Ends a platform session and its admin sessions. False if there was none. */
+/** Ends a platform session and its admin sessions. False if there was no such session. */
 export async function signOut(token: string | null): Promise<boolean> {
   if (!token) return false;
   const done = await withPlatform((tx) =>

@@ -55,7 +55,7 @@ describe('an account', () => {
     expect(made).toMatchObject({ ok: false, code });
   });
 
-  test('an account stores argon2id of its password and never the password', async () => {
+  test('an account stores the argon2id hash of its password and never the password', async () => {
     const [row] = await db.admin<{ password_hash: string }>('select password_hash from users where id = $1', [
       layla,
     ]);
@@ -94,13 +94,13 @@ describe('signing in', () => {
       return performance.now() - started;
     };
     await time('nobody@souk.example');
-    // Alternates and takes the minimum, because load slows both.
+    // Alternates the two and takes the minimum of each, because load slows both.
     let [known, unknown] = [Infinity, Infinity];
     for (let round = 0; round < 4; round += 1) {
       known = Math.min(known, await time('layla@souk.example'));
       unknown = Math.min(unknown, await time('nobody@souk.example'));
     }
-    // Without the dummy hash it is 50 times faster, far beyond noise.
+    // Without the dummy hash the unknown address is 50 times faster, far beyond noise.
     expect(unknown / known).toBeGreaterThan(0.4);
   });
 
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(codeOf(await guess(later(15 * 60_000), TEST_PASSWORD))).toBe('ok');
   }, 60_000);
 
-  test('signing in from one address to many accounts is slowed down too', async () => {
+  test('signing in from one IP address to many accounts is slowed down too', async () => {
     pauses.length = 0;
     await db.admin(
       `update platform_rate_limits set hits = 60, window_start = $1
@@ -147,14 +147,14 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('a platform session ends after twelve hours of rest', async () => {
+  test('a platform session ends after twelve idle hours', async () => {
     const opened = await token();
     expect(await sessionOf(opened, later(12 * HOUR - 1))).not.toBeNull();
     expect(await sessionOf(opened, later(24 * HOUR - 2))).not.toBeNull();
     expect(await sessionOf(opened, later(36 * HOUR))).toBeNull();
   });
 
-  test('a platform session ends after seven days however busy it was', async () => {
+  test('a platform session ends after seven days even if it is used', async () => {
     const opened = await token();
     for (let hours = 10; hours < 168; hours += 10) {
       expect(await sessionOf(opened, later(hours * HOUR))).not.toBeNull();
@@ -177,7 +177,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(100_000), "' or 1=1 --"])(
-    'an invented session token belongs to nobody',
+    'a made-up session token belongs to no session',
     async (made) => {
       expect(await sessionOf(made, TEST_TIME)).toBeNull();
     },
@@ -196,7 +196,7 @@ describe('a new password', () => {
     expect(codeOf(await enter({ email: 'forgot@souk.example', password: next }))).toBe('ok');
   });
 
-  test('a new password is refused for an unknown account and when it is short', async () => {
+  test('a new password is refused for an unknown account, and if it is too short', async () => {
     const tries = [
       { email: 'nobody@souk.example', password: TEST_PASSWORD },
       { email: 'layla@souk.example', password: 'short' },

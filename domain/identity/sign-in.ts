@@ -26,7 +26,7 @@ export type SignInFailure = WrongCredentials | TooManyTries | Busy | SecondStep;
 const { perAccount: PER_ACCOUNT, perAddress: PER_ADDRESS, ofAccount: OF_ACCOUNT } = SIGN_IN_LIMITS;
 
 /**
- * Signs in to the platform: returns the token for the cookie, or a failure that is alike for known and
+ * Signs in to the platform: returns the token for the cookie, or a failure that is the same for known and
  * unknown addresses.
  */
 export async function signIn(
@@ -62,7 +62,7 @@ async function countTry(tx: PlatformTx, email: string, { by, at }: SignIn): Prom
   return address.pauseMs > account.pauseMs ? address : account;
 }
 
-// The account-wide limit does not lock out addresses with an earlier session.
+// The account-wide limit does not lock out IP addresses with an earlier session.
 async function wasHere(tx: PlatformTx, emailNorm: string, ip: string): Promise<boolean> {
   const sessions = await tx
     .selectFrom('platform_sessions as s')
@@ -81,7 +81,7 @@ function findAccount(tx: PlatformTx, emailNorm: string) {
     .executeTakeFirst();
 }
 
-// Deletes the user's expired rows at sign-in, so no job has to scan the tables.
+// Deletes the user's expired rows at sign-in, so that no job has to scan the tables.
 async function sweep(tx: PlatformTx, userId: string, { at, previousToken }: SignIn): Promise<void> {
   await tx
     .deleteFrom('platform_sessions')

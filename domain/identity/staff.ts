@@ -20,15 +20,15 @@ export type Membership = {
   name: string;
   role: MemberRole;
   status: 'active' | 'suspended';
-  /** The end of the paid period; null: none. */
+  /** The end of the paid period; null if nothing was paid. */
   periodEndsAt: Date | null;
   /** null for a store older than plans. */
   planCode: string | null;
 };
 
 /**
- * The member of an admin session in this store, with the current role; null if it is missing, expired or of
- * another store.
+ * The member of an admin session in this store, with the current role; null if the session is missing,
+ * expired or of another store.
  */
 export async function staffOf(storeId: string, token: string | null, now: Date): Promise<StaffMember | null> {
   if (!token) return null;
@@ -48,8 +48,8 @@ export async function staffOf(storeId: string, token: string | null, now: Date):
 }
 
 /**
- * Members by session token hash; ended sessions and removed members are missing. Polled by open pages, so it
- * does not extend sessions.
+ * Members by the hash of their session token, without ended sessions and removed members. Polled by open
+ * pages, so it does not extend sessions.
  */
 export async function staffBySession(
   tokenHashes: string[],
@@ -96,8 +96,8 @@ async function sessionsBy(tx: PlatformTx, tokenHashes: string[], now: Date): Pro
 }
 
 /**
- * True if the address belongs to staff of the store: the specification's isAdmin. Display only; it grants
- * nothing.
+ * True if the address belongs to staff of the store: the specification's isAdmin. Only for display; it grants
+ * no permission.
  */
 export async function isStaffEmail(storeId: string, emailNorm: string): Promise<boolean> {
   const row = await withPlatform((tx) =>

@@ -6,7 +6,9 @@ import type { FileCollection } from './file-product.ts';
 import { findProducts } from './find-products.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
-/** Imports a group of products as the collection of that title, with the members that the store has. */
+/**
+ * Imports a group of products as the collection with its title, and with those members that the store has.
+ */
 export async function applyCollection(
   tx: StoreTx,
   item: FileCollection,
@@ -28,7 +30,7 @@ export async function applyCollection(
   );
   if (!saved.ok) return fail('refused', [{ line, code: 'not_saved', data: { reason: saved.code } }]);
   const missing = item.members.filter((_, index) => !found[index]);
-  // In a dry run the file's products do not exist in the store.
+  // In a dry run the file's products do not exist in the store, so none is reported as missing.
   const lost: RowNote[] =
     missing.length === 0 || isDryRun
       ? []

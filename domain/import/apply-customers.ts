@@ -17,7 +17,7 @@ export async function applyCustomer(
   return ok({ outcome, variants: 0, imagesQueued: 0, notes });
 }
 
-/** Imports a review, unless the same person's same text on that product exists. */
+/** Imports a review, unless the same person already wrote the same text about the product. */
 export async function applyReview(
   tx: StoreTx,
   { line, product, review, notes }: FileReview,

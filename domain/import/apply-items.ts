@@ -7,7 +7,8 @@ import type { FileItem } from './file-product.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
 /**
- * Writes items of the file and returns an outcome for each, in order. Collections come after their products.
+ * Writes items of the file and returns an outcome for each, in order. Collections are written after their
+ * products.
  */
 export async function applyItems(
   tx: StoreTx,

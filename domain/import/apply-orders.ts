@@ -6,7 +6,7 @@ import type { RowErrorCode, RowProblem } from './errors.ts';
 import type { FileOrder } from './file-order.ts';
 import { type ApplyContext, type ApplyOutcome, dataError } from './product-outcomes.ts';
 
-/** Imports orders in a few statements; one that the database rejects does not affect the others. */
+/** Imports orders in a few statements; an order that the database rejects does not affect the others. */
 export async function applyOrders(
   tx: StoreTx,
   items: FileOrder[],

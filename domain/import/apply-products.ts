@@ -47,7 +47,10 @@ class LeftLocations extends Error {
   }
 }
 
-/** Writes products, brands, redirects and queued images in a few statements. One outcome each, in order. */
+/**
+ * Writes products, brands, redirects and queued images in a few statements. Returns one outcome each, in
+ * order.
+ */
 export async function applyProducts(
   tx: StoreTx,
   products: FileProduct[],
@@ -89,7 +92,10 @@ export async function applyProducts(
   });
 }
 
-/** Finds existing products: in Souk's own files by id, else by the handle they were imported under. */
+/**
+ * Finds existing products: for Souk's own files by id, otherwise by the handle under which they were
+ * imported.
+ */
 async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(ImportedProduct | null)[]> {
   const byHandle = await importedProducts(
     tx,
@@ -102,7 +108,10 @@ async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(Imp
   return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
-/** Writes all together; halves the list while the database rejects it, until only bad ones are left out. */
+/**
+ * Writes all products together. While the database rejects a list, halves it, until only the bad products are
+ * left out.
+ */
 async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
   const [first] = works;
   if (!first) return [];
@@ -167,7 +176,7 @@ async function writeWorks(tx: StoreTx, works: Work[], context: Context): Promise
   });
 }
 
-/** Finds the product's brand and categories; creates missing ones. */
+/** Finds the product's brand and categories, and creates missing ones. */
 async function placeOf(tx: StoreTx, work: Work, context: Context): Promise<Result<Placed, Failure>> {
   const { product } = work;
   const brand = await brandOf(tx, product, context);

@@ -26,7 +26,7 @@ const files: [string, ImportFile | null][] = [
 
 const newStore = () => makeStore({ slug: `shop-${++count}`, name: `Shop ${count}`, currency: 'USD' });
 
-/** The reference without batches: one transaction per product. */
+/** Imports without batches, one transaction per product, as the reference. */
 async function importOneByOne(store: TestStore, file: ImportFile): Promise<void> {
   const input = { fileName: file.fileName, isDryRun: false };
   const importId = await withStore(store.id, (tx) => startImport(tx, input, act));
@@ -45,7 +45,7 @@ async function importOneByOne(store: TestStore, file: ImportFile): Promise<void>
 }
 
 test.for(files)(
-  '%s makes the same shop in batches as product by product',
+  'importing %s in batches gives the same shop as importing product by product',
   async ([_name, given], { skip }) => {
     const file = given ?? skip(NOT_THERE);
     const [inBatches, oneByOne] = [await newStore(), await newStore()];
@@ -66,7 +66,7 @@ describe('a product that the database refuses', () => {
   const file = (cursed: number[]) =>
     textSource(`Handle,Title,Vendor,Type,Variant SKU,Variant Price\n${rows(cursed).join('\n')}\n`);
 
-  test('a product that the database refuses is left out alone, wherever it is in its batch', async () => {
+  test('a product that the database refuses is left out alone, anywhere in its batch', async () => {
     const store = await newStore();
     const bad = [0, 41, 42, 89];
     await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");
@@ -76,14 +76,14 @@ describe('a product that the database refuses', () => {
     expect(report.errors).toMatchObject(
       bad.map((n) => ({ line: n + 2, code: 'not_saved', data: { reason: '23514' } })),
     );
-    // Importing the corrected file adds only the products refused before.
+    // Importing the corrected file adds only the products that were refused before.
     expect(await importFile(store.id, { file: file(bad) }, act)).toMatchObject({
       products: { created: 4, unchanged: 86 },
       errorCount: 0,
     });
   });
 
-  test('a refused product that alone has its brand creates no brand, and the others keep theirs', async () => {
+  test('the brand of a refused product is not created unless another product has it', async () => {
     const store = await newStore();
     await importFile(
       store.id,

@@ -8,7 +8,7 @@ import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
 
-test('3,000 rows with descriptions of many lines, three options and further pictures are imported, except bad rows', async () => {
+test('3,000 rows with descriptions of many lines, three options and several pictures are imported, except bad rows', async () => {
   const store = await makeStore({ slug: 'large', name: 'Large', currency: 'USD' });
   const { text, totals } = bigShopifyText(3000);
   const told: number[] = [];
@@ -27,7 +27,7 @@ test('3,000 rows with descriptions of many lines, three options and further pict
     errorCount: totals.refusedProducts,
   });
   expect(told.at(-1)).toBe(totals.rows);
-  // Small batches keep transactions short and lose little when stopped.
+  // Small batches keep transactions short and lose little when the import stops.
   expect(Math.max(...told.map((rows, index) => rows - (told[index - 1] ?? 0)))).toBeLessThanOrEqual(250);
   const [stored] = await db.admin(
     `select (select count(*)::int from products) as products, (select count(*)::int from variants) as variants,
@@ -47,7 +47,7 @@ test('3,000 rows with descriptions of many lines, three options and further pict
   expect(again).toMatchObject({ products: { created: 0, updated: 0, unchanged: totals.products } });
 });
 
-test('every refused row is in the file of errors, although the report shows only the first ones', async () => {
+test('the file of errors has every refused row, although the report shows only the first ones', async () => {
   const store = await makeStore({ slug: 'wrong', name: 'Wrong' });
   const rows = Array.from({ length: 5300 }, (_, n) => `item-${n},Item ${n},abc`);
   const file = textSource(`Handle,Title,Variant Price\n${rows.join('\n')}\n`);

@@ -12,15 +12,18 @@ export type BrandIds = {
     brand: { name: string; otherName?: string; locale: Locale },
     act: Act,
   ): Promise<Result<string, Failure>>;
-  /** True if brands were created since the last keep. */
+  /** True if brands were created since the last call of keep. */
   hasUnsaved(): boolean;
-  /** Keeps the new brands once their products are saved. */
+  /** Marks the new brands as saved once their products are saved. */
   keep(): void;
-  /** Forgets the brands that the savepoint rolled back. */
+  /** Forgets the brands that were rolled back with the savepoint. */
   forgetUnsaved(): void;
 };
 
-/** Loads brands for the products of one transaction: those with the file's exact names, else all. */
+/**
+ * Loads brands for the products of one transaction: brands with the file's exact names, or all brands if some
+ * are missing.
+ */
 export async function loadBrandIds(tx: StoreTx, names: string[]): Promise<BrandIds> {
   const wanted = [...new Set(names)].filter((name) => name !== '');
   const named = await readBrands(tx, wanted);

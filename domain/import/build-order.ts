@@ -11,11 +11,12 @@ import { readSums } from './read-sums.ts';
 import { type Problem, shortenText } from './read-units.ts';
 import { readMoment } from './souk-product.ts';
 
-/** More lines than any real order. */
+/** A limit above any real order. */
 export const MOST_LINES = 1_000;
 
 /**
- * Builds an order from its rows, or returns all problems; parts that do not sum up to the total refuse it.
+ * Builds an order from its rows, or returns all problems; an order is refused if its parts do not sum up to
+ * the total.
  */
 export function buildOrder(
   rows: OrderRow[],
@@ -58,7 +59,7 @@ function readNumber(row: OrderRow, problem: Problem): number | undefined {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : reportUnknown(row, 'number', problem);
 }
 
-/** The exact time if the file has it, else the local time of the store. */
+/** The exact time if the file has it, else the store's local time. */
 function readPlacedAt(row: OrderRow, problem: Problem): FileOrder['placedAt'] | undefined {
   const exact = readMoment(row.cell('exactly'));
   if (exact) return { exact };

@@ -27,7 +27,7 @@ async function problems(csv: string, currency = 'USD') {
 }
 
 describe('a product', () => {
-  test('an imported product without options has one variant without options', async () => {
+  test('an imported product without options has one variant', async () => {
     const box = await product(
       'Handle,Title,Option1 Name,Option1 Value,Variant Price\nbox,Box,Title,Default Title,5\n',
     );
@@ -83,7 +83,7 @@ describe('a product', () => {
     expect(built.status).toBe(expected);
   });
 
-  test('an imported product is read from the newer export format too, in any order of columns', async () => {
+  test('an imported product is also read from the newer export format, with columns in any order', async () => {
     const built = await product(
       'Price,Title,URL handle,Description,SKU,Inventory tracker,Inventory quantity,Continue selling when out of stock,Product image URL\n5,Cup,cup,<b>x</b>,C1,shopify,4,TRUE,https://p.example/1.jpg\n',
     );
@@ -125,7 +125,7 @@ describe('a product', () => {
     expect(await compare('')).toBeNull();
   });
 
-  test('an imported product loses characters that no database stores', async () => {
+  test('an imported product loses characters that the database cannot store', async () => {
     expect((await product('Handle,Title,Variant Price\nc,C\u0000u\u0007p,5\n')).title).toBe('Cup');
   });
 });
@@ -158,7 +158,7 @@ describe('a bad row is named by its line', () => {
     ]);
   });
 
-  test('a bad row is named by its line with each of its problems separately', async () => {
+  test('each problem of a bad row is reported separately with the row’s line', async () => {
     expect((await problems(`${head}c,C,Size,,A,heavy,,x,abc,y\n`)).map(({ code }) => code)).toEqual([
       'price_invalid',
       'price_invalid',

@@ -11,10 +11,10 @@ import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 import { readOwn } from './souk-product.ts';
 
 const MAX_HANDLE = 255;
-/** Shopify's limit. */
+/** The limit of Shopify. */
 const MAX_TAGS = 250;
 
-/** Builds a product from its rows, or returns the problems of each; one bad row refuses the product. */
+/** Builds a product from its rows, or returns the problems of each row; one bad row refuses the product. */
 export function buildProduct(group: ProductRows, currency: string): Result<FileProduct, RefusedRows> {
   const [first] = group.rows;
   if (!first) throw new Error('A group without rows');
@@ -45,7 +45,7 @@ export function buildProduct(group: ProductRows, currency: string): Result<FileP
 
 const SELLING = ['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const;
 
-/** The rows with a variant: always the first, but not one that only adds an image. */
+/** The rows that have a variant: the first row always, but no row that only adds an image. */
 function sellingRows({ rows }: ProductRows): ShopifyRow[] {
   return rows.filter((row, index) => index === 0 || SELLING.some((column) => row.cell(column) !== ''));
 }
@@ -110,7 +110,7 @@ function readTags(first: ShopifyRow): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))];
 }
 
-/** Detects Arabic if most letters of the title are Arabic. */
+/** Returns Arabic if most letters of the title are Arabic. */
 export function languageOf(title: string): Locale {
   const arabic = title.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const letters = title.match(/\p{L}/gu)?.length ?? 0;

@@ -35,7 +35,7 @@ export function buildVariant(
     line: row.line,
     labels,
     price,
-    // A compare-at price must be above the price.
+    // A compare-at price that is not above the price is left out.
     compareAt: compareAt && compareAt.amount > price.amount ? compareAt : null,
     sku: bare(row.cell('sku')) || null,
     barcode: bare(row.cell('barcode')),
@@ -58,7 +58,7 @@ function readAmount(row: ShopifyRow, column: Column, currency: string, problem: 
   return amountIn({ text: row.cell(column), column: columnName(column), currency }, problem);
 }
 
-/** Parses an amount of a file; reports a problem if invalid. */
+/** Parses an amount of a file; reports a problem if it is invalid. */
 export function amountIn(
   { text, column, currency }: { text: string; column: string; currency: string },
   problem: Problem,
@@ -90,7 +90,7 @@ function readLabels(row: ShopifyRow, names: OptionNames, problem: Problem): stri
   });
 }
 
-/** Prices entered in further currencies; an empty cell is converted. */
+/** Reads prices entered in further currencies; for an empty cell the price is converted. */
 function readEntered(row: ShopifyRow, problem: Problem): Money[] {
   return row.prices().flatMap(([currency, text]) => {
     if (text === '') return [];
@@ -110,14 +110,14 @@ function readSale(row: ShopifyRow, currency: string, problem: Problem): FileVari
   return { price, from: from ?? null, to: to ?? null };
 }
 
-/** An empty tracker means uncounted stock, which is always sellable. */
+/** Without a tracker the stock is not counted and the variant can always be sold. */
 function readStock(row: ShopifyRow, problem: Problem): NonNullable<FileVariant['stock']> {
   const isTracked = row.cell('tracker') !== '';
   const allowsBackorder = ['continue', 'true'].includes(row.cell('policy').toLowerCase());
   const text = row.cell('quantity');
   const quantity = text === '' ? 0 : parseInteger(text.replace(/\.0+$/, ''));
   if (quantity === null || quantity > MAX_STOCK) problem('stock_invalid', { value: shortenText(text) });
-  // Negative stock from backorders is imported as it is.
+  // Negative stock from backorders is imported unchanged.
   else if (quantity < 0 && !(isTracked && allowsBackorder))
     problem('stock_negative', { value: shortenText(text) });
   return {
@@ -135,7 +135,7 @@ function readWeight(row: ShopifyRow, problem: Problem): number {
   return grams;
 }
 
-/** Shopify only has taxed or not; the tax class is a column of Souk's own files. */
+/** Shopify's files only say taxed or not; Souk's own files have a column for the tax class. */
 function readTaxClass(row: ShopifyRow, problem: Problem): TaxClass | undefined {
   const text = row.cell('taxClass').toLowerCase();
   if (text === '') return row.cell('taxable').toLowerCase() === 'false' ? 'exempt' : undefined;

@@ -66,7 +66,7 @@ function variantsOf(row: WooRow, reading: Reading): FileVariant[] {
     barcode: combinations.length > 1 ? '' : row.cell('GTIN, UPC, EAN, or ISBN'),
     weightGrams: row.grams || parent.grams || 0,
     taxClass: taxClassOf(row, parent),
-    // Shared stock must not be sold once per variant.
+    // Only the first variant gets the shared stock, which must not be sold once per variant.
     stock: index === 0 || !stock.isTracked ? stock : { ...stock, quantity: 0 },
     imageUrl: row === parent ? null : pictureUrl(row.cell('Images').split(',')[0]?.trim() ?? '') || null,
   }));
@@ -85,7 +85,7 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
   const [from, to] = ['Date sale price starts', 'Date sale price ends'].map((column) => {
     const at = readMoment(row.cell(column).replace(' ', 'T'));
     if (at === undefined) problem('date_invalid', { column, value: shortenText(row.cell(column)) });
-    // The last day is included.
+    // A sale that ends on a date includes that day.
     const isLastDay = column.endsWith('ends') && row.cell(column).length === 10;
     return at && isLastDay ? new Date(at.getTime() + 86_400_000) : (at ?? null);
   });
@@ -96,7 +96,7 @@ function readSale(row: WooRow, price: Money, { currency, notes, problem }: Readi
   return { price: amount, from: from ?? null, to: to ?? null };
 }
 
-/** The option labels of each variant that a row stands for: an empty value matches any. */
+/** The option labels of each variant that a row stands for: an empty value matches every value. */
 function labelsOf(row: WooRow, { options, parent, problem }: Reading): string[][] {
   const valuesOf = (option: WooAttribute): string[] => {
     const own = row.attributes.find(({ name }) => name.toLowerCase() === option.name.toLowerCase());
@@ -120,7 +120,7 @@ function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stoc
   const allowsBackorder = ['1', 'notify', 'yes'].includes(row.cell('Backorders allowed?').toLowerCase());
   const text = row.cell('Stock').replace(/\.0+$/, '');
   if (text === '' || text === 'parent') {
-    // Uncounted: either always in stock or sold out.
+    // Stock that is not counted is either always available or sold out.
     const isSoldOut = row.cell('In stock?') === '0';
     return { isTracked: isSoldOut, quantity: 0, allowsBackorder: isSoldOut && allowsBackorder };
   }
@@ -130,7 +130,10 @@ function readStock(row: WooRow, problem: Problem): NonNullable<FileVariant['stoc
   return { isTracked: true, quantity: quantity ?? 0, allowsBackorder };
 }
 
-/** Assigns the product's shared stock to its first variant; on each it could be sold many times. */
+/**
+ * Assigns the product's shared stock to its first variant, because on each variant it could be sold many
+ * times.
+ */
 function shareStock(parent: WooRow, variants: FileVariant[], { variations, notes, problems }: Around): void {
   if (wooType(parent) !== 'variable' || parent.cell('Stock') === '') return;
   const problem: Problem = (code, data = {}) => void problems.push({ line: parent.line, code, data });

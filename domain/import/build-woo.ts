@@ -27,7 +27,7 @@ const NOT_CARRIED = [
 ] as const;
 
 /**
- * Builds a product from its row and variations, or returns the problems of each; one bad row refuses the
+ * Builds a product from its row and variations, or returns the problems of each row; one bad row refuses the
  * product.
  */
 export function buildWoo(row: WooRow, variations: WooRow[]) {
@@ -70,7 +70,7 @@ export function buildWoo(row: WooRow, variations: WooRow[]) {
   };
 }
 
-/** A variation whose product is missing or of another type. */
+/** Reports a variation whose product is missing or of another type. */
 export function buildOrphan(row: WooRow): Result<FileProduct, RefusedRows> {
   const parent = row.cell('Parent');
   return fail('refused', [{ line: row.line, code: 'parent_missing', data: { parent } }]);
@@ -91,8 +91,8 @@ function checkShape(row: WooRow, variations: WooRow[]): RowProblem[] {
 }
 
 /**
- * A simple product with a single value, such as a colour, gets an option of one value so that filters find
- * it.
+ * A simple product with a single value, such as a colour, gets an option with this value, so that filters
+ * find it.
  */
 function splitAttributes(
   row: WooRow,
@@ -120,7 +120,7 @@ function textsOf(row: WooRow, further: WooAttribute[]) {
   return { title: row.cell('Name'), bodyHtml: wholeText(row, further), seoTitle: '', seoDescription: '' };
 }
 
-// WooCommerce's file has no URLs: this is its default one.
+// WooCommerce's file has no URLs: this is the default URL of WooCommerce.
 function oldPaths(name: string, locale: Locale): string[] {
   const slug = slugify(name, locale);
   return slug ? [`/product/${slug}`] : [];

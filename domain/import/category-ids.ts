@@ -8,7 +8,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 export const MAX_LEVELS = 3;
 
 export type CategoryIds = {
-  /** The category at the end of a path of titles; missing ones are created. */
+  /** The category at the end of a path of titles; creates missing categories. */
   idOf(tx: StoreTx, path: Words[], act: Act): Promise<Result<string, Failure>>;
   hasUnsaved(): boolean;
   keep(): void;

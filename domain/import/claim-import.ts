@@ -14,12 +14,12 @@ export type RunState = {
   products: number;
 };
 
-/** Without a batch for this long, the import's process is considered dead. */
+/** If no batch was written for this long, the import's process is considered dead. */
 const LEASE_MS = 30_000;
 
 /**
- * Starts or continues an import. Refused while another one of the store runs: all open imports are locked, so
- * that two starting together see each other.
+ * Starts or continues an import. Refused while the store runs another one: all open imports are locked, so
+ * that two imports that start together see each other.
  */
 export async function claimImport(
   tx: StoreTx,
@@ -53,7 +53,7 @@ export async function claimImport(
   });
 }
 
-/** The store's running import. */
+/** The id of the store's running import. */
 export async function importAtWork(tx: StoreTx, at: Date): Promise<string | null> {
   return (await lockOpenImports(tx)).find((row) => isAtWork(row, at))?.id ?? null;
 }

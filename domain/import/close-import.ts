@@ -9,7 +9,7 @@ import { insertErrors } from './record-progress.ts';
 
 type Closing = { importId: string; status: 'done' | 'failed' | 'cancelled' };
 
-/** Fails an import whose file is invalid. Nothing was imported. */
+/** Marks an import as failed because its file is invalid. Nothing was imported. */
 export async function failImport(
   tx: StoreTx,
   { importId, problem }: { importId: string; problem: FileProblem },
@@ -24,7 +24,7 @@ export async function failImport(
   });
 }
 
-/** Closes an open import and queues its images. False if it was already closed. */
+/** Closes an open import and queues its images. False if the import was already closed. */
 export async function closeImport(tx: StoreTx, { importId, status }: Closing, act: Act): Promise<boolean> {
   const failed = status === 'failed' ? { error_count: 1 } : {};
   const row = await writeOpen(tx, importId, { status, finished_at: act.at, ...failed });
@@ -45,7 +45,7 @@ export async function closeImport(tx: StoreTx, { importId, status }: Closing, ac
   return true;
 }
 
-// Jobs update the search and the sales statistics after orders change.
+// Enqueues the jobs that update the search and the sales statistics after orders change.
 async function hearOfOrders(tx: StoreTx): Promise<void> {
   await enqueue(tx, NOTE_BUYERS_TASK, {}, { class: 'web', jobKey: `${NOTE_BUYERS_TASK}:${tx.storeId}` });
   await enqueue(tx, SUM_SALES_TASK, {}, { class: 'web', jobKey: `${SUM_SALES_TASK}:${tx.storeId}` });
@@ -62,7 +62,7 @@ export async function fetchImagesLater(tx: StoreTx, importId: string, runAt?: Da
   );
 }
 
-/** Cancels an import: imported items stay, the current batch is rolled back. */
+/** Cancels an import: imported items stay, and the current batch is rolled back. */
 export async function cancelImport(
   tx: StoreTx,
   importId: string,

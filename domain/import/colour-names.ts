@@ -1,6 +1,6 @@
 import { fold, foldWords } from '#domain/search/index.ts';
 
-// Frequent colours of fashion and home goods; others are shown as text.
+// Frequent colours of fashion and home goods; other colours are shown as text.
 const NAMES = `
   black أسود سوداء #191919 | white أبيض بيضاء #FFFFFF | grey gray رمادي رمادية #8A8D93 | silver فضي فضية #C0C4CA
   red أحمر حمراء #C62828 | burgundy maroon عنابي خمري #7B1E3A | pink وردي زهري #E79AB0 | orange برتقالي #E07A1F

@@ -1,7 +1,10 @@
 import type { RowProblem } from './errors.ts';
 import type { FileVariant } from './file-product.ts';
 
-/** Variants with the same values or the same SKU as one before; `unnamed` names the one without values. */
+/**
+ * Variants with the same values or the same SKU as an earlier one; `unnamed` is the name of a variant without
+ * values.
+ */
 export function duplicateVariants(variants: FileVariant[], unnamed = ''): RowProblem[] {
   const combinations = new Map<string, number>();
   const skus = new Map<string, number>();

@@ -4,7 +4,7 @@ import { type SavedProduct, setCurrencyPrice } from '#domain/catalog/index.ts';
 import type { RowNote } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 
-/** Saves the file's prices in further currencies; notes those the store does not use. */
+/** Saves the file's prices in further currencies; notes currencies that the store does not use. */
 export async function enterPrices(
   tx: StoreTx,
   { product, saved }: { product: FileProduct; saved: SavedProduct },

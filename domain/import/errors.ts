@@ -4,7 +4,7 @@ import type { Failure } from '#lib/result.ts';
 export type FileProblem =
   /** The file is empty or has only empty lines. */
   | Failure<'empty_file', { line: number }>
-  /** Not UTF-8, as older spreadsheets save. */
+  /** The file is not UTF-8, as those that older spreadsheets save. */
   | Failure<'not_utf8', { line: number }>
   /** An unclosed or misplaced quotation mark (RFC 4180). */
   | Failure<'broken_quotes', { line: number }>
@@ -21,7 +21,7 @@ export type RowErrorCode =
   /** A product's rows are not together in the file. */
   | 'handle_repeated'
   | 'title_missing'
-  /** More cells than columns: an unquoted comma. */
+  /** The row has more cells than columns, usually because of an unquoted comma. */
   | 'too_many_cells'
   | 'price_missing'
   | 'price_invalid'
@@ -30,9 +30,9 @@ export type RowErrorCode =
   | 'price_too_large'
   | 'stock_invalid'
   | 'stock_negative'
-  /** The other places hold more than the total. */
+  /** The other locations hold more units than the total. */
   | 'places_too_full'
-  /** An invalid number, yes/no or link in a custom field. */
+  /** A custom field has an invalid number, yes/no or link. */
   | 'field_invalid'
   | 'weight_invalid'
   | 'tax_class_invalid'
@@ -50,7 +50,7 @@ export type RowErrorCode =
   /** An invalid date or time. */
   | 'date_invalid'
   | 'email_invalid'
-  /** Invalid fields of a review: missing, too long or malformed. */
+  /** Fields of a review are missing, too long or malformed. */
   | 'fields_invalid'
   /** The row's product is not in the store. */
   | 'product_missing'
@@ -70,10 +70,10 @@ export type RowErrorCode =
   | 'parent_missing'
   /** WooCommerce: a variable product without variations. */
   | 'no_variations'
-  /** The catalogue refused it for a reason not in any row; `reason` is its code. */
+  /** The catalogue refused the product for a reason that is in no row; `reason` is the code. */
   | 'not_saved';
 
-/** Notes on items imported with changes; texts are import.errors.<code> too. */
+/** Notes on items that were imported with changes; their texts are import.errors.<code> too. */
 export type RowNoteCode =
   /** An external product: imported as a draft with a link. */
   | 'external_as_draft'
@@ -87,13 +87,13 @@ export type RowNoteCode =
   | 'any_value'
   /** Stock shared by all variants was assigned to the first. */
   | 'shared_stock'
-  /** Categories have three levels. */
+  /** A category path was cut to three levels. */
   | 'category_cut'
   /** An invalid sale price was left out. */
   | 'sale_invalid'
   /** Downloadable files must be attached by hand. */
   | 'downloads_left'
-  /** Cells without an equivalent in Souk. */
+  /** Cells have no equivalent in Souk. */
   | 'not_carried';
 
 export type RowNote = { line: number; code: RowNoteCode; data: Record<string, string | number> };
@@ -108,7 +108,7 @@ export type ImportErrorCode = RowErrorCode | RowNoteCode | FileProblem['code'];
 
 export type ImportNotFound = 'import_not_found';
 
-/** Another import of the store is running; one at a time. */
+/** Another import of the store is running; a store runs one at a time. */
 export type ImportBusy = Failure<'import_busy', { importId: string }>;
 
 /** The import is done, failed or cancelled. */

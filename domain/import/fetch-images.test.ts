@@ -39,7 +39,7 @@ const storage: ImageStore = {
 
 const colourful: FetchPicture = async (url) => ok({ bytes: url.includes('sand') ? sand : navy });
 
-/** Runs the job until it no longer enqueues itself. */
+/** Runs the job until it enqueues no further job. */
 async function fetchAll(fetchPicture: FetchPicture, most = 20): Promise<ImportReport> {
   const counting: FetchPicture = (url) => {
     asked.push(url);
@@ -63,7 +63,7 @@ const jobs = () =>
     [store.id],
   );
 
-test('every picture is fetched once, stored, and shown by its product and its variants', async () => {
+test('every picture is fetched once, stored, and shown at its product and its variants', async () => {
   const report = await fetchAll(colourful);
   expect(report).toMatchObject({ images: { queued: 6, waiting: 0, done: 6, failed: 0 }, failedImages: [] });
   expect([...asked].sort()).toEqual([...new Set(asked)].sort());
@@ -92,7 +92,7 @@ test('a fetched picture keeps its description', async () => {
   expect(texts).toEqual([{ locale: 'en', alt: 'A linen shirt' }]);
 });
 
-test('a missing picture keeps its product in the import and is named in the report', async () => {
+test('a product whose picture is missing is imported, and the report names the picture', async () => {
   const report = await fetchAll(async (url) =>
     url.includes('box') ? fail('bad_status', { status: 404 }) : ok({ bytes: navy }),
   );
@@ -104,7 +104,7 @@ test('a missing picture keeps its product in the import and is named in the repo
   expect(await productCount()).toBe(5);
 });
 
-test('a file that is no picture, too large or on a forbidden address is not retried', async () => {
+test('a file that is no picture, too large or at a forbidden address is not fetched again', async () => {
   const answers: Record<string, Awaited<ReturnType<FetchPicture>>> = {
     'linen-1': ok({ bytes: Buffer.from('<svg onload="alert(1)"/>') }),
     'linen-2': fail('too_large', { maxBytes: 1 }),
@@ -122,7 +122,7 @@ test('a file that is no picture, too large or on a forbidden address is not retr
   expect(asked).toHaveLength(6);
 });
 
-test('a server that is down is tried three times, a minute apart, and then given up', async () => {
+test('a picture on a server that is down is tried three times, a minute apart, and then given up', async () => {
   const report = await fetchAll(async () => fail('unreachable', undefined));
   expect(report).toMatchObject({ images: { done: 0, failed: 6, waiting: 0 } });
   expect(asked).toHaveLength(18);

@@ -25,7 +25,7 @@ type Outcome = Result<PreparedImage, Failure>;
 const AT_ONCE = 6;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
-/** Temporary failures, which are retried; all others are final. */
+/** Temporary failures are retried; all others are final. */
 const PASSING = new Set(['timed_out', 'unreachable', 'bad_status']);
 
 /** Fetches the next few images of an import and enqueues itself until none is left. Idempotent. */
@@ -48,10 +48,10 @@ export async function fetchImages(
   });
 }
 
-/** Queue rows read at once: many variants may share an image. */
+/** The number of queue rows read at once, because many variants may share an image. */
 const LOOK_AHEAD = 64;
 
-/** Untried images first, in index order, as 100,000 may wait. */
+/** Reads images that were never tried first, in index order, because 100,000 may wait. */
 async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]> {
   const rows = await tx
     .selectFrom('import_images')
@@ -77,13 +77,13 @@ async function getPicture(storeId: string, image: QueuedImage, ports: ImagePorts
   return ok(prepared.value);
 }
 
-// 4xx is final, except 429; 5xx is retried.
+// A 4xx status is final, except 429; a 5xx status is retried.
 function isGone({ code, data }: Failure): boolean {
   const status = code === 'bad_status' ? (data as { status: number }).status : 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** Records the outcome of an image; true if it is retried. */
+/** Records the outcome of an image; true if the fetch is to be retried. */
 async function settleImage(
   tx: StoreTx,
   { image, importId, outcome }: { image: QueuedImage; importId: string; outcome: Outcome },

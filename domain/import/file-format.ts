@@ -10,6 +10,6 @@ export type Format = {
   note?(row: TableRow): void;
   /** `open` rereads the rows below the header, any number of times. */
   groups(open: () => AsyncIterable<TableRow>): AsyncGenerator<Group, void>;
-  /** Relations between products, read after all products are imported. */
+  /** Relations between products, which are read after all products are imported. */
   relations?(open: () => AsyncIterable<TableRow>): AsyncGenerator<FileRelation, void>;
 };

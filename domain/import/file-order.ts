@@ -1,7 +1,7 @@
 import type { MovedOrder } from '#domain/orders/index.ts';
 import type { RowNote } from './errors.ts';
 
-/** An order of a file; times without a zone are in the store's time zone. */
+/** An order in a file; times without a zone are in the store's time zone. */
 export type FileOrder = {
   kind: 'order';
   line: number;

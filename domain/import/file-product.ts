@@ -23,7 +23,7 @@ export type FileVariant = {
   labels: string[];
   price: Money;
   compareAt: Money | null;
-  /** Left out if not in the file. */
+  /** Undefined if the file has no such column. */
   sale?: SaleInput | null;
   cost?: Money;
   /** Fixed prices in other currencies, which are not converted. */
@@ -31,16 +31,16 @@ export type FileVariant = {
   sku: string | null;
   barcode: string;
   weightGrams: number;
-  /** Left out if not in the file. */
+  /** Undefined if the file has no such column. */
   taxClass?: TaxClass;
-  /** Left out without a column in Souk's own file: stock stays unchanged. */
+  /** Undefined if Souk's own file has no such column: stock stays unchanged. */
   stock?: { isTracked: boolean; quantity: number; allowsBackorder: boolean };
-  /** Units at the other places; left out without such a column. */
+  /** Units at the other locations; undefined without such a column. */
   places?: { place: string; quantity: number }[];
   imageUrl: string | null;
 };
 
-/** A product's value of a custom field; '' for none. */
+/** A product's value in a custom field; '' for none. */
 export type FileValue = Pick<FieldColumn, 'names' | 'kind' | 'isShown'> & {
   words: Record<Locale, string>;
   value: string;
@@ -50,7 +50,7 @@ export type FileImage = { url: string; alt: string; position: number; otherAlt?:
 
 export type FileText = {
   title: string;
-  /** As in the file: the catalogue sanitizes it on saving. */
+  /** The HTML as in the file; the catalogue sanitizes it on saving. */
   bodyHtml: string;
   seoTitle: string;
   seoDescription: string;
@@ -62,7 +62,7 @@ export type FileProduct = FileText & {
   kind: 'product';
   handle: string;
   line: number;
-  /** The language of its texts. */
+  /** The language of the product's texts. */
   locale: Locale;
   vendor: string;
   productType: string;
@@ -71,18 +71,18 @@ export type FileProduct = FileText & {
   options: FileOption[];
   variants: FileVariant[];
   images: FileImage[];
-  /** The source of a new product's slug; default: its handle. */
+  /** The text from which a new product's slug is made; default: its handle. */
   addressFrom?: string;
-  /** Its paths in the other shop, for redirects. */
+  /** The product's paths in the other shop, for redirects. */
   oldPaths?: string[];
-  /** Its id in the store that wrote the file. */
+  /** The product's id in the store that wrote the file. */
   ownId?: string;
   /** Texts in the other language; null: none. */
   otherText?: FileText | null;
   otherVendor?: string;
-  /** From the top down, one title per level. */
+  /** A path from the top category down, one title per level. */
   categories?: Words[][];
-  /** Titles of the manual collections to add it to. */
+  /** Titles of the manual collections to which the product is added. */
   collections?: Words[];
   /** Values of the custom fields that have a column. */
   custom?: FileValue[];
@@ -91,7 +91,7 @@ export type FileProduct = FileText & {
   notes: RowNote[];
 };
 
-/** Several products that are offered together. */
+/** A group of products that are offered together. */
 export type FileCollection = {
   kind: 'collection';
   handle: string;

@@ -14,7 +14,7 @@ export type SavedPair = { product: FileProduct; saved: SavedProduct };
 /** Queued images and notes by product id. */
 type Finished = { queued: Map<string, number>; notes: Map<string, RowNote[]> };
 
-/** Adds images, collections, further prices and places to saved products. */
+/** Adds images, collections, further prices and units at locations to saved products. */
 export async function finishProducts(
   tx: StoreTx,
   pairs: SavedPair[],

@@ -8,7 +8,7 @@ import { readShopify } from './read-shopify.ts';
 import type { TableRow } from './read-table.ts';
 import { readWoo } from './read-woo.ts';
 
-/** Detects the format by the header row. An unknown one fails as a product file. */
+/** Detects the format by the header row. An unknown header fails as a product file. */
 export function formatOf(header: TableRow): Result<Format, FileProblem> {
   const names = new Set(header.cells.map((cell) => cell.trim().toLowerCase()));
   const hasAll = (...wanted: string[]) => wanted.every((name) => names.has(name));

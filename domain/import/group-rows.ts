@@ -5,16 +5,16 @@ import type { ShopifyRow } from './shopify-row.ts';
 export type ProductRows = {
   handle: string;
   rows: ShopifyRow[];
-  /** Rows read up to the end of this group: where an interrupted import continues. */
+  /** Rows read up to the end of this group, from which an interrupted import continues. */
   rowsRead: number;
-  /** The first row above the limit of a product; later rows are dropped. */
+  /** The first row above the maximum of a product; later rows are dropped. */
   overflowLine: number | null;
 };
 
 const MAX_IMAGES = 250;
 const MAX_ROWS = MAX_VARIANTS + MAX_IMAGES;
 
-/** Groups consecutive rows by handle. A row without a handle is its own group, refused later. */
+/** Groups consecutive rows by handle. A row without a handle is its own group and is refused later. */
 export async function* groupRows(rows: AsyncIterable<ShopifyRow>): AsyncGenerator<ProductRows, void> {
   let group: ProductRows | null = null;
   let read = 0;

@@ -9,7 +9,7 @@ export type Group = {
   line: number;
   /** The number of stored rows. */
   rowCount: number;
-  /** Rows read up to the end of this group: where an interrupted import continues. */
+  /** Rows read up to the end of this group, from which an interrupted import continues. */
   rowsRead: number;
   /** Builds the item, or returns the problems of each row. */
   build(currency: string): Result<FileItem, RefusedRows>;

@@ -10,7 +10,7 @@ const KEPT_MS = 86_400_000;
 /** The import is not a finished dry run, or has nothing to import. */
 export type NotChecked = Failure<'import_not_checked', undefined>;
 
-/** Keeps the file of a finished dry run for a day; false if it has nothing to import. */
+/** Stores the file of a finished dry run for a day; false if the file has nothing to import. */
 export async function storeCheckedFile(tx: StoreTx, importId: string, now: Date): Promise<boolean> {
   const report = await importReport(tx, importId, { errors: 0 });
   if (!report || !isImportable(report)) return false;

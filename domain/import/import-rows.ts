@@ -8,7 +8,7 @@ export const IMAGES_TASK = 'import.images';
 /** id: set if a file is already stored under it. */
 export type NewImport = { id?: string; fileName: string; isDryRun: boolean };
 
-/** Inserts an import whose file is not read yet. */
+/** Inserts an import whose file has not been read yet. */
 export async function insertImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const id = input.id ?? newId();
   const file_name = input.fileName.slice(0, 200);

@@ -9,7 +9,7 @@ import { type ImportFile, type ImportOptions, importReport, listImports } from '
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-/** Tables that an import without effect may still write to. */
+/** Tables that an import without effect may still write. */
 const OWN_ROWS = ['imports', 'import_errors', 'audit_entries'];
 let store: TestStore;
 let count = 0;
@@ -51,8 +51,8 @@ const images = () =>
     [store.id],
   );
 
-describe('a whole file', () => {
-  test('a whole Shopify file is imported, and its report counts its content', async () => {
+describe('a whole Shopify file', () => {
+  test('a Shopify file is imported completely, and its report counts its content', async () => {
     const report = await run(fixture('shopify-whole.csv'));
     expect(report).toMatchObject({
       status: 'done',
@@ -166,7 +166,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  test('a Shopify import requests its pictures, a shared one once per variant, and queues one job', async () => {
+  test('a Shopify import requests its pictures, a picture shared by variants once per variant, and queues one job', async () => {
     await run(fixture('shopify-whole.csv'));
     expect(await images()).toMatchObject([
       { url: 'https://pictures.example/box.png', position: 0, sku: null },
@@ -189,7 +189,7 @@ describe('a whole file', () => {
 });
 
 describe('the same file again', () => {
-  test('importing the same file again changes nothing and says so', async () => {
+  test('importing the same file again changes nothing, and the report says so', async () => {
     await run(fixture('shopify-whole.csv'));
     const again = await expectNothingChanged(db, () => run(fixture('shopify-whole.csv')), OWN_ROWS);
     expect(again).toMatchObject({
@@ -250,7 +250,7 @@ describe('a dry run', () => {
     expect(dry).toMatchObject({ isDryRun: true, status: 'done', images: { waiting: 0 } });
   });
 
-  test('a dry run finds the same bad rows', async () => {
+  test('a dry run reports the same bad rows as the import', async () => {
     const dry = await run(fixture('shopify-bad-rows.csv'), { isDryRun: true });
     expect(await products()).toEqual([]);
     expect((await run(fixture('shopify-bad-rows.csv'))).errors).toMatchObject(dry.errors);
@@ -267,7 +267,7 @@ test('many products are imported in batches, and their progress is reported', as
   expect(told).toEqual([100, 200, 257]);
 });
 
-test('imports are listed newest first and seen by their own store only', async () => {
+test('imports are listed newest first and only to their own store', async () => {
   const first = await run(fixture('shopify-no-handle.csv'));
   const second = await run(textSource('Handle,Title,Variant Price\ncup,Cup,5\n'));
   expect((await withStore(store.id, listImports)).map(({ id }) => id)).toEqual([second.id, first.id]);

@@ -2,7 +2,7 @@ import type { TableRow } from './read-table.ts';
 
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** A row addressed by our own column names. */
+/** A row whose cells are addressed by our own column names. */
 export type NamedRow<Column extends string> = { line: number; cell(column: Column): string };
 
 /** Finds the position of each column by the first matching name. */

@@ -47,11 +47,10 @@ export function readMethod(row: OrderRow, problem: Problem): PaymentMethod | und
 
 /**
  * Reads the final state of an order. Open orders must be closed in the former shop first.
- *
  * | in the file | imported as |
- * | delivered, and paid or refunded | the same |
+ * | delivered, and paid or refunded | the same state |
  * | delivered, unpaid | refused |
- * | cancelled | the same; a payment never received is voided |
+ * | cancelled | cancelled; a payment never received is voided |
  * | anything else | refused |
  */
 export function readStanding(

@@ -10,12 +10,12 @@ import { addLocation, listLocations } from '#domain/stock/index.ts';
 import type { FileProduct, FileValue } from './file-product.ts';
 import { nameOf } from './read-fields.ts';
 
-/** Ids of custom fields and places by name; null if the store cannot have one. */
+/** Ids of custom fields and locations by name; null if the store cannot have one. */
 export type OwnIds = { field(value: FileValue): string | null; place(name: string): string | null };
 
 const NOTHING: OwnIds = { field: () => null, place: () => null };
 
-/** Finds the custom fields and places named by products of a file; creates missing ones at the end. */
+/** Finds the custom fields and locations that products of a file name; appends missing ones. */
 export async function ownIds(tx: StoreTx, products: FileProduct[], act: Act): Promise<OwnIds> {
   const values = products.flatMap(({ custom }) => custom ?? []);
   const places = products.flatMap(({ variants }) => variants.flatMap(({ places: named }) => named ?? []));

@@ -3,7 +3,7 @@ import type { FileProduct } from './file-product.ts';
 
 const OWN = /^https?:\/\/[^/]+\/media\/([0-9a-f]{64})$/;
 
-/** Images already in this store's library, by URL: those are not fetched again. */
+/** Images already in this store's library, by URL, which are not fetched again. */
 export async function findOwnPictures(tx: StoreTx, products: FileProduct[]): Promise<Map<string, string>> {
   const urls = products
     .filter(({ ownId }) => ownId !== undefined)

@@ -5,7 +5,7 @@ import type { RefusedRows, RowNote, RowProblem } from './errors.ts';
 import type { FileProduct } from './file-product.ts';
 
 export type Applied = {
-  /** placed: imported, but not a product. */
+  /** placed: an imported item that is not a product. */
   outcome: 'created' | 'updated' | 'unchanged' | 'placed';
   variants: number;
   imagesQueued: number;
@@ -16,7 +16,7 @@ export type ApplyOutcome = Result<Applied, RefusedRows>;
 
 export type ApplyContext = { importId: string; currency: string; isDryRun: boolean; act: Act };
 
-/** A catalogue failure, attributed to the row that caused it; null on success. */
+/** The refusal for a catalogue failure, at the row that caused it; null on success. */
 export function refusalOf(
   outcome: Result<unknown, Failure>,
   product: FileProduct | undefined,
@@ -47,14 +47,14 @@ export function notSaved(product: FileProduct, reason: string): ApplyOutcome {
 
 /**
  * The SQLSTATE if the data itself cannot be stored (classes 22, 23, 54): retrying is useless, and one such
- * product must not block the others. null for all other errors, which are retried.
+ * product must not block the others. null for all other errors, after which the job is retried.
  */
 export function dataError(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(?:22|23|54)[0-9A-Z]{3}$/.test(code) ? code : null;
 }
 
-/** Without line numbers: a product that only moved within the file is unchanged. */
+/** Line numbers are left out of the digest: a product that only moved within the file is unchanged. */
 export function digestOf(product: FileProduct, currency: string): string {
   const { line: _line, notes: _notes, kind: _kind, variants, ...rest } = product;
   const content = { ...rest, variants: variants.map(({ line: _row, ...variant }) => variant), currency };

@@ -5,7 +5,9 @@ import { LOCALES } from '#lib/locale.ts';
 import { findCollection } from './apply-collection.ts';
 import type { FileProduct } from './file-product.ts';
 
-/** Adds saved products to the manual collections named by the file, at the end; creates missing ones. */
+/**
+ * Adds saved products at the end of the manual collections that the file names; creates missing collections.
+ */
 export async function putIntoCollections(
   tx: StoreTx,
   products: { product: FileProduct; saved: SavedProduct }[],

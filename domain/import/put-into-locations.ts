@@ -6,7 +6,9 @@ import type { OwnIds } from './own-ids.ts';
 
 type Pair = { product: FileProduct; saved: SavedProduct };
 
-/** Assigns units of saved variants to places. Returns the names of places the store cannot have. */
+/**
+ * Assigns units of saved variants to locations. Returns the names of locations that the store cannot have.
+ */
 export async function putIntoLocations(
   tx: StoreTx,
   pairs: Pair[],

@@ -15,7 +15,7 @@ export type ImportSummary = {
   createdAt: Date;
   finishedAt: Date | null;
   rowsRead: number;
-  /** Rows of the file; null until they are counted. */
+  /** The number of rows in the file; null until they are counted. */
   rowsTotal: number | null;
   products: { created: number; updated: number; unchanged: number };
   variants: number;
@@ -35,7 +35,7 @@ export type FailedImage = { url: string; productId: string; reason: string };
 
 export type ImportReport = ImportSummary & {
   /**
-   * The first ones, in file order; errorCount counts all, importErrors pages through them. Texts:
+   * The first errors, in file order; errorCount counts all, importErrors pages through them. Texts:
    * import.errors.<code>.
    */
   errors: ImportErrorLine[];
@@ -86,7 +86,7 @@ export async function listImports(tx: StoreTx): Promise<ImportSummary[]> {
   return rows.map(toSummary);
 }
 
-/** A page of report lines, in file order; [] after the last. */
+/** A page of report lines, in file order; empty after the last line. */
 export async function importErrors(
   tx: StoreTx,
   importId: string,

@@ -19,7 +19,7 @@ type Saved = { product: FileProduct; saved: SavedProduct };
 const MOST_ROWS = 4_000;
 
 /**
- * Queues images of products. Fetched ones are skipped, failed ones retried. Returns the number queued, by
+ * Queues images of products. Skips fetched images and retries failed ones. Returns the number queued, by
  * product.
  */
 export async function queueImages(
@@ -102,7 +102,7 @@ function variantImages(product: FileProduct, saved: SavedProduct): ImageRow[] {
   });
 }
 
-// Souk's own files name the language; else it is detected from the alt text.
+// Souk's own files name the language of the alt text; otherwise it is detected.
 function rowOf({ locale, ownId }: FileProduct, { url, alt, position, otherAlt = '' }: FileImage) {
   const said: '' | Locale = ownId === undefined ? '' : locale;
   return { url, alt, locale: said, other_alt: otherAlt, position };

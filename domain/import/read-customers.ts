@@ -12,7 +12,7 @@ import { type NamedRow, namedColumns } from './named-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { readMoment } from './souk-product.ts';
 
-/** Souk's own names first, then those of Shopify's and WooCommerce's customer files. */
+/** Souk's own column names first, then those of Shopify's and WooCommerce's customer files. */
 const COLUMNS = {
   email: ['Email', 'E-mail', 'Email Address', 'user_email'],
   name: ['Name', 'Full Name', 'display_name'],
@@ -39,7 +39,7 @@ type Row = NamedRow<keyof typeof COLUMNS>;
 const MAX_NAME = 120;
 const MAX_TAGS = 50;
 
-/** Reads a customer file; further rows with the same e-mail are further addresses. */
+/** Reads a customer file; further rows with the same e-mail are further addresses of the customer. */
 export function readCustomers(header: TableRow): Result<Format, FileProblem> {
   const columns = namedColumns(header, COLUMNS as unknown as Record<keyof typeof COLUMNS, string[]>);
   return ok({

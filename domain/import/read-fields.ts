@@ -7,7 +7,9 @@ import type { ShopifyRow } from './shopify-row.ts';
 
 type Cell = { field: FieldColumn; text: string };
 
-/** Reads custom fields from a product's first row: texts in both languages, other values as stored. */
+/**
+ * Reads custom fields from a product's first row: texts in both languages, other values in their stored form.
+ */
 export function readFields(first: ShopifyRow): Result<FileValue[], RefusedRows> {
   const problems: RowProblem[] = [];
   const byField = Map.groupBy(first.fields(), ({ field }) => JSON.stringify([field.names, field.kind]));

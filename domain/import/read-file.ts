@@ -7,7 +7,7 @@ import type { ImportKind } from './kinds.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { FileRelation } from './relate.ts';
 
-/** A file that is read twice: to validate it, then to import it. null: it is gone. */
+/** A file that is read twice: to validate it, then to import it. open returns null if the file is gone. */
 export type ImportSource = { open(): AsyncIterable<Uint8Array> | null };
 
 /** A validated file. */
@@ -48,7 +48,7 @@ export async function checkFile(source: ImportSource): Promise<Result<WholeFile,
   });
 }
 
-/** Detects the kind of file by its header row; null if unreadable. */
+/** Detects the kind of file by its header row; null if the file is unreadable. */
 export async function sniffKind(source: ImportSource): Promise<ImportKind | null> {
   const bytes = source.open();
   if (!bytes) return null;

@@ -11,8 +11,8 @@ export const OPTION_COLUMNS: { name: Column; value: Column }[] = [
 ];
 
 /**
- * Only a product's first row names its options. Shopify marks a product without options by Title with Default
- * Title.
+ * Only a product's first row names its options. Shopify marks a product without options by the option Title
+ * with the value Default Title.
  */
 export function readOptionNames(first: ShopifyRow): OptionNames {
   const [one, two, three] = OPTION_COLUMNS.map(({ name }) => first.cell(name));
@@ -21,7 +21,7 @@ export function readOptionNames(first: ShopifyRow): OptionNames {
   return isPlain ? ['', '', ''] : [one ?? '', two ?? '', three ?? ''];
 }
 
-/** The options with all values used by variants, in file order. */
+/** The options with all values that variants use, in file order. */
 export function optionsOf(names: OptionNames, variants: FileVariant[]): FileOption[] {
   return names
     .filter((name) => name !== '')

@@ -28,7 +28,7 @@ export function isOrderFile(headings: Set<string>): boolean {
   return has('number') && has('total') && has('lineTotal');
 }
 
-/** Reads an orders file written by Souk: one row per line, consecutive for each order. */
+/** Reads an orders file that Souk wrote: one row per line, consecutive for each order. */
 export function readOrders(header: TableRow): Result<Format, FileProblem> {
   const columns = namedColumns(header, NAMES);
   const missing = NEEDED.find((column) => !columns.has(column));
@@ -64,7 +64,7 @@ export function readOrders(header: TableRow): Result<Format, FileProblem> {
   });
 }
 
-// Two series of one shop may share a number, so the time is part of the key.
+// Two number series of one shop may share a number, so the time is part of the key.
 function nameOf(row: OrderRow | undefined): string {
   return row ? [row.cell('number'), row.cell('exactly') || row.cell('placedAt')].join(' ').trim() : '';
 }

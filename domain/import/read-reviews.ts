@@ -9,7 +9,7 @@ import { type NamedRow, namedColumns } from './named-columns.ts';
 import type { TableRow } from './read-table.ts';
 import { readMoment } from './souk-product.ts';
 
-/** Souk's own names first, then those of Shopify's review apps and of WooCommerce. */
+/** Souk's own column names first, then those of Shopify's review apps and of WooCommerce. */
 const COLUMNS = {
   product: ['Product Handle', 'product_handle', 'Handle', 'product_sku', 'SKU'],
   name: ['Name', 'reviewer_name', 'Author', 'comment_author'],

@@ -11,7 +11,7 @@ async function read(...chunks: (string | Uint8Array)[]) {
   return rows;
 }
 
-describe('rows are read with the line on which they begin', () => {
+describe('rows and their lines', () => {
   test('rows are read with their first line through quotes, commas and descriptions of several lines', async () => {
     expect(await read('H,T\na,"x, ""y"""\nb,"<p>\n\n</p>"\nc,z\n')).toEqual([
       [1, 'H', 'T'],
@@ -21,7 +21,7 @@ describe('rows are read with the line on which they begin', () => {
     ]);
   });
 
-  test('rows are read with any line ending, and a byte order mark before the first', async () => {
+  test('rows are read with any line ending, and after a byte order mark', async () => {
     const rows = [
       [1, 'H', 'T'],
       [2, 'a', 'x\ny'],
@@ -49,7 +49,7 @@ describe('rows are read with the line on which they begin', () => {
   });
 });
 
-describe('a broken file ends with the line of the break', () => {
+describe('a broken file', () => {
   test('a broken file ends with the line of a quote that never closes', async () => {
     const rows = await read('H,T\na,1\nb,"x\nc,2\nd,3\n');
     expect(rows.at(-1)).toEqual({ ok: false, code: 'broken_quotes', data: { line: 3 } });
@@ -106,7 +106,7 @@ test('a source that fails is an error, not a bad file', async () => {
   await expect(last(readTable(failing()))).rejects.toThrow('disk gone');
 });
 
-test('any cells written as CSV are read back, wherever the bytes are cut', async () => {
+test('any cells written as CSV are read back, even if chunks split them at any byte', async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'a",\nع😀 '), maxLength: 8 });
   const rows = fc.array(fc.tuple(fc.constant('k'), cell), { minLength: 1, maxLength: 6 });
   await fc.assert(

@@ -5,14 +5,16 @@ import { unguardCell } from '#lib/csv-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 
-/** line: where the row begins; cells with line breaks make rows of several lines. */
+/**
+ * line: the number of the line on which the row begins; a cell with line breaks makes a row of several lines.
+ */
 export type TableRow = { line: number; cells: string[] };
 
 export const MAX_ROW_BYTES = 4_000_000;
 
 const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;
-/** The parser's row limit does not count commas: five million of them took 4.5 seconds. */
+/** The parser's row limit does not count commas: a row of five million commas took 4.5 seconds. */
 const MAX_COMMAS = 200_000;
 const PIECE_BYTES = 64 * 1024;
 
@@ -40,7 +42,7 @@ export async function* readTable(
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
-    // The line number travels as the first cell: only this callback knows where a row began.
+    // The line number is added as the first cell, because only this callback knows where a row begins.
     on_record: (cells, { lines }) => {
       const begin = nextLine;
       nextLine = lines + 1;
@@ -71,7 +73,10 @@ function problemOf(error: unknown, line: number): FileProblem {
   return fail('broken_quotes', { line });
 }
 
-/** Splits chunks, since the parser blocks while it reads one; throws on a line of more than {@link MAX_COMMAS} delimiters. */
+/**
+ * Splits chunks, because the parser blocks while it reads one; throws on a line of more than {@link
+ * MAX_COMMAS} delimiters.
+ */
 async function* inPieces(
   source: AsyncIterable<Uint8Array>,
   delimiter: number,
@@ -90,7 +95,7 @@ async function* inPieces(
   }
 }
 
-/** Normalizes line ends, so that lines count as in an editor; throws if not UTF-8. */
+/** Normalizes line ends, so that lines count as in an editor; throws if the bytes are not UTF-8. */
 async function* checkedBytes(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;

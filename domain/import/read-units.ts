@@ -11,7 +11,7 @@ export function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Reads the units at the other places, whose sum may not exceed the total. */
+/** Reads the units at the other locations, whose sum may not exceed the total. */
 export function readUnits(
   row: ShopifyRow,
   stock: FileVariant['stock'],

@@ -15,7 +15,9 @@ import {
   wooType,
 } from './woo-row.ts';
 
-/** Variations held in memory at once: the file is reread for each window, so memory is bounded. */
+/**
+ * The number of variations in memory at once: the file is reread for each window, so that memory is bounded.
+ */
 const WINDOW = 20_000;
 
 type Parent = { keys: string[]; line: number };
@@ -27,13 +29,14 @@ type Index = {
   parents: Parent[];
   counts: Map<string, number>;
   keys: Set<string>;
-  /** SKUs of products without an own variant: groups refer to them, but they are not stored. */
+  /** SKUs of products without a variant of their own: groups refer to these SKUs, which are not stored. */
   handles: Map<string, string>;
 };
 
 /**
  * Reads WooCommerce's product file. Variations may be anywhere, even before their product, so products are
- * read in file order with a window of variations; then groups, which name products, then orphans.
+ * read in file order with a window of variations, then groups, which name products, then variations without a
+ * product.
  */
 export function readWoo(row: TableRow): Result<Format, FileProblem> {
   const header = readWooHeader(row);
@@ -101,7 +104,7 @@ function named(row: WooRow): { handle: string; line: number } {
   return { handle: wooHandle(row), line: row.line };
 }
 
-/** The next products whose variations fit the window; at least one. */
+/** The next products whose variations fit into the window; at least one product. */
 function nextParents({ parents, counts }: Index, from: number): Parent[] {
   let held = 0;
   const end = parents.findIndex(({ keys }, at) => {

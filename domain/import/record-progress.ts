@@ -17,8 +17,8 @@ export async function recordTotal(
 }
 
 /**
- * Locks the import for its next batch until the transaction ends. False: it was closed, or another process
- * continued it or is writing a batch.
+ * Locks the import for its next batch until the transaction ends. False: the import was closed, or another
+ * process continued it or is writing a batch.
  */
 export async function holdImport(
   tx: StoreTx,
@@ -33,8 +33,8 @@ export async function holdImport(
 }
 
 /**
- * Records a batch in the transaction that wrote it: a crash loses both or neither. False: cancelled, or
- * continued by another process; then the batch must be rolled back.
+ * Records a batch in the transaction that wrote it, so that a crash loses both or neither. False: the import
+ * was cancelled or continued by another process, and the batch must be rolled back.
  */
 export async function recordProgress(
   tx: StoreTx,

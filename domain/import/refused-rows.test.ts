@@ -7,7 +7,7 @@ import type { ImportFile } from './index.ts';
 
 const db = await testDatabase(import.meta.url);
 const act = systemAct('test', TEST_TIME);
-/** Tables that an import without effect may still write to. */
+/** Tables that an import without effect may still write. */
 const OWN_ROWS = ['imports', 'import_errors', 'audit_entries'];
 let store: TestStore;
 let count = 0;
@@ -32,7 +32,7 @@ const products = () =>
   );
 
 describe('bad rows', () => {
-  test('bad rows are named by line and reason, and their products are left out completely', async () => {
+  test('bad rows are reported with line and reason, and their products are left out completely', async () => {
     const report = await run(fixture('shopify-bad-rows.csv'));
     expect(report).toMatchObject({ status: 'done', products: { created: 2 }, variants: 2, errorCount: 9 });
     expect(report.errors.map(({ line, code }) => [line, code])).toEqual([
@@ -100,7 +100,7 @@ describe('bad rows', () => {
     expect(report).toMatchObject({ products: { created: 1 }, images: { queued: 1 } });
   });
 
-  test('bad rows that the database itself refuses affect no other product', async () => {
+  test('a product that the database itself refuses affects no other product', async () => {
     await db.admin("alter table products add constraint cursed check (product_type <> 'Cursed')");
     const report = await run(
       textSource('Handle,Title,Vendor,Type,Variant Price\ncup,Cup,Fresh,Cursed,5\nbowl,Bowl,Fresh,Fine,5\n'),
@@ -110,7 +110,7 @@ describe('bad rows', () => {
     expect((await products()).map(({ handle }) => handle)).toEqual(['bowl']);
   });
 
-  test('bad rows with four options refuse their product, not the next one', async () => {
+  test('bad rows with four options refuse only their own product', async () => {
     const report = await run(fixture('shopify-four-options.csv'));
     expect(report).toMatchObject({ products: { created: 1 } });
     expect(report.errors).toMatchObject(
@@ -119,7 +119,7 @@ describe('bad rows', () => {
   });
 });
 
-describe('a file that is broken as a file imports nothing', () => {
+describe('a file that is broken as a whole', () => {
   const gigabyte: ImportFile = {
     fileName: 'huge.csv',
     async *open() {

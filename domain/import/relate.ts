@@ -8,8 +8,8 @@ export type FileRelation = { ownId: string; handle: string; related: string[] };
 const BATCH = 100;
 
 /**
- * Sets related products after all are imported, since a file may name one further down. Idempotent; unknown
- * ones are skipped.
+ * Sets related products after all are imported, because a file may name a product further down. Idempotent;
+ * unknown products are skipped.
  */
 export async function relateAll(storeId: string, relations: AsyncIterable<FileRelation>): Promise<void> {
   let batch: FileRelation[] = [];

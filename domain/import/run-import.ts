@@ -35,14 +35,14 @@ type Run = RunState & {
   countAt: number;
 };
 
-/** A batch is one transaction of about a quarter of a second, to hold locks briefly. */
+/** A batch is one transaction of about a quarter of a second, which holds locks only briefly. */
 const BATCH_ROWS = 250;
 const BATCH_PRODUCTS = 100;
 const FIRST_COUNT = 1_000;
 
 /**
- * Runs a started import in batches. After a crash it continues behind the last recorded row. A cancelled
- * import ends early without error. `clock` gives each batch's time.
+ * Runs a started import in batches. After a crash it continues after the last recorded row. A cancelled
+ * import ends early without an error. `clock` gives each batch's time.
  */
 export async function runImport(
   storeId: string,
@@ -77,7 +77,7 @@ export async function runImport(
   }
   if (end === 'done') await withStore(storeId, (tx) => closeImport(tx, { importId, status: 'done' }, now()));
   if (end === 'paused') return ok('paused');
-  // Still open but not ours: another process is running it.
+  // The import is still open, but another process is running it.
   const isTaken = end === 'left' && (await withStore(storeId, (tx) => isImportOpen(tx, importId)));
   return isTaken ? fail('import_busy', { importId }) : ok('closed');
 }
@@ -100,7 +100,7 @@ async function importAll(
   return 'done';
 }
 
-/** Runs ANALYZE after 1,000 rows, 2,000, 4,000 …, whenever the data has doubled. */
+/** Runs ANALYZE after 1,000 rows, 2,000, 4,000 …, each time the data has doubled. */
 async function countAnew(run: Run): Promise<void> {
   if (run.isDryRun || run.rowsRead < run.countAt) return;
   run.countAt = run.rowsRead * 2;
@@ -130,13 +130,16 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-/** Skips groups done by an earlier run, remembering only handles and SKUs that later rows may repeat. */
+/**
+ * Skips groups that an earlier run wrote, and only remembers their handles and SKUs, which later rows may
+ * repeat.
+ */
 function rememberDone(run: Run, group: Group): void {
   const item = group.build(run.currency);
   run.seen.check(group, item.ok ? item.value : null);
 }
 
-/** Rolls back a batch: a dry run, or an import cancelled or taken over meanwhile. */
+/** Rolls back a batch of a dry run, or of an import that was cancelled or taken over meanwhile. */
 class Undone extends Error {}
 
 /**
@@ -151,7 +154,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   let goesOn = true;
   try {
     await withStore(run.storeId, async (tx) => {
-      // A batch retried after a deadlock counts from zero.
+      // A batch that is retried after a deadlock counts from zero.
       tally = emptyTally();
       goesOn = await holdImport(tx, run);
       if (goesOn) await importBuilt(tx, { run, built, tally });
@@ -160,7 +163,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
-    // A dry run's counts are recorded separately.
+    // A dry run's counts are recorded separately, because its batch is rolled back.
     if (run.isDryRun && goesOn) goesOn = await withStore(run.storeId, record);
   }
   run.rowsRead = rowsRead;

@@ -3,7 +3,10 @@ import type { FileItem } from './file-product.ts';
 import type { Group } from './group.ts';
 
 export type SeenBefore = {
-  /** Returns what this product repeats of earlier rows; remembers it if nothing. */
+  /**
+   * Returns the handles and SKUs that this product repeats from earlier rows; if there are none, remembers
+   * its own.
+   */
   check(group: Group, item: FileItem | null): RowProblem[];
 };
 

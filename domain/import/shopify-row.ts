@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { FileProblem } from './errors.ts';
 import type { TableRow } from './read-table.ts';
 
-/** Our column names with Shopify's: first its older export's, then the newer one's. */
+/** Our column names with Shopify's: first the name in the older export, then in the newer one. */
 const COLUMNS = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],
@@ -41,20 +41,20 @@ const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** A row by our column names; '' for a cell of a missing column. */
+/** A row with our column names; '' for a cell of a missing column. */
 export type ShopifyRow = {
   line: number;
   cell(column: Column): string;
-  /** A column found only in Souk's own files. */
+  /** A cell of a column that only Souk's own files have. */
   named(name: string): string;
   has(name: string): boolean;
-  /** Prices in further currencies as typed, with their currency. */
+  /** Typed prices in further currencies, with the currency. */
   prices(): (readonly [string, string])[];
-  /** Custom fields and units at other places: only in Souk's own files. */
+  /** Custom fields and units at other locations; only Souk's own files have them. */
   fields(): { field: FieldColumn; text: string }[];
   places(): { place: string; text: string }[];
   isOwn: boolean;
-  /** The number of options: Shopify has three, other exports more. */
+  /** The number of options: Shopify has three, other exports may have more. */
   optionCount: number;
   hasSpareCells: boolean;
 };
@@ -64,7 +64,7 @@ export type ShopifyHeader = {
   furtherOptions: Map<number, number>;
   width: number;
   names: Map<string, number>;
-  /** A file written by Souk, which names each product's language. */
+  /** True for a file written by Souk, which names each product's language. */
   isOwn: boolean;
   /** Price columns of further currencies, by currency. */
   prices: Map<string, number>;
@@ -77,7 +77,7 @@ const NEEDED: Column[] = ['handle', 'title', 'price'];
 // PostgreSQL rejects NUL; the other control characters are invisible.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-/** Finds the columns in any order and case; fails if a required one is missing. */
+/** Finds the columns in any order and case; fails if a required column is missing. */
 export function readHeader(row: TableRow): Result<ShopifyHeader, FileProblem> {
   const headings = row.cells.map(clean);
   const names = headings.map((heading) => heading.toLowerCase());
@@ -122,10 +122,10 @@ export function columnName(column: Column): string {
   return COLUMNS[column][0];
 }
 
-/** Shopify's older exports write //cdn.shopify.com/… */
+/** Shopify's older exports write URLs without a scheme: //cdn.shopify.com/… */
 export function pictureUrl(cell: string): string {
   const url = cell.startsWith('//') ? `https:${cell}` : cell;
-  // The size limit of an index entry. Longer ones are data: URLs, reported as invalid.
+  // The size limit of an index entry. Longer URLs are data: URLs, which are reported as invalid.
   return Buffer.byteLength(url) > MAX_URL_BYTES ? `${url.slice(0, 200)}…` : url;
 }
 

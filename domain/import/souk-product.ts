@@ -11,7 +11,7 @@ import { pictureUrl, type ShopifyRow } from './shopify-row.ts';
 
 const KINDS: OptionKind[] = ['colour', 'size', 'other'];
 
-/** Reads the additional columns of Souk's own file into a product already read as Shopify's. */
+/** Reads the additional columns of Souk's own file into a product whose Shopify columns were read before. */
 export function readOwn(rows: ShopifyRow[], product: FileProduct): Result<FileProduct, RefusedRows> {
   const [first] = rows;
   if (!first) return ok(product);

@@ -9,7 +9,7 @@ import { type ImportReport, importReport } from './queries.ts';
 import type { ImportSource } from './read-file.ts';
 import { type RunInput, runImport } from './run-import.ts';
 
-/** Queues the import of a file stored under this id (from the admin); its job calls runImport. */
+/** Queues the import of a file stored under this id (from the admin); the job calls runImport. */
 export async function startImport(tx: StoreTx, input: NewImport, act: Act): Promise<string> {
   const importId = await insertImport(tx, input, act);
   await goOnLater(tx, importId);
@@ -29,7 +29,7 @@ export type ImportOptions = Pick<RunInput, 'onProgress' | 'stop'> & {
   clock?: () => Date;
 };
 
-/** Imports a file at once (from the command line) and returns the report; images follow by job. */
+/** Imports a file at once (from the command line) and returns the report; a job fetches the images later. */
 export async function importNow(
   storeId: string,
   { file, isDryRun = false, clock, ...around }: { file: ImportFile } & ImportOptions,

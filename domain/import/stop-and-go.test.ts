@@ -39,7 +39,7 @@ async function productCount(): Promise<number> {
 }
 
 describe('an import that is cancelled', () => {
-  test('an import cancelled between two batches keeps the imported rows, says so, and fetches their pictures', async () => {
+  test('an import cancelled between two batches keeps the imported rows, reports this, and fetches their pictures', async () => {
     const importId = await start();
     const stop = new AbortController();
     const onProgress = () => stop.abort();
@@ -70,7 +70,7 @@ describe('an import that is cancelled', () => {
     expect(await productCount()).toBe(98);
   });
 
-  test('an import cancelled before it began imports nothing, and its job finds it closed', async () => {
+  test('an import cancelled before it began imports nothing, and its job ends at once', async () => {
     const importId = await start();
     await cancel(importId);
     expect(await expectNothingChanged(db, () => run(importId))).toEqual({ ok: true, value: 'closed' });
@@ -78,7 +78,7 @@ describe('an import that is cancelled', () => {
     expect(await pictureJobs(importId)).toBe(0);
   });
 
-  test('an import is cancelled once, and only by its own store', async () => {
+  test('an import can be cancelled once, and only by its own store', async () => {
     const importId = await start();
     const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
     const foreign = () => withStore(other.id, (tx) => cancelImport(tx, importId, act));
@@ -108,7 +108,7 @@ describe('an import that is cancelled', () => {
   });
 });
 
-test('an import interrupted by a stopping worker continues where it was', async () => {
+test('an import interrupted by a stopping worker continues where it stopped', async () => {
   const importId = await start();
   const pause = new AbortController();
   const left = await run(importId, { pause: pause.signal, onProgress: () => pause.abort() });
@@ -118,7 +118,7 @@ test('an import interrupted by a stopping worker continues where it was', async 
   expect(await report(importId)).toMatchObject({ status: 'done', products: WHOLE, errorCount: 5 });
 });
 
-test('two workers with the same import import nothing twice', async () => {
+test('two workers with the same import do not import any row twice', async () => {
   const importId = await start();
   const outcomes = await Promise.all([run(importId), run(importId), run(importId)]);
   const other = { ok: false, code: 'import_busy', data: { importId } };
@@ -136,7 +136,7 @@ test('two workers with the same import import nothing twice', async () => {
   expect(await productCount()).toBe(WHOLE.created);
 });
 
-describe('one import of a store at a time', () => {
+describe('one import at a time in a store', () => {
   test('a second import of a store waits while the first runs', async () => {
     const [first, second] = [await start(), await start()];
     const seen: unknown[] = [];
@@ -147,7 +147,7 @@ describe('one import of a store at a time', () => {
     expect(await report(second)).toMatchObject({ status: 'done', products: { unchanged: WHOLE.created } });
   });
 
-  test('the command line is told at once that another import runs, and creates none', async () => {
+  test('an import on the command line is refused while another one runs, and creates no import', async () => {
     const first = await start();
     const onProgress = async () => {
       const again = () => importNow(store.id, { file: source }, act);
@@ -158,7 +158,7 @@ describe('one import of a store at a time', () => {
     expect(await report(first)).toMatchObject({ status: 'done' });
   });
 
-  test('an import whose process died half a minute ago delays no other', async () => {
+  test('an import whose process died half a minute ago does not delay another one', async () => {
     const [dead, second] = [await start(), await start()];
     const crash = () => {
       throw new Error('power cut');
@@ -169,7 +169,7 @@ describe('one import of a store at a time', () => {
     expect(await report(second)).toMatchObject({ status: 'done' });
   });
 
-  test('an import of one store does not delay another store’s', async () => {
+  test('an import of one store does not delay an import of another store', async () => {
     const first = await start();
     const other = await makeStore({ slug: `other-${count}`, name: 'Other' });
     const onProgress = async () => {

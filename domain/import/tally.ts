@@ -3,12 +3,12 @@ import type { ImportErrorCode, RowNote, RowProblem } from './errors.ts';
 /** A stored line of the report. */
 export type ErrorLine = Omit<RowProblem, 'code'> & { code: ImportErrorCode; level: 'error' | 'note' };
 
-/** The counts of some products. */
+/** The counts of a list of products. */
 export type Tally = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows with a variant, of the imported products. */
+  /** The number of rows with a variant, of the imported products. */
   variants: number;
   imagesQueued: number;
   errors: RowProblem[];

@@ -21,8 +21,8 @@ type Save = {
 };
 
 /**
- * Converts a product to the catalogue's input. An existing one keeps its slug, its other language and fields
- * not in the file.
+ * Converts a product to the catalogue's input. An existing product keeps its slug, its other language and the
+ * fields that the file does not have.
  */
 export function toProductInput(product: FileProduct, save: Save): ProductInput {
   const { locale, variants, isFeatured, publishAt } = product;
@@ -67,7 +67,7 @@ function textsOf(product: FileProduct, { knownId }: Save): ProductInput['texts']
   };
 }
 
-/** The images already in the store; the others are added when fetched. */
+/** The images that are already in the store; the others are added when they are fetched. */
 function galleryOf({ images }: FileProduct, pictures: Map<string, string>): { mediaIds?: string[] } {
   const ids = [...images]
     .sort((a, b) => a.position - b.position)
@@ -111,7 +111,7 @@ function kindOf(name: string): OptionKind {
   return words.some((word) => SIZE.has(word)) ? 'size' : 'other';
 }
 
-// 'A/B' and 'A B' would have the same code in URLs: the second gets a number.
+// 'A/B' and 'A B' would have the same code in URLs, so the second gets a number.
 function valueCodes({ values, details }: FileOption): Map<string, string> {
   const codes = new Map<string, string>();
   const taken = new Set<string>();

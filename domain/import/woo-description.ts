@@ -3,7 +3,7 @@ import { type WooAttribute, type WooRow, wooType } from './woo-row.ts';
 const HAS_BLOCKS = /<(?:p|div|ul|ol|table|h[1-6]|blockquote|pre)\b/i;
 const LETTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The short and long description, attributes and external link. */
+/** Joins the short and long description, attributes and external link. */
 export function wholeText(row: WooRow, attributes: WooAttribute[]): string {
   return [
     paragraphs(row.cell('Short description')),

@@ -8,13 +8,13 @@ export type WooAttribute = { name: string; values: string[]; isVisible: boolean 
 /** A row of WooCommerce's product export; '' for a cell of a missing column. */
 export type WooRow = {
   line: number;
-  /** By the column's English name, ignoring case. */
+  /** A cell by the column's English name, ignoring case. */
   cell(name: string): string;
   attributes: WooAttribute[];
   /** The weight in grams; NaN if invalid. */
   grams: number;
   hasSpareCells: boolean;
-  /** The given columns that this row fills. */
+  /** Those of the given columns that have a value in this row. */
   filled(names: readonly string[]): string[];
 };
 
@@ -62,7 +62,7 @@ export function readWooRow(header: WooHeader, { line, cells }: TableRow): WooRow
 
 export type WooType = 'simple' | 'variable' | 'variation' | 'grouped' | 'external';
 
-/** 'simple, downloadable, virtual' is simple; null for a type of an extension. */
+/** 'simple, downloadable, virtual' is simple; null for a type that an extension added. */
 export function wooType(row: WooRow): WooType | null {
   const words = row
     .cell('Type')

@@ -66,7 +66,7 @@ describe('a file of WooCommerce', () => {
     expect(products.get('woo-23')).toMatchObject({ status: 'active' });
   });
 
-  test('a WooCommerce file creates its categories, its groups as collections, and reports what it changed', async () => {
+  test('a WooCommerce import creates categories, turns groups into collections, and reports what it changed', async () => {
     const report = await run(whole);
     const places = await db.admin(
       `select parent.title as above, t.title from category_texts t join categories c on c.id = t.category_id
@@ -100,7 +100,7 @@ describe('a file of WooCommerce', () => {
     expect(report.noteCount).toBe(7);
   });
 
-  test('a WooCommerce file is imported a second time without a change', async () => {
+  test('importing a WooCommerce file a second time changes nothing', async () => {
     await run(whole);
     const again = await run(whole);
     expect(again).toMatchObject({
@@ -118,7 +118,7 @@ describe('a file of WooCommerce', () => {
   });
 });
 
-test('the sample of a real WooCommerce is imported completely, and again without a change', async ({
+test('the sample of a real WooCommerce is imported completely, and a second import changes nothing', async ({
   skip,
 }) => {
   const sample = realCatalogue('woocommerce-sample.csv') ?? skip(NOT_THERE);
@@ -129,7 +129,7 @@ test('the sample of a real WooCommerce is imported completely, and again without
   expect(again).toMatchObject({ products: { created: 0, updated: 0, unchanged: 14 }, images: { queued: 0 } });
 });
 
-test('variations find their product anywhere in the file, and the report names those without one', async () => {
+test('variations find their product anywhere in the file, and the report names variations without a product', async () => {
   const report = await run(
     textSource(
       `${HEAD}2,variation,V-1,Cup red,1,visible,5,,3,1,,CUP,,Colour,Red,\n` +
@@ -152,7 +152,7 @@ test('variations find their product anywhere in the file, and the report names t
   ]);
 });
 
-test('a group finds its products by SKU and by number, also those with variations', async () => {
+test('a group finds its products by SKU and by number, including products with variations', async () => {
   const report = await run(
     textSource(
       `${HEAD}9,grouped,SET,Table set,1,visible,,,,1,,,"CUP, id:4, GONE",,,\n1,variable,CUP,Cup,1,visible,,,,1,,,,Colour,Red,1\n` +
@@ -185,7 +185,7 @@ test('stock shared by all variations is not given to each of them', async () => 
   ]);
 });
 
-test('a non-numeric price refuses the whole product, and a sale price above the price is ignored', async () => {
+test('a price that is no number refuses the whole product, and a sale price above the price is ignored', async () => {
   const report = await run(
     textSource(
       `${HEAD}1,variable,CUP,Cup,1,visible,,,,1,Kitchen,,,Colour,"Red, Blue",1\n2,variation,V-1,r,1,visible,abc,,,1,,CUP,,Colour,Red,\n3,variation,V-2,b,1,visible,5,,,1,,CUP,,Colour,Blue,\n4,simple,PAN,Pan,1,visible,٥,9,,1,,,,,,\n`,
@@ -253,6 +253,7 @@ test('only some thousand variations of a large file are in memory at once', asyn
   }
   expect(rows).toBe(parents * 1001);
   expect(last).toBe(1001);
-  // Once to validate, once for products, once for the rest, and once for each 20,000 variations.
+  // The file is read once to validate it, once for products, once for the rest, and once for each 20,000
+  // variations.
   expect(opened).toBe(3 + 3);
 });

@@ -3,9 +3,9 @@ import type { Failure } from '#lib/result.ts';
 export type MessageField = 'name' | 'email' | 'comments' | 'orderNumber';
 
 export type SendMessageFailure =
-  /** Invalid or missing fields; nothing is stored. */
+  /** Fields are invalid or missing; nothing is stored. */
   | Failure<'fields_invalid', Partial<Record<MessageField, 'required' | 'invalid' | 'too_long'>>>
-  /** Five messages per hour from one address. */
+  /** The limit of five messages per hour from one IP address is reached. */
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
 export type NoMessage = 'message_not_found';
@@ -13,5 +13,5 @@ export type NoMessage = 'message_not_found';
 export type ReplyFailure =
   | NoMessage
   | Failure<'reply_invalid', { max: number }>
-  /** Somebody else replied meanwhile: reload first. */
+  /** Another member replied meanwhile, so the page has to be reloaded first. */
   | Failure<'stale', { replies: number }>;

@@ -22,7 +22,7 @@ const send = (change: Partial<NewMessage>, { ip = '10.0.0.1', at = TEST_TIME, st
   );
 const inbox = (store: string) => withStore(store, (tx) => listMessages(tx));
 
-test('a message is in the inbox of its store as it was written, newest first', async () => {
+test('a message is in the inbox of its store with its exact text, newest first', async () => {
   expect((await send({ comments: 'First' })).ok).toBe(true);
   expect((await send({}, { at: minutes(1) })).ok).toBe(true);
   const { rows, next } = await inbox(cedar.id);
@@ -48,7 +48,7 @@ test.each<[Partial<NewMessage>, object]>([
   expect(refused).toEqual({ ok: false, code: 'fields_invalid', data: problems });
 });
 
-test('the sixth message of an hour from one address is refused, and accepted from elsewhere and an hour later', async () => {
+test('the sixth message of an hour from one IP address is refused, but accepted from another address or an hour later', async () => {
   const from = { ip: '10.9.9.9' };
   for (let n = 0; n < 5; n++) expect((await send({}, { ...from, at: minutes(n) })).ok).toBe(true);
   const refused = await expectNothingChanged(db, () => send({}, { ...from, at: minutes(6) }), [

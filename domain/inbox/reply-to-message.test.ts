@@ -35,7 +35,7 @@ const mails = () =>
 const lampId = await message('هل المصباح من النحاس؟');
 const otherId = await message('50% خصم؟');
 
-test('an answer is mailed in the language of the message, once, and is shown below it with its author', async () => {
+test('a reply is mailed once, in the language of the message, and is shown below it with its author', async () => {
   expect(await reply(lampId, '  نعم، من النحاس.\r\nمع التحية ')).toMatchObject({ ok: true });
   expect(await mails()).toMatchObject([{ recipient: 'noura@example.com', locale: 'ar' }]);
   expect((await mails())[0]?.body_text).toContain('هل المصباح من النحاس؟');
@@ -46,13 +46,13 @@ test('an answer is mailed in the language of the message, once, and is shown bel
   });
 });
 
-test('a member who has not seen another’s answer is told before anything is sent', async () => {
+test('a reply is refused to a member who has not seen another member’s reply, and nothing is sent', async () => {
   const stale = await expectNothingChanged(db, () => reply(lampId, 'Again'));
   expect(stale).toEqual({ ok: false, code: 'stale', data: { replies: 1 } });
   expect(await reply(lampId, 'And one more', { seen: 1 })).toMatchObject({ ok: true });
 });
 
-test('empty and overlong answers, unknown messages and other stores’ are refused and send nothing', async () => {
+test('empty and overlong replies, and replies to unknown messages or those of another store, are refused and send nothing', async () => {
   const refused = await expectNothingChanged(db, async () => [
     await reply(otherId, ' \n '),
     await reply(otherId, 'x'.repeat(5001)),
@@ -70,7 +70,7 @@ test('empty and overlong answers, unknown messages and other stores’ are refus
   expect(await withStore(najd.id, (tx) => readMessage(tx, otherId))).toBeNull();
 });
 
-test('a new message is read once it was opened, and an answered one stays answered', async () => {
+test('a new message is read once it was opened, and a message with a reply stays answered', async () => {
   const counts = () => withStore(cedar.id, countMessages);
   expect(await counts()).toEqual({ new: 1, read: 0, answered: 1 });
   for (const messageId of [otherId, lampId, 'none']) {

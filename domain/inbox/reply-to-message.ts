@@ -9,10 +9,10 @@ import type { ReplyFailure } from './errors.ts';
 
 export const MAX_REPLY = 5000;
 
-/** seen: the number of replies the writer knows of; if there are more, the reply is refused. */
+/** seen: the number of replies that the writer has seen; if there are more, the new reply is refused. */
 export type NewReply = { messageId: string; text: string; seen: number };
 
-/** Replies to a message by mail, in its language, with the message quoted below. */
+/** Replies to a message by mail, in the message's language, with the message quoted below. */
 export async function replyToMessage(
   tx: StoreTx,
   { messageId, text, seen }: NewReply,

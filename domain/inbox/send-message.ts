@@ -19,8 +19,8 @@ const LIMIT: Limit = { bucket: 'contact', windowSeconds: 3600, free: 5, refuse: 
 const MAX: Record<MessageField, number> = { name: 120, email: 254, comments: 5000, orderNumber: 20 };
 
 /**
- * Stores a contact message, at most five per hour from one address. Counts the attempt, so commit on failure
- * too.
+ * Stores a contact message, at most five per hour from one IP address. Counts the attempt, so commit on
+ * failure too.
  */
 export async function sendMessage(
   tx: StoreTx,

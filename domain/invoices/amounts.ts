@@ -22,7 +22,7 @@ export function totalsOf(parts: Parts): Amounts {
   );
 }
 
-/** The tax by rate, highest first; amounts of unknown rate last. */
+/** The tax by rate, highest rate first; amounts with an unknown rate last. */
 export function taxRowsOf(parts: Parts): TaxRow[] {
   const rows = new Map<number | null, TaxRow>();
   for (const { ratePpm, net, tax } of partsOf(parts)) {
@@ -33,7 +33,7 @@ export function taxRowsOf(parts: Parts): TaxRow[] {
   return [...rows.values()].sort((a, b) => (b.ratePpm ?? -1) - (a.ratePpm ?? -1));
 }
 
-/** Finds the rate of a charge among the order's own: charges are stored with their tax alone. */
+/** Finds the rate of a charge among the order's rates, because charges are stored only with their tax. */
 export function rateOf(amounts: Amounts, rates: number[], pricesIncludeTax: boolean): number | null {
   if (amounts.tax === 0) return 0;
   const given = pricesIncludeTax ? amounts.gross : amounts.net;
@@ -43,7 +43,7 @@ export function rateOf(amounts: Amounts, rates: number[], pricesIncludeTax: bool
   return fits.sort((a, b) => b - a)[0] ?? null;
 }
 
-/** The totals in the store's own currency at the order's rate, if the order was in another. */
+/** The totals in the store's own currency at the order's rate, if the order was in another currency. */
 export function amountsInBase(
   totals: Amounts,
   order: {

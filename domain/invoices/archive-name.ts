@@ -1,7 +1,10 @@
 import { riyadhTime } from '#domain/fatoora/index.ts';
 import type { InvoiceData } from './invoice-data.ts';
 
-/** Name of a tax document's file as the authority writes it, VAT_YYYYMMDDTHHMMSS_IRN.xml, with the time of Riyadh. */
+/**
+ * Name of a tax document's file in the authority's format, VAT_YYYYMMDDTHHMMSS_IRN.xml, with the time in
+ * Riyadh.
+ */
 export function archiveName({
   seller,
   issuedAt,

@@ -8,7 +8,10 @@ export type Amounts = { net: number; tax: number; gross: number };
 
 export type InvoiceKind = 'invoice' | 'credit_note';
 
-/** invoice: no tax number; tax_simplified: to a consumer; tax_full: to a business whose tax number is on it. */
+/**
+ * invoice: the seller has no tax number; tax_simplified: to a consumer; tax_full: to a business whose tax
+ * number is on it.
+ */
 export type InvoiceForm = 'invoice' | 'tax_simplified' | 'tax_full';
 
 export type Seller = {
@@ -17,7 +20,7 @@ export type Seller = {
   notes: Record<Locale, string>;
   vatNumber: string;
   registrationNumber: string;
-  /** Missing in older documents: the commercial register, and no short address. */
+  /** Missing in older documents, whose seller is in the commercial register and has no short address. */
   registrationKind?: RegistrationKind;
   shortAddress?: string;
   country: string;
@@ -58,7 +61,7 @@ export type Charge = Amounts & { names: Words; ratePpm: number | null };
 
 export type TaxRow = { ratePpm: number | null; net: number; tax: number };
 
-/** All contents of a document as issued: nothing is looked up again. */
+/** All contents of a document at its issue: nothing is looked up again. */
 export type InvoiceData = {
   version: 1;
   id: string;
@@ -81,7 +84,7 @@ export type InvoiceData = {
   other: Charge | null;
   totals: Amounts;
   taxes: TaxRow[];
-  /** The totals in the store's own currency, if the order was in another: tax is due in it. */
+  /** The totals in the store's own currency, in which tax is due, if the order was in another currency. */
   inBase: (Amounts & { currency: string }) | null;
   /** The document that a credit note corrects, and the reason. */
   corrects: { code: string; issuedAt: string; reason: string } | null;
@@ -89,7 +92,7 @@ export type InvoiceData = {
   qr: string;
 };
 
-/** A document without the values assigned on writing. */
+/** A document without the values that are assigned when it is written. */
 export type InvoiceDraft = Omit<
   InvoiceData,
   'version' | 'id' | 'code' | 'number' | 'sequence' | 'issuedAt' | 'inBase' | 'qr' | 'totals' | 'taxes'

@@ -175,7 +175,7 @@ function taxesOf({ taxes }: InvoiceData, { label, amount }: SheetWords): Sheet['
   };
 }
 
-// A single path; the code requires a margin of 4 white modules.
+// Draws a single path; a QR code requires a margin of 4 white modules.
 function qrSvg(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>

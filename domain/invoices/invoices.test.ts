@@ -52,7 +52,7 @@ const numbers = (kind: string, storeId = cedar.id) =>
     .then((rows) => rows.map((row) => Number(row.number)));
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Inserts a refund into the ledger: some of the first line, and some of the delivery charge. */
+/** Inserts a refund into the ledger, for a part of the first line and a part of the delivery charge. */
 async function refund(
   orderId: string,
   part: { amount: number; tax: number; delivery?: number; quantity?: number },
@@ -118,7 +118,7 @@ describe('an invoice', () => {
     expect(events).toEqual([{ data: { code: 'INV-1', amount: invoice?.totals.gross, currency: 'USD' } }]);
   });
 
-  test('an invoice takes no number if its transaction fails, so its series has no gap', async () => {
+  test('an invoice whose transaction fails takes no number, so the series has no gap', async () => {
     const before = await numbers('invoice');
     const orderId = await placed();
     await expectNothingChanged(db, () =>
@@ -131,14 +131,14 @@ describe('an invoice', () => {
     expect(await numbers('invoice')).toEqual(upTo(before.length + 4));
   });
 
-  test('an invoice of one order issued twice at once is one', async () => {
+  test('issuing the invoice of an order twice at once gives one invoice', async () => {
     const orderId = await placed();
     const tries = await Promise.all(upTo(5).map(() => inCedar((tx) => issueInvoice(tx, { orderId }, OWNER))));
     expect(tries.filter((one) => one.ok)).toHaveLength(1);
     expect(await numbers('invoice')).toEqual(upTo((await numbers('invoice')).length));
   });
 
-  test('an invoice is refused for another store’s order and a business without a name', async () => {
+  test('an invoice is refused for another store’s order, and for a business without a name', async () => {
     const orderId = await placed();
     const business = { company: ' ', vatNumber: '300' };
     expect(await inCedar((tx) => issueInvoice(tx, { orderId, business }, OWNER))).toMatchObject({
@@ -179,7 +179,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  test('a credit note follows a refund of an invoiced order in its own series, once', async () => {
+  test('a credit note follows each refund of an invoiced order once, in a series of its own', async () => {
     const orderId = await placed();
     const { code, totals } = await issue(orderId);
     const refundId = await refund(orderId, { amount: 2000, tax: 0, delivery: 300 });
@@ -196,7 +196,7 @@ describe('a credit note', () => {
     expect(await numbers('credit_note')).toEqual(upTo(2));
   });
 
-  test('a credit note of a refund before the invoice follows right after it', async () => {
+  test('the credit note of a refund made before the invoice is issued right after the invoice', async () => {
     const orderId = await placed();
     const refundId = await refund(orderId, { amount: 500, tax: 0, quantity: 0 });
     expect(await inCedar((tx) => creditRefund(tx, { refundId }, OWNER))).toBeNull();
@@ -210,7 +210,7 @@ describe('a credit note', () => {
 });
 
 describe('in Saudi Arabia', () => {
-  test('a Saudi QR code has seller, VAT number, time, total and VAT, and a business gets the full form', async () => {
+  test('a Saudi QR code has seller, VAT number, time, total and VAT, and a business gets a full tax invoice', async () => {
     await withStore(najd.id, async (tx) => {
       const settings = await readInvoiceSettings(tx);
       const legal = { legalNames: { en: 'Najd House Trading', ar: 'مؤسسة دار نجد للتجارة' } };

@@ -22,8 +22,8 @@ type RefundRow = {
 };
 
 /**
- * Issues the credit note of a refund; does nothing if it exists or there is no invoice yet: a later invoice
- * is followed by notes for earlier refunds.
+ * Issues the credit note of a refund. No effect if the note exists or there is no invoice yet: notes for
+ * earlier refunds are issued after the invoice.
  */
 export async function creditRefund(
   tx: StoreTx,
@@ -40,7 +40,9 @@ export async function creditRefund(
   return write(tx, { invoice, parts, orderId: refund.order_id, refundId, reason: refund.reason }, act);
 }
 
-/** Credits all that is left of the invoice of a cancelled order. If the invoice waits, so does its note. */
+/**
+ * Credits the whole rest of the invoice of a cancelled order. If the invoice waits, so does the credit note.
+ */
 export async function creditRest(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: string },
@@ -64,7 +66,10 @@ export async function creditRest(
   return write(tx, { invoice, parts, orderId, refundId: null, reason }, act);
 }
 
-/** Issues the notes of refunds that ended before the invoice; others follow when they end. */
+/**
+ * Issues the credit notes of refunds that were completed before the invoice; notes of pending refunds follow
+ * on completion.
+ */
 export async function creditEarlierRefunds(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r
@@ -109,8 +114,8 @@ async function write(
 }
 
 /**
- * The refunded amount not yet on any note. A refund that the bank returned keeps its note, so the refund that
- * replaces it needs none.
+ * The refunded amount that is not on any credit note yet. A refund that the bank returned keeps its note, so
+ * the refund that replaces it needs none.
  */
 async function leftToCredit(tx: StoreTx, orderId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
@@ -153,7 +158,7 @@ async function partsOfRefund(tx: StoreTx, refund: RefundRow): Promise<Parts> {
     const amounts = amountsOf(gross, tax, true);
     return gross === 0 ? null : { ...amounts, names: {}, ratePpm: rateOf(amounts, rates, true) };
   };
-  // Units counted by another note of the same refund are an amount without units here.
+  // Units that another note of the same refund counted are an amount without units here.
   const counted = (refund.lines ?? []).filter(({ quantity }) => quantity > 0);
   const lines = counted.map(({ orderLineId, quantity, amount, tax }): InvoiceLine => {
     const line = soldLines.get(orderLineId);

@@ -23,10 +23,13 @@ export type IssueFailure =
   /** The order is cancelled, unconfirmed or imported. */
   | Failure<'nothing_to_invoice', undefined>
   | Failure<'business_invalid', undefined>
-  /** A tax invoice lacks these seller details; queueInvoice makes it wait for them. */
+  /** A tax invoice lacks these seller details; queueInvoice makes the invoice wait for them. */
   | Failure<'details_missing', { missing: SellerDetail[] }>;
 
-/** True once an order's invoice is issued, or due and waiting: lines and amounts are then fixed. */
+/**
+ * True once an order's invoice is issued, or is due and waits for seller details: lines and amounts are then
+ * fixed.
+ */
 export async function isInvoiced(tx: StoreTx, orderId: string): Promise<boolean> {
   return (await hasInvoice(tx, orderId)) || (await waitingInvoice(tx, orderId)) !== null;
 }
@@ -37,8 +40,8 @@ export async function hasInvoice(tx: StoreTx, orderId: string): Promise<boolean>
 }
 
 /**
- * Issues an order's invoice if the store does so at this moment and none exists. Without the seller's details
- * the invoice waits, and the caller continues. The caller holds the order's lock.
+ * Issues an order's invoice if the store invoices at this moment and the order has none. Without the seller's
+ * details the invoice waits, and the caller continues. The caller holds the order's lock.
  */
 export async function invoiceOnce(
   tx: StoreTx,
@@ -49,8 +52,8 @@ export async function invoiceOnce(
   const store = await readIssuingStore(tx);
   const sold = await readSold(tx, orderId);
   if (!sold) throw new Error('An order that nobody has cannot be invoiced.');
-  // An order shipped unpaid (cash on delivery) or paid unshipped is due at the latest once both have
-  // happened.
+  // If an order is shipped unpaid (cash on delivery) or paid unshipped, its invoice is due at the latest once
+  // both have happened.
   const hasLeft =
     moment === 'shipped' || sold.fulfilment_status !== 'unfulfilled' || sold.status === 'delivered';
   if (store.issueAt === 'paid' ? moment !== 'paid' && !hasLeft : !hasLeft) return;
@@ -59,7 +62,7 @@ export async function invoiceOnce(
   else await writeWaiting(tx, { waiting: { orderId, kind: 'invoice', buyer: due.buyer }, store }, act);
 }
 
-/** Issues an invoice now, on request of staff, optionally to a business. */
+/** Issues an invoice on request of staff, optionally to a business. */
 export async function issueInvoice(
   tx: StoreTx,
   { orderId, business }: { orderId: string; business?: Business },
@@ -72,13 +75,13 @@ export async function issueInvoice(
   if (missing.length > 0) return fail('details_missing', { missing });
   if (waiting) {
     await removeWaiting(tx, waiting.id);
-    // Its credit notes waited for it.
+    // The credit notes of this invoice waited for it.
     await queueWaiting(tx);
   }
   return ok(await issueDue(tx, checked.value, act));
 }
 
-/** Makes an invoice due that lacks seller details: it waits for them. Optionally to a business. */
+/** Makes an invoice due that has to wait for seller details, optionally to a business. */
 export async function queueInvoice(
   tx: StoreTx,
   { orderId, business }: { orderId: string; business?: Business },
@@ -114,7 +117,7 @@ async function readDue(tx: StoreTx, { orderId, business }: { orderId: string; bu
   return ok({ sold, store, buyer, waiting });
 }
 
-/** Writes the invoice of an order with complete seller details, and the notes of earlier refunds. */
+/** Writes the invoice of an order with complete seller details, and the credit notes of earlier refunds. */
 export async function issueDue(tx: StoreTx, { sold, store, buyer }: Due, act: Act): Promise<InvoiceData> {
   const draft = draftOf({ sold, store, buyer });
   const { gross, tax } = totalsOf(draft);

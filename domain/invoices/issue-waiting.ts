@@ -10,7 +10,7 @@ import { removeWaiting, type WaitingDocument, waitingOfOrder } from './waiting-d
 
 /**
  * Issues waiting documents, oldest first, each in its own transaction: an interruption loses nothing, and a
- * concurrent shipment waits for one document only. Incomplete documents stay.
+ * concurrent shipment waits only for one document. Documents that still lack details stay.
  */
 export async function issueAllWaiting(storeId: string, act: Act): Promise<void> {
   const queue = await withStore(storeId, listWaiting);
@@ -22,7 +22,7 @@ export async function issueAllWaiting(storeId: string, act: Act): Promise<void> 
       failures.push(error);
     }
   }
-  // One failing order does not block the others; the job is retried.
+  // A failing order does not block the others; the job is retried.
   if (failures.length > 0) throw new AggregateError(failures, 'Waiting documents could not be issued.');
 }
 
@@ -39,13 +39,13 @@ async function listWaiting(tx: StoreTx): Promise<Listed[]> {
 }
 
 async function issueWaiting(tx: StoreTx, { id, orderId }: Listed, act: Act): Promise<void> {
-  // Locks the order first, as shipping and issuing by staff do.
+  // Locks the order first, as shipping and issuing on request do.
   const sold = await readSold(tx, orderId);
   const waiting = (await waitingOfOrder(tx, orderId)).find((each) => each.id === id);
   if (!sold || !waiting) return;
   const store = await readIssuingStore(tx);
   if (missingIn(store.seller, sold.tax_total > 0).length > 0) return;
-  // A credit note follows its invoice.
+  // A credit note is issued after its invoice.
   if (waiting.kind === 'credit_note' && !(await hasInvoice(tx, orderId))) return;
   await removeWaiting(tx, id);
   if (waiting.buyer) await issueDue(tx, { sold, store, buyer: waiting.buyer }, act);

@@ -1,7 +1,7 @@
 /** The deadline for a full tax invoice: a day of the month after the supply, with its legal source. */
 type InvoiceDeadline = { dayOfNextMonth: number; source: string };
 
-// A country that is not listed gets the day of supply, the strictest rule.
+// In a country that is not listed the deadline is the day of supply, the strictest rule.
 const FULL_INVOICE_DEADLINES: Partial<Record<string, InvoiceDeadline>> = {
   SA: { dayOfNextMonth: 15, source: 'VAT Implementing Regulations of Saudi Arabia, article 53' },
 };
