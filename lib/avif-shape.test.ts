@@ -31,7 +31,7 @@ const film = (frames: number) => {
 test('the frames are those of the longest sequence', async () => {
   const still = await drawn(3);
   expect(readAvifShape(Buffer.concat([still, film(3000)]))).toMatchObject({ frames: 3000 });
-  // A length of eight bytes, and one that reaches to the end.
+  // A box length in eight bytes, and a length that means "to the end of the file".
   const long = film(2000);
   const wide = Buffer.concat([
     Buffer.from([0, 0, 0, 1]),

@@ -1,23 +1,23 @@
 /** Length and name of a box. */
 const HEAD = 8;
-/** The boxes that hold others, and the bytes before those. */
+/** Boxes that contain other boxes, and the number of bytes before those. */
 const HOLDERS: Record<string, number> = {
   ...{ meta: 4, iprp: 0, ipco: 0 },
   ...{ moov: 0, trak: 0, mdia: 0, minf: 0, stbl: 0 },
 };
 
 export type AvifShape = {
-  /** Pictures and other data, of which the parts of a grid are decoded too. */
+  /** The number of pictures and other items; each part of a grid counts, because it is decoded too. */
   items: number;
-  /** Frames of the longest sequence. */
+  /** The number of frames of the longest sequence. */
   frames: number;
-  /** Pixels of the largest picture, before it is cropped. */
+  /** The number of pixels of the largest picture, before it is cropped. */
   pixels: number;
 };
 
 /**
- * What an AVIF makes a decoder do, by its boxes (ISO/IEC 14496-12). The size that libvips reports is the size after
- * cropping. Measured: 1.7 kB of 49 megapixels took 6.8 seconds of a core.
+ * The work that an AVIF causes a decoder, read from its boxes (ISO/IEC 14496-12). The size that libvips
+ * reports is the one after cropping. Measured: 1.7 kB of 49 megapixels took 6.8 seconds of a core.
  */
 export function readAvifShape(bytes: Uint8Array): AvifShape {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -46,7 +46,10 @@ function readBox(name: string, body: Buffer, shape: AvifShape): void {
   if (name === 'iinf') readBoxes(body.subarray(body[0] === 0 ? 6 : 8), shape);
 }
 
-/** A length of 1 is followed by one of eight bytes; 0 reaches to the end. */
+/**
+ * The length of a box. A length of 1 is followed by the real one in eight bytes; 0 means "to the end of the
+ * file".
+ */
 function lengthAt(source: Buffer, at: number): { bytes: number; isLong: boolean } {
   const short = source.readUInt32BE(at);
   if (short === 0) return { bytes: source.length - at, isLong: false };

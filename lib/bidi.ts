@@ -1,6 +1,6 @@
 /**
- * First strong isolate … pop (Unicode UAX #9): a name or code keeps its own direction and does not reorder
- * the sentence around it.
+ * Characters that isolate a text (Unicode UAX #9: first strong isolate and pop): a name or code keeps its own
+ * direction and does not reorder the sentence around it.
  */
 const OPEN = '\u2068';
 const CLOSE = '\u2069';

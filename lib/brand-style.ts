@@ -1,13 +1,13 @@
 import { deriveRoles, onColour, type Roles } from '#lib/colour.ts';
 import { firstGrapheme } from '#lib/graphemes.ts';
 
-/** The custom properties of <html style> that dress a store in its two colours, in light and dark. */
+/** The custom properties of <html style> with a store's two brand colours, in light and dark mode. */
 export function brandStyle(primary: string, secondary: string): Record<`--${string}`, string> {
   const { light, dark } = deriveRoles(primary, secondary);
   return {
     ...named(light, 'light'),
     ...named(dark, 'dark'),
-    // The second seed tints large quiet areas; 8% keeps every text on it above 4.5:1.
+    // The secondary colour tints large quiet areas; a share of 8% keeps every text on them above 4.5:1.
     '--tint-light': `color-mix(in oklab, ${secondary} 8%, #fff)`,
   };
 }
@@ -26,7 +26,7 @@ function named(roles: Roles, mode: 'light' | 'dark'): Record<`--${string}`, stri
   };
 }
 
-/** The store's initial on its colour as a tab icon: a data URL, so it costs no request. */
+/** A tab icon with the store's initial on its colour. A data URL, so it costs no request. */
 export function initialIcon(name: string, primary: string): string {
   const initial = firstGrapheme(name);
   const safe = /[<>&"']/.test(initial) ? '' : initial;

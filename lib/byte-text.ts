@@ -12,7 +12,7 @@ export function byteText(
   return new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: STEPS[step] ?? 'byte',
-    // Arabic short units are letters with full stops that few people read.
+    // Arabic short units are abbreviations with full stops, which few people read.
     unitDisplay: locale === 'ar' ? 'long' : 'short',
     maximumFractionDigits: step < 2 ? 0 : 1,
   }).format(bytes / 1000 ** step);

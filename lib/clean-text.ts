@@ -1,6 +1,7 @@
 import { normalizeText } from './normalize-text.ts';
 
-// Marks that reorder the text around them, and invisible ones. The two joiners stay: Persian words and emoji need them.
+// Invisible characters, and marks that reorder the text around them. The two joiners are allowed, because
+// Persian words and emoji need them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** One line as typed, without control and invisible characters (PostgreSQL refuses NUL, mails break at line ends). */
@@ -10,7 +11,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** The same for several lines: preserves line ends, with at most one empty line in a row. */
+/** Cleans a text of several lines: preserves line ends, with at most one empty line in a row. */
 export function cleanText(text: string): string {
   return wellFormed(text)
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-/** Time is a parameter: the edge reads it once, tests and the seeder supply their own. */
+/** Time is a parameter: the edge reads the clock once, and tests and the seeder supply their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

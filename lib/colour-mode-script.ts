@@ -1,8 +1,8 @@
 export const COLOUR_MODE_KEY = 'chakra-ui-color-mode';
 
 /**
- * Reads the mode into `m`; the first visit writes the default, which is light. Full or blocked storage throws, which
- * does not change the value that was read.
+ * Reads the mode into `m`. The first visit writes the default, which is light. Full or blocked storage
+ * throws, which leaves the value in `m` unchanged.
  */
 export const READ_COLOUR_MODE = `var k='${COLOUR_MODE_KEY}',m;try{m=localStorage.getItem(k);if(m!=='dark'&&m!=='light')localStorage.setItem(k,m='light')}catch(e){}`;
 

@@ -6,7 +6,7 @@ export function csvText(rows: Cell[][]): string {
   return `${CSV_MARK}${csvLines(rows)}`;
 }
 
-/** A number is written unchanged; user text is always text, whatever it looks like. */
+/** A number is written unchanged. User text is always written as text, whatever it looks like. */
 export type Cell = string | number;
 
 export const CSV_MARK = '\ufeff';
@@ -16,8 +16,10 @@ export function csvLines(rows: Cell[][]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-// An apostrophe before = + - @ and control characters, also behind spaces, which some spreadsheets drop: the text is
-// shown and not computed. A text that looks guarded gets one more, so reading removes exactly what writing added.
+// Texts that need an apostrophe: those that start with = + - @ or a control character, possibly behind
+// spaces, which some spreadsheets drop. The apostrophe makes a spreadsheet show the text instead of computing
+// it. A text that looks guarded already gets another apostrophe, so that reading removes exactly what writing
+// added.
 const FORMULA = /^'* *[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+ *[=+\-@\t\r\n＝＋－＠]/;
 

@@ -1,14 +1,17 @@
-/** ٠-٩ (Arabic) and ۰-۹ (Persian, Urdu) become 0-9; everything else stays. */
+/** Replaces ٠-٩ (Arabic) and ۰-۹ (Persian, Urdu) by 0-9; everything else stays. */
 export function toLatinDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** The reverse for showing: 0-9 become ٠-٩. */
+/** Replaces 0-9 by ٠-٩, for display. */
 export function toArabicDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 }
 
-/** A whole number of zero or more in any of the three digit sets; null for a sign, a fraction, an exponent or words. */
+/**
+ * A whole number from zero up, in any of the three digit sets; null for a sign, a fraction, an exponent or
+ * words.
+ */
 export function parseWholeNumber(text: string): number | null {
   const digits = toLatinDigits(text.trim());
   if (!/^[0-9]{1,16}$/.test(digits)) return null;

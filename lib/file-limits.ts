@@ -1,36 +1,41 @@
 const MB = 1024 * 1024;
 
-/** Photos of people: on profiles, reviews, returns and receipts. */
+/** Limit for photos of people: on profiles, reviews, returns and receipts. */
 export const PHOTO_BYTES = 5 * MB;
-/** Pictures of a store's media library. */
+/** Limit for pictures of a store's media library. */
 export const PICTURE_BYTES = 20 * MB;
 export const LOGO_BYTES = 8 * MB;
 export const IMPORT_BYTES = 20 * MB;
-/** Read lists are posted again as a field of a form, which may have 1 MB. */
+/** The text of a list that was read is posted again as a field of a form, which is limited to 1 MB. */
 export const COURIER_LIST_BYTES = 900_000;
 export const PAYOUT_FILE_BYTES = 900_000;
-/** A large file that is sold comes in pieces. */
+/** Limit for one piece; a large file for sale is uploaded in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
-/** As many photos as a return may have. */
+/** The maximum number of photos of a return. */
 export const RETURN_PHOTOS = 3;
 
-/** A form that takes files: its pages promise these limits, and the server reads as large a body for it. */
+/**
+ * A form that accepts files. Its page states these limits, and the server reads a body of that size for it.
+ */
 export type FileForm = {
   site: 'storefront' | 'admin';
-  /** Without the prefix of a language and without .data. */
+  /** The form's path, without language prefix and without .data. */
   path: RegExp;
   /** The names of its file fields. */
   fields: readonly string[];
   bytes: number;
-  /** Files that one post may bring. */
+  /** The maximum number of files in one post. */
   files: number;
-  /** `order`: also a guest whose cookie opens the order. `return`: anyone who may return that order now. */
+  /**
+   * Who may send files. `order`: also a guest whose cookie opens the order. `return`: anyone who may return
+   * that order now.
+   */
   sender: 'staff' | 'shopper' | 'order' | 'return';
 };
 
 const PRODUCT = '[0-9a-f-]{36}';
 
-/** Every form that takes files. A form that is not here gets as much as a form without files. */
+/** Every form that accepts files. A form that is not listed has the body limit of a form without files. */
 export const FILE_FORMS: readonly FileForm[] = [
   photos(/^\/profile$/, 'shopper'),
   photos(/^\/products\/[^/]+\/review$/, 'shopper'),

@@ -1,15 +1,16 @@
-/** Signature and screen, up to the colours. */
+/** The length of signature and screen descriptor, up to the colour table. */
 const HEAD = 13;
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const COMMENT = 0xfe;
 const TRAILER = 0x3b;
-/** A picture's mark, place, size and flags. */
+/** The length of a picture's mark, position, size and flags. */
 const DESCRIPTOR = 10;
 
 /**
- * Whether an animated GIF has more frames than `most`. A decoder asks for each frame's duration, and each answer walks all
- * frames before it. Measured: the header of 9 MB with 600,000 frames took ten seconds, the picture 21.
+ * True if an animated GIF has more frames than `most`. A decoder asks for each frame's duration, and each
+ * such request walks through all frames before it. Measured: the header of 9 MB with 600,000 frames took ten
+ * seconds, the picture 21.
  */
 export function hasMoreGifFrames(bytes: Uint8Array, most: number): boolean {
   let frames = 0;
@@ -17,7 +18,7 @@ export function hasMoreGifFrames(bytes: Uint8Array, most: number): boolean {
   while (at < bytes.length && bytes[at] !== TRAILER) {
     if (bytes[at] === IMAGE) {
       if (++frames > most) return true;
-      // The smallest code's size comes before the pixels.
+      // One byte before the pixels states the smallest code size.
       at = afterBlocks(bytes, at + DESCRIPTOR + coloursOf(bytes[at + DESCRIPTOR - 1]) + 1);
     } else if (bytes[at] === EXTENSION) {
       at = afterBlocks(bytes, at + 2 + headOf(bytes, at));
@@ -28,17 +29,20 @@ export function hasMoreGifFrames(bytes: Uint8Array, most: number): boolean {
   return false;
 }
 
-/** The length of an extension's own data, its length byte included, which the decoder skips; a comment has none. */
+/**
+ * The length of an extension's own header, its length byte included, which the decoder skips; a comment has
+ * none.
+ */
 function headOf(bytes: Uint8Array, extension: number): number {
   return bytes[extension + 1] === COMMENT ? 0 : (bytes[extension + 2] ?? 0) + 1;
 }
 
-/** The bytes of the table of colours that such flags announce. */
+/** The number of bytes of the colour table that these flags announce. */
 function coloursOf(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Skips blocks of data, each after its length; the last has the length 0. */
+/** Skips data blocks, each of which starts with its length; the last has the length 0. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let length = bytes[at]; length; length = bytes[at]) at += length + 1;

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The characters of a text as people count them: a letter with its marks is one, and so is an emoji of several parts. */
+/**
+ * The characters of a text as people count them: a letter with its marks is one character, and so is an emoji
+ * of several parts.
+ */
 export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

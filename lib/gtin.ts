@@ -1,6 +1,9 @@
 const LENGTHS = new Set([8, 12, 13, 14]);
 
-/** The trade item number that a barcode is; null for anything else: a wrong one has a feed refused. */
+/**
+ * The trade item number in a barcode; null for anything else, because a market refuses a feed with a wrong
+ * number.
+ */
 export function gtinOf(barcode: string): string | null {
   const digits = barcode.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits) || !LENGTHS.has(digits.length) || /^0+$/.test(digits)) return null;

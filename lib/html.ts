@@ -54,19 +54,19 @@ const RICH_TEXT: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // A page has one h1, its title.
+    // The page's title is its only h1.
     h1: 'h2',
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
     img: sanitizeHtml.simpleTransform('img', { loading: 'lazy' }),
   },
-  // Only the store's own pictures: a remote one would tell a third party about every visitor.
+  // Only the store's own pictures are allowed: a remote picture would tell a third party about every visitor.
   exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/media\/[0-9a-f]+$/.test(frame.attribs.src ?? ''),
   nestingLimit: 40,
 };
 
 /**
- * HTML that is safe to render: the allowed markup of a description, nothing that runs, loads or restyles.
- * Empty when no text or picture is left.
+ * HTML that is safe to render: the markup that a description may contain, and nothing that runs, loads or
+ * restyles. Empty if no text or picture is left.
  */
 export function sanitizeRichText(html: string): string {
   const clean = sanitizeHtml(html, RICH_TEXT).trim();
@@ -74,8 +74,9 @@ export function sanitizeRichText(html: string): string {
 }
 
 /**
- * The words of a text that sanitizeRichText made, on one line: for search, meta descriptions and plain mails. Such a
- * text has no < but those of its tags, so no parser is needed: an import calls this for each of 100,000 products.
+ * The words of a text that sanitizeRichText returned, on one line: for search, meta descriptions and plain
+ * mails. In such a text every < begins a tag, so no parser is needed; an import calls this for each of
+ * 100,000 products.
  */
 export function plainText(cleanHtml: string): string {
   const words = cleanHtml.replace(/<\/?([a-z0-9]+)(?:[^a-z0-9<>][^<>]*)?>/gi, (_tag, name: string) =>

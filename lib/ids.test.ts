@@ -11,7 +11,7 @@ test('ids are version 7, all different, and sort by creation', () => {
 test('an id begins with its time', () => {
   const before = Date.now();
   const moment = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
-  // The test above may have borrowed milliseconds of the future.
+  // The previous test may have borrowed milliseconds from the future.
   expect(moment - before).toBeGreaterThanOrEqual(0);
   expect(moment - before).toBeLessThan(1000);
 });

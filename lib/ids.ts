@@ -3,12 +3,12 @@ import { createHash, randomBytes, randomFillSync, randomInt } from 'node:crypto'
 let lastMillisecond = 0;
 let sequence = 0;
 
-/** A UUIDv7. Ids of one process sort by creation, within one millisecond too. */
+/** A UUIDv7. The ids of one process sort by creation, even within one millisecond. */
 export function newId(): string {
   const bytes = nextRandom();
   const now = Math.max(Date.now(), lastMillisecond);
   sequence = now === lastMillisecond ? sequence + 1 : bytes.readUInt16BE(6) & 0x7ff;
-  // 4,096 ids in one millisecond exhaust the 12 bits beside the time: borrow the next millisecond.
+  // 4,096 ids in one millisecond exhaust the 12 bits of the sequence, so the next millisecond is used early.
   lastMillisecond = sequence > 0xfff ? now + 1 : now;
   if (sequence > 0xfff) sequence = 0;
   bytes.writeUIntBE(lastMillisecond, 0, 6);
@@ -18,7 +18,7 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-// Asking for random bytes costs the same for 16 as for 4,096. An id is no secret: those come from newToken.
+// Fetching 4,096 random bytes costs the same as 16. Ids need not be secret; secrets come from newToken.
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
@@ -37,12 +37,12 @@ export function isId(value: unknown): value is string {
   );
 }
 
-/** 256 random bits for a cookie or a link; only its hash is ever stored. */
+/** A token of 256 random bits for a cookie or a link. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Random digits to be typed by a person: few, so the caller must limit guesses. */
+/** Random digits for a person to type. They are few, so the caller must limit guesses. */
 export function newCode(digits: number): string {
   return Array.from({ length: digits }, () => randomInt(10)).join('');
 }

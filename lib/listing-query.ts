@@ -1,6 +1,8 @@
 import { parseWholeNumber } from './digits.ts';
 
-/** The price filter of the specification: 0 to 10000, where 10000 at the top means no upper bound. */
+/**
+ * The limits of the specification's price filter: 0 to 10000, where 10000 as maximum means no upper bound.
+ */
 export const PRICE_FLOOR = 0;
 export const PRICE_CEILING = 10_000;
 
@@ -11,20 +13,20 @@ export type ListingQuery = {
   category: string;
   sub: string;
   brand: string;
-  /** Whole units of the currency that is shown. */
+  /** In whole units of the displayed currency. */
   min: number;
   max: number;
-  /** Chosen values by the option's name in addresses, both in order: { colour: ['red'] }. */
+  /** The chosen values by the option's name in addresses, names and values sorted: { colour: ['red'] }. */
   options: Record<string, string[]>;
   /** Minimum number of stars; 0 for any. */
   stars: number;
   sale: boolean;
   stock: boolean;
-  /** Empty means the list's own order. */
+  /** '' means the list's default order. */
   sort: Sort | '';
-  /** 1, 2, …: a page with an address of its own. */
+  /** 1, 2, …: pages that each have their own address. */
   page: number;
-  /** Cursor of the previous page's end, for loading more below it; overrides `page`. */
+  /** The cursor at the end of the previous page, for loading more products below; overrides `page`. */
   after: string;
   /** The number of products on earlier pages, for display only. */
   from: number;
@@ -46,7 +48,10 @@ export const CLEARED: ListingQuery = {
   from: 0,
 };
 
-/** Prefix of an option's name in addresses: an option may be called "sort". */
+/**
+ * Prefix of option names in addresses, because an option may have the same name as a parameter, such as
+ * "sort".
+ */
 export const OPTION_PREFIX = 'o.';
 
 const MOST_STARS = 4;
@@ -76,7 +81,7 @@ export function readListingQuery(search: URLSearchParams): ListingQuery {
   };
 }
 
-/** The same list with other filters: from its first page. */
+/** The query of the same list with other filters, starting at its first page. */
 export function refined(query: ListingQuery, part: Partial<ListingQuery>): ListingQuery {
   return { ...query, page: 1, after: '', from: 0, ...part };
 }
@@ -104,7 +109,7 @@ export function listingSearch(query: Partial<ListingQuery>, words = ''): string 
   return text ? `?${text}` : '';
 }
 
-// In a fixed order and each value once, so that one choice has one address.
+// Returns options in a fixed order and each value once, so that every selection has exactly one address.
 function readOptions(search: URLSearchParams): Record<string, string[]> {
   const chosen = new Map<string, Set<string>>();
   let count = 0;
@@ -119,7 +124,7 @@ function readOptions(search: URLSearchParams): Record<string, string[]> {
   return Object.fromEntries(sorted.map(([name, values]) => [name, [...values].sort()]));
 }
 
-// Nothing that a database refuses to hold.
+// False for a text that PostgreSQL cannot store.
 function isReadable(text: string): boolean {
   return text !== '' && text.length <= 100 && !/\p{Cc}/u.test(text);
 }

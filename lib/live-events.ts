@@ -3,7 +3,7 @@ import type { Money } from '#lib/money/index.ts';
 
 type Image = { src: string; width: number; height: number };
 
-/** The parts that all open pages of a store render again when its owner changes them. */
+/** The parts of a store's layout that every open page re-renders when the owner changes them. */
 export type LiveShell = {
   style: Record<`--${string}`, string>;
   favicon: Record<Locale, string>;
@@ -21,7 +21,7 @@ export type LiveDetails = {
   menu: LiveEntry[];
   pages: (Named & { kind: string; path: string })[];
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
-  /** The seller: the parts of the legal line, and the seal of an authority. */
+  /** The seller's legal details: the parts of the legal line, and the seal of an authority. */
   legal: { parts: string[]; seal: { label: string; href: string } | null } | null;
   contact: {
     description: string;
@@ -55,6 +55,6 @@ export type StaffLiveEvents = {
   orders: { last: number; orders: { id: string; number: number; total: Money }[] };
   /** The changed tags: `product:ID`, `catalog`, `shell` … (db/changes.ts); ['store'] for anything. */
   changed: { tags: string[] };
-  /** The session ended or the person was removed: the connection ends with it. */
+  /** The session ended or the person was removed from the team; the connection ends after this event. */
   gone: Record<string, never>;
 };

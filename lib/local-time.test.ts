@@ -6,7 +6,7 @@ test.each([
   ['2026-07-01T12:30', 'Africa/Cairo', '2026-07-01T09:30:00.000Z'],
   ['2026-01-01T12:30', 'Africa/Cairo', '2026-01-01T10:30:00.000Z'],
   ['2026-02-28T23:59:10', 'UTC', '2026-02-28T23:59:00.000Z'],
-  // Skipped in Berlin's spring, and twice there in its autumn.
+  // 02:30 does not exist in Berlin on the spring day, and occurs twice on the autumn day.
   ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
 ])('%s in %s is %s', (local, zone, utc) => {

@@ -1,7 +1,7 @@
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/;
 const MINUTE = 60_000;
 
-/** The clock on a wall of a time zone, as a date-and-time field holds it: 2026-11-27T18:30. */
+/** The local time of a time zone, in the format of a date-and-time field: 2026-11-27T18:30. */
 export function localTimeOf(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -17,7 +17,7 @@ export function localTimeOf(at: Date, timeZone: string): string {
 }
 
 /**
- * The moment at which that clock shows this time; null if it is invalid. A time skipped in spring is read as an hour
+ * The moment of a local time; null if it is invalid. A time that is skipped in spring is read as an hour
  * later, one that occurs twice in autumn as the first.
  */
 export function momentOf(local: string, timeZone: string): Date | null {

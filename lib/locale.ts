@@ -32,8 +32,8 @@ export function inLanguage<T>(
 }
 
 /**
- * The locale tag of dates for staff (admin, platform): Latin digits and the Gregorian calendar explicitly,
- * because the meaning of plain 'ar-SA' differs between ICU versions.
+ * The locale tag for dates shown to staff (admin, platform): Latin digits and the Gregorian calendar are
+ * explicit, because the meaning of plain 'ar-SA' differs between ICU versions.
  */
 export function dateTag(locale: Locale): string {
   return locale === 'ar' ? 'ar-EG-u-nu-latn-ca-gregory' : 'en-GB-u-ca-gregory';

@@ -4,11 +4,11 @@ export type { Logger } from 'pino';
 
 const SECRET_KEY =
   /passw|token|cookie|authorization|secret|api_?key|credential|private_?key|card_?number|cvc/i;
-// Bindings of child loggers pass no formatter: their secrets are caught in the finished line.
+// Matches secrets in the finished line, because bindings of child loggers do not pass through a formatter.
 // bounded: a key and its value end at the quotes that JSON puts around them
 const SECRET_IN_LINE =
   /"([^"\\]{0,40}(?:passw|token|cookie|authorization|secret|api_?key|credential)[^"\\]{0,40})":"(?:[^"\\]|\\.)*"/gi;
-// In an address of a page the @ is often encoded, once or twice.
+// Matches an encoded @ too, because addresses of pages often encode it, once or twice.
 // bounded: every part has a limit, so each character is looked at a fixed number of times
 const E_MAIL = /[A-Za-z0-9._%+-]{1,64}(?:@|%(?:25)?40)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}/g;
 const SECRET_IN_URL = /([?&](?:token|key|code|state|secret|password)=)[^&"\s\\]+/gi;
@@ -21,7 +21,10 @@ export function createLogger(options: {
   level: string;
   name?: string;
   destination?: DestinationStream;
-  /** Lines are written in batches, at the latest after a fifth of a second: one write per page is noticeable. */
+  /**
+   * Writes lines in batches, at the latest after a fifth of a second, because one write per page measurably
+   * slows the server.
+   */
   buffered?: boolean;
 }): Logger {
   const settings = {
@@ -29,7 +32,7 @@ export function createLogger(options: {
     level: options.level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // scrub has turned errors into plain objects before a serializer sees them.
+    // scrub has already turned errors into plain objects.
     serializers: { err: (error: unknown) => error },
     formatters: {
       level: (label: string) => ({ level: label }),
@@ -42,7 +45,7 @@ export function createLogger(options: {
   return destination ? pino(settings, destination) : pino(settings);
 }
 
-/** s***@example.com: enough to recognise one's own address, too little to write to. */
+/** Masks an address as s***@example.com: its owner recognises it, but nobody can write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
@@ -55,8 +58,8 @@ function scrubText(line: string): string {
     .replace(SECRET_IN_URL, '$1[redacted]');
 }
 
-// PostgreSQL's "detail" and "where" quote the row that was refused: a shopper's name, phone number and address. The
-// driver hangs the whole connection on an error.
+// Logs an error without fields that quote data. PostgreSQL's "detail" and "where" quote the refused row, with
+// a shopper's name, phone number and address, and the driver attaches the whole connection to an error.
 function errorLine(error: Error): Record<string, unknown> {
   return { ...pino.stdSerializers.err(error), detail: undefined, where: undefined, client: undefined };
 }

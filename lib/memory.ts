@@ -2,9 +2,11 @@ import { totalmem } from 'node:os';
 
 const MB = 1024 ** 2;
 
-/** Bytes that all processes here may hold together: the machine's, or what its container was given. */
+/**
+ * The number of bytes that all processes here may use together: those of the machine, or of its container.
+ */
 export function memoryLimit(): number {
-  // A group without a limit names a number beyond every machine; outside Linux it is 0.
+  // For a control group without a limit this is larger than every machine's memory; outside Linux it is 0.
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
@@ -16,9 +18,9 @@ export function pageCacheCapacity(limit = memoryLimit()): number {
 
 /**
  * Node's heap flags for one of several web processes, or for the worker. Rendering makes much short-lived
- * garbage: a small young generation and a cap of twice the live heap save 200 MB for 5 % of the time. Jobs
- * are not urgent and get less still; an import of 100,000 rows stays below 300 MB. By default Node would give
- * each process half of the memory that all of them share.
+ * garbage: a small young generation and a limit of twice the live heap save 200 MB for 5 % more time. Jobs
+ * are less urgent and get less memory; an import of 100,000 rows stays below 300 MB. By default Node would
+ * give each process half of the memory that all of them share.
  */
 export function heapFlags(kind: 'web' | 'worker', webProcesses: number, limit = memoryLimit()): string[] {
   const share = Math.floor(limit / MB / (webProcesses + 2));

@@ -1,4 +1,4 @@
-/** The links of a menu in order; a link of level 1 belongs to the last one of level 0 before it. */
+/** The links of a menu in order. A link of level 1 belongs to the closest level 0 link before it. */
 export function menuRows<Item extends object>(
   links: readonly (Item & { children?: Item[] })[],
 ): (Item & { level: 0 | 1 })[] {

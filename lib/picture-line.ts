@@ -1,15 +1,21 @@
 import sharp from 'sharp';
 import { fail, ok, type Result } from './result.ts';
 
-// Two decodes share two cores; each of them with more threads would only make the pages wait.
+// Two decodes already use two cores; with more threads per decode the pages would wait.
 sharp.concurrency(1);
-// No picture is decoded twice in a row: cached pixels of one would only add to the memory of the next.
+// The cache is off: the same picture is never decoded twice in succession, so cached pixels would only waste
+// memory.
 sharp.cache(false);
 
-/** Draws pictures. Only decodeInLine hands it out, so no code of ours decodes outside the line. */
+/**
+ * The picture library. Only decodeInLine passes it on, so that none of our code decodes outside the queue.
+ */
 export type Draw = typeof sharp;
 
-/** `view`: a picture for a page. `upload`: an uploaded file, whose bytes wait in memory. */
+/**
+ * The purpose of a decode. `view`: a picture for a page. `upload`: an uploaded file, whose bytes wait in
+ * memory.
+ */
 export type DecodeKind = 'view' | 'upload';
 
 export type PictureHead = { width: number; height: number; hasAlpha: boolean };
@@ -24,8 +30,8 @@ let lastKind: DecodeKind = 'view';
 const waiting: Waiter[] = [];
 
 /**
- * Decodes pictures in the one line of this process: two at once, a bounded number waiting, null at once beyond it. The
- * work may not enter the line again.
+ * Decodes pictures through this process's only queue: two at once, with a bounded number waiting; returns
+ * null at once when the queue is full. `work` must not enter the queue again.
  */
 export async function decodeInLine<T>(kind: DecodeKind, work: (draw: Draw) => Promise<T>): Promise<T | null> {
   if (running >= MOST_AT_ONCE) {
@@ -45,7 +51,8 @@ export async function decodeInLine<T>(kind: DecodeKind, work: (draw: Draw) => Pr
   }
 }
 
-// The kinds alternate: uploads cannot keep a shop's pages without pictures, nor the other way round.
+// Takes waiting decodes of both kinds alternately, so that uploads and page pictures cannot starve each
+// other.
 function takeNext(): Waiter | undefined {
   const other = waiting.findIndex(({ kind }) => kind !== lastKind);
   const [next] = waiting.splice(Math.max(0, other), 1);
@@ -58,8 +65,9 @@ let heads = 0;
 let lastHead: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a picture's size from its header, without decoding it: one at a time, and a bounded number waiting. Not in the
- * line above, where it would wait for decodes: a picture that is too large is refused at once.
+ * Reads a picture's size from its header without decoding it: one at a time, with a bounded number waiting.
+ * It does not use the decode queue, so that a picture that is too large is refused without waiting for
+ * decodes.
  */
 export async function readPictureHead(
   bytes: Uint8Array,

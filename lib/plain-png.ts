@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 8;
-/** Length, type and checksum of a chunk. */
+/** The bytes of a chunk's length, type and checksum. */
 const AROUND = 12;
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'pHYs', 'eXIf']);
-/** Profiles of cameras and screens take a few kilobytes. */
+/** Colour profiles of cameras and screens take a few kilobytes. */
 const LARGEST_PROFILE = 1_000_000;
 
 /**
- * Reduces a PNG to the chunks that affect its look. Measured: libpng inflates each compressed text as it reads the
- * header, so 480 kB of file cost 350 MB and six seconds before anything was decoded. A PNG without such chunks is
- * returned unchanged.
+ * Reduces a PNG to the chunks that affect its look. Measured: libpng inflates each compressed text while it
+ * reads the header, so a file of 480 kB cost 350 MB and six seconds before anything was decoded. A PNG
+ * without such texts is returned unchanged.
  */
 export function plainPng(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -30,7 +30,10 @@ export function plainPng(bytes: Uint8Array): Uint8Array {
   return length === source.length ? bytes : kept.subarray(0, length);
 }
 
-/** True for a colour profile that inflates to an ordinary size: a name, a zero, the method, then the compressed bytes. */
+/**
+ * True for a colour profile that inflates to an ordinary size. The chunk has a name, a zero byte, the method,
+ * then the compressed bytes.
+ */
 function isSmallProfile(data: Buffer): boolean {
   if (data.length > LARGEST_PROFILE) return false;
   try {

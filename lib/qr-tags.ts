@@ -1,10 +1,10 @@
-/** The longest value of a tag in bytes: its length is written in one byte. */
+/** The longest value of a tag in bytes, because its length is written in one byte. */
 const MOST_BYTES = 255;
 
 /**
- * The text of a Saudi QR code: for each value its tag (1 for the first), its length in bytes and the value, in base64.
- * A text that is too long is cut between letters; bytes that are too long throw, since a cut signature proves nothing.
- * Source: ZATCA E-Invoicing Security Features Implementation Standards §4.
+ * The text of a Saudi QR code: for each value its tag (counted from 1), its length in bytes and the value,
+ * all in base64. A text that is too long is cut between letters. Bytes that are too long throw, because a cut
+ * signature would be invalid. Source: ZATCA E-Invoicing Security Features Implementation Standards §4.
  */
 export function encodeQrTags(values: (string | Buffer)[]): string {
   const parts = values.map((value, index) => {
@@ -15,7 +15,7 @@ export function encodeQrTags(values: (string | Buffer)[]): string {
   return Buffer.concat(parts).toString('base64');
 }
 
-/** The values of such a text by tag. A value that ends too early is left out. */
+/** The values of a QR code's text by tag. A value that ends too early is left out. */
 export function decodeQrTags(text: string): Map<number, Buffer> {
   const bytes = Buffer.from(text, 'base64');
   const values = new Map<number, Buffer>();

@@ -1,9 +1,9 @@
-/** An expected outcome other than success: a code of a closed set, and the data for its message. */
+/** An expected outcome other than success: a code from a closed set, and the data for its message. */
 export type Failure<C extends string = string, D = unknown> = { ok: false; code: C; data: D };
 
 export type Success<T> = { ok: true; value: T };
 
-/** F is a union of codes ('not_found' | 'gone') or of Failure types where a code carries data. */
+/** F is a union of codes ('not_found' | 'gone'), or of Failure types for codes that have data. */
 export type Result<T, F extends string | Failure> = Success<T> | AsFailure<F>;
 
 type AsFailure<F> = F extends string ? Failure<F, undefined> : F;

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * The purpose and owner of a sealed text: both are authenticated, so a row copied elsewhere does not open.
+ * The purpose and owner of a sealed text. Both are authenticated, so a value copied into another row cannot
+ * be opened.
  */
 export type Seal = { secretKey: string; purpose: string; owner: string };
 
@@ -15,7 +16,7 @@ export function sealText(seal: Seal, text: string): string {
   return `${VERSION}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** Throws where the seal is broken: another SECRET_KEY, another owner or purpose, or changed bytes. */
+/** Throws if the text cannot be opened: another SECRET_KEY, another owner or purpose, or changed bytes. */
 export function openText(seal: Seal, sealed: string): string {
   const [version, body] = sealed.split('.');
   if (version !== VERSION || !body) throw new Error('This was sealed in a way this program does not know.');

@@ -30,7 +30,8 @@ export function slugify(text: string, locale: Locale): string {
 }
 
 function dropMarks(text: string): string {
-  // NFKC first keeps أ and آ whole; only Latin letters are then decomposed to drop their accents.
+  // NFKC comes first, because it keeps أ and آ whole; only Latin letters are then decomposed to drop their
+  // accents.
   return normalizeText(text, 'NFKC')
     .replace(/[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g, '')
     .replace(/\p{Script=Latin}/gu, (letter) => normalizeText(letter, 'NFD').replace(/\p{M}/gu, ''));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchTotp, newTotpSecret, totpAddress, totpCode, totpStep } from './totp.ts';
 
-// RFC 6238, appendix B, of which an app shows the last six digits.
+// The test values of RFC 6238, appendix B; apps show only their last six digits.
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([

@@ -10,7 +10,7 @@ export function newTotpSecret(): string {
   return base32(randomBytes(20));
 }
 
-/** The address that an app reads from a QR code. */
+/** The otpauth address that an app reads from a QR code. */
 export function totpAddress(
   secret: string,
   { issuer, account }: { issuer: string; account: string },
@@ -24,7 +24,7 @@ export function totpStep(at: Date): number {
   return Math.floor(at.getTime() / 1000 / SECONDS);
 }
 
-/** The code of those thirty seconds. */
+/** The code of a time step. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -35,7 +35,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The thirty-second step whose code this is: the current, previous or next one, because clocks differ; null for none.
+ * The time step whose code this is: the current, previous or next one, because clocks differ; null if there
+ * is none.
  */
 export function matchTotp(secret: string, code: string, at: Date): number | null {
   const now = totpStep(at);

@@ -1,6 +1,6 @@
 /**
- * The text without these characters at its ends. A pattern such as /-+$/ does the same, but tries every run of them
- * in the text from each of its characters, which takes quadratic time.
+ * The text without these characters at its ends. A pattern such as /-+$/ would do the same in quadratic time,
+ * because it tries every run of these characters from each position.
  */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;

@@ -5,7 +5,7 @@ export type ZipFile = {
   name: string;
   bytes: Buffer;
   modifiedAt: Date;
-  /** Stored as it is, for example a PDF. */
+  /** True for content that is compressed already and is stored unchanged, for example a PDF. */
   isCompressed?: boolean;
 };
 
@@ -27,8 +27,8 @@ const MOST_32 = 0xffffffff;
 const ZIP64 = 45;
 
 /**
- * Streams a ZIP archive (APPNOTE 6.3.10): one file and the list of names are in memory, however many files
- * there are. More than 65,535 files or 4 GB use ZIP64.
+ * Streams a ZIP archive (APPNOTE 6.3.10). Only one file and the list of names are in memory, however many
+ * files there are. More than 65,535 files or 4 GB use ZIP64.
  */
 export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
@@ -123,7 +123,10 @@ function atMost32(value: bigint): number {
   return value >= BigInt(MOST_32) ? MOST_32 : Number(value);
 }
 
-/** Two seconds are as fine as it gets; in UTC, before 1980 as 1980. Time in the lower half, date in the upper one. */
+/**
+ * Date and time in the ZIP format: a resolution of two seconds, UTC, and nothing before 1980. The time is in
+ * the lower half, the date in the upper half.
+ */
 function dosTime(at: Date): number {
   const year = Math.max(0, at.getUTCFullYear() - 1980);
   const date = (year << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();

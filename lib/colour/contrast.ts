@@ -2,7 +2,7 @@
 export type Hex = string;
 export type Rgb = { r: number; g: number; b: number };
 
-/** Channels 0 to 1, gamma-encoded. */
+/** Channels from 0 to 1, gamma-encoded. */
 export function toRgb(hex: Hex): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return { r: (value >> 16) / 255, g: ((value >> 8) & 0xff) / 255, b: (value & 0xff) / 255 };
@@ -21,7 +21,7 @@ export function toGamma(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** WCAG 2 ratio, 1 to 21, the same both ways round. */
+/** The WCAG 2 contrast ratio, from 1 to 21. The order of the colours does not matter. */
 export function contrast(a: Hex, b: Hex): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);

@@ -1,6 +1,6 @@
 import { type Hex, type Rgb, toGamma, toHex, toLinear, toRgb } from './contrast.ts';
 
-/** Lightness 0 to 1, chroma, hue in degrees: equal steps of l look equally large whatever the hue. */
+/** Lightness from 0 to 1, chroma, and hue in degrees. Equal steps of `l` look equally large for every hue. */
 export type Oklch = { l: number; c: number; h: number };
 
 export function toOklch(hex: Hex): Oklch {
@@ -18,7 +18,7 @@ export function toOklch(hex: Hex): Oklch {
   };
 }
 
-/** The nearest colour in sRGB: chroma is reduced where it is out of gamut at the lightness. */
+/** The nearest colour in sRGB. If the chroma is out of gamut at that lightness, it is reduced. */
 export function fromOklch(colour: Oklch): Hex {
   const l = Math.min(1, Math.max(0, colour.l));
   if (isShowable(toScreen({ ...colour, l }))) return toHex(toScreen({ ...colour, l }));

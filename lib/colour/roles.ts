@@ -2,15 +2,18 @@ import { contrast, type Hex, mix } from './contrast.ts';
 import { atLightness, fromOklch, toOklch } from './oklch.ts';
 
 /**
- * A filled button or bar: its colour, its text colour, its two pressed shades, and a border if the fill alone would
- * be invisible.
+ * The colours of a filled button or bar: the fill, the text on it, its two pressed shades, and a border if
+ * the fill alone would be invisible.
  */
 export type Fill = { fill: Hex; on: Hex; hover: Hex; active: Hex; border: Hex | null };
 
 export type Roles = {
   brand: Fill;
   brand2: Fill;
-  /** Links, icons, the selected border and the focus ring: readable on every ground of its mode. */
+  /**
+   * The colour of links, icons, selected borders and the focus ring, readable on every background of its
+   * mode.
+   */
   text: Hex;
   focus: Hex;
   subtle: Hex;
@@ -37,18 +40,26 @@ const DARK: Ground = {
   lightensBelow: 0.65,
 };
 
-/** Every role of the brand in both modes from any two '#RRGGBB' colours; all texts reach 4.5:1 on their grounds. */
+/**
+ * All colours of the brand in both modes, derived from any two '#RRGGBB' colours. Every text colour reaches
+ * 4.5:1 on its backgrounds.
+ */
 export function deriveRoles(primary: Hex, secondary: Hex): { light: Roles; dark: Roles } {
   return { light: lightRoles(primary, secondary), dark: darkRoles(primary, secondary) };
 }
 
-/** White before ink before black: one of white and black always reaches 4.58, a tinted ink does not (#777777). */
+/**
+ * The text colour on a fill: white if readable, else ink, else black. White or black always reaches 4.58; a
+ * tinted ink does not (on #777777).
+ */
 export function onColour(fill: Hex): Hex {
   if (contrast('#FFFFFF', fill) >= TEXT_RATIO) return '#FFFFFF';
   return contrast(INK, fill) >= TEXT_RATIO ? INK : '#000000';
 }
 
-/** True for a brand as red as our error colour: destructive buttons then need an icon to be told apart. */
+/**
+ * True for a brand colour as red as our error colour: then only an icon can distinguish a destructive button.
+ */
 export function isDangerLike(hex: Hex): boolean {
   const { c, h } = toOklch(hex);
   return c > 0.1 && h >= 15 && h <= 40;
@@ -76,7 +87,8 @@ function darkRoles(primary: Hex, secondary: Hex): Roles {
   return { brand, brand2, text, focus: text, subtle: subtleOf(text), onSubtle: text };
 }
 
-// A dark seed that must be lifted starts at .76, where links are comfortable to read, not at the bare minimum.
+// A dark brand colour that must be lightened starts at lightness .76, where links are comfortable to read,
+// instead of the bare minimum.
 function readable(seed: Hex, step: number, groundsFor: (tried: Hex) => Hex[]): Hex {
   const passes = (tried: Hex) => groundsFor(tried).every((ground) => contrast(tried, ground) >= TEXT_RATIO);
   if (passes(seed)) return seed;
@@ -89,7 +101,7 @@ function readable(seed: Hex, step: number, groundsFor: (tried: Hex) => Hex[]): H
   return step > 0 ? '#FFFFFF' : '#000000';
 }
 
-// Lifted navy looks grey unless its chroma grows with its lightness; .10 is as vivid as a lifted fill gets.
+// A lightened navy looks grey unless its chroma grows with its lightness, up to .10, which is vivid enough.
 function darkFill(seed: Hex): Hex {
   if (contrast(seed, DARK.surface) >= SHAPE_RATIO) return seed;
   const from = toOklch(seed);

@@ -13,44 +13,47 @@ export type { StripePlatform } from './stripe-platform.ts';
 /** Connection strings, one per role: no request is served as owner. */
 export type DatabaseUrls = { app: string; worker: string; owner: string; direct: string };
 
-/** The install's OIDC client at Google, or at a substitute. */
+/** The install's OIDC client at Google, or at a stand-in. */
 export type GoogleClient = { issuer: string; clientId: string; clientSecret: string };
 
 export type Config = {
   port: number;
   /** Number of web processes. */
   webProcesses: number;
-  /** With its port, as the browser shows it. */
+  /** The platform's host with its port, as the browser shows it. */
   platformHost: string;
   storesHost: string;
   singleStore: string | null;
   /** http in demo mode, https in live. */
   scheme: 'http' | 'https';
   isDemo: boolean;
-  /** null: the embedded server. */
+  /** The database addresses; null for the embedded server. */
   database: DatabaseUrls | null;
-  /** Read when first needed: in demo mode it is made in the data folder. */
+  /** Read when first needed, because in demo mode it is created in the data folder. */
   secretKey(): string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Signing shoppers in with Google; null where the install has no client there. */
+  /** The client for signing shoppers in with Google; null if the install has none. */
   google: GoogleClient | null;
   /** The gateway of the Saudi tax authority. */
   fatooraGateway: string;
   /** The platform account under which stores connect their Stripe accounts; null if the install has none. */
   stripe: StripePlatform | null;
   /**
-   * True when messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet: the outbox is only logged
-   * (adapters/text-message-log), so the first real one sets this together with its settings.
+   * True if messages reach phones (SMS, WhatsApp). No adapter of ours sends any yet, the outbox is only
+   * logged (adapters/text-message-log); the first real adapter must set this together with its settings.
    */
   canSendTextMessages: boolean;
   dataFolder: string;
   trustedProxies: string[];
-  /** DNS servers for looking up stores' domains; empty: the machine's own. */
+  /** DNS servers for looking up stores' domains; if empty, the machine's own. */
   dnsServers: string[];
   /** True if shop pages are cached in memory. */
   keepsPages: boolean;
-  /** Orders an hour that a store takes for one mailbox or phone number, and from one IPv4 address. */
+  /**
+   * The number of orders per hour that a store accepts for one mailbox or phone number, and from one IPv4
+   * address.
+   */
   orderLimits: { perMailbox: number; perAddress: number };
   logLevel: Settings['LOG_LEVEL'];
   /** The clock of every request. Not a setting: only tests change it. */

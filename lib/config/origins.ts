@@ -8,14 +8,16 @@ export function storefrontOrigin(config: Places, slug: string): string {
   return `${config.scheme}://${host}`;
 }
 
-/** Scheme and host of a store's admin: an origin of its own, out of reach of scripts on the storefront. */
+/**
+ * Scheme and host of a store's admin. It is a separate origin, which scripts of the storefront cannot reach.
+ */
 export function adminOrigin(config: Places, slug: string): string {
   const host =
     config.singleStore === slug ? `admin.${config.platformHost}` : `${slug}.admin.${config.platformHost}`;
   return `${config.scheme}://${host}`;
 }
 
-/** Both, as a mail needs them when it goes out. */
+/** The origins of storefront and admin, which a mail needs when it is sent. */
 export function storeOrigins(config: Places, slug: string): { storefront: string; admin: string } {
   return { storefront: storefrontOrigin(config, slug), admin: adminOrigin(config, slug) };
 }

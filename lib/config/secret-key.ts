@@ -11,7 +11,7 @@ export function keptSecret(dataFolder: string): string {
 
 function makeSecret(file: string): void {
   try {
-    // 711 whatever the umask: the embedded database's own user passes through this folder.
+    // Mode 711 whatever the umask, because the embedded database's own user passes through this folder.
     const folder = dirname(file);
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711);
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

@@ -8,7 +8,7 @@ export type StripePlatform = {
   webhookSecret: string;
   /** The mode of the secret key. */
   mode: 'test' | 'live';
-  /** Not settings: only tests name other addresses than Stripe's. */
+  /** Addresses that only tests set, in place of Stripe's. Not settings. */
   places?: { api: string; connect: string };
 };
 
@@ -18,7 +18,7 @@ const NAMES = [
   'STRIPE_CONNECT_WEBHOOK_SECRET',
 ] as const;
 
-/** null where the install has no platform account: stores then use keys of their own. */
+/** null if the install has no platform account: then stores use their own keys. */
 export function stripePlatform(settings: Settings): StripePlatform | null {
   const [clientId, secretKey, webhookSecret] = NAMES.map((name) => settings[name]);
   if (!clientId || !secretKey || !webhookSecret) return null;

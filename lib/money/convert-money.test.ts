@@ -56,14 +56,14 @@ describe('converting', () => {
     [1230, 'SAR', into('USD', '1/3.75'), 328],
     [1230, 'SAR', into('USD', '1/3.75', 'whole'), 300],
     [1230, 'SAR', into('USD', '1/3.75', 'charm'), 299],
-    // 1.50 is half way between 0.99+… and 1.99: half goes up.
+    // 1.50 is halfway between 0.99 and 1.99, and half rounds up.
     [149, 'USD', into('EUR', '1', 'charm'), 199],
     [148, 'USD', into('EUR', '1', 'charm'), 99],
     [1, 'SAR', into('USD', '1/3.75'), 1],
     [1, 'SAR', into('USD', '1/3.75', 'whole'), 100],
     [1, 'SAR', into('USD', '1/3.75', 'charm'), 99],
     [0, 'SAR', into('USD', '1/3.75', 'charm'), 0],
-    // Two decimals into three and none, and back.
+    // Two decimals converted into three and into none, and back.
     [1000, 'USD', into('JOD', '0.709'), 7090],
     [1000, 'USD', into('JPY', '149.5'), 1495],
     [7090, 'JOD', into('USD', '1/0.709'), 1000],
@@ -91,7 +91,10 @@ const cases = fc.record({
 });
 type Case = { amount: number; from: string; to: string; numer: number; denom: number };
 
-/** Within half a minor unit of the exact value, in whole numbers; half goes up. */
+/**
+ * True if the result is within half a minor unit of the exact value, computed in whole numbers; half rounds
+ * up.
+ */
 function isHalfUp(of: Case, converted: number): boolean {
   const up = 10n ** BigInt(exponentOf(of.to));
   const down = 10n ** BigInt(exponentOf(of.from));
@@ -123,7 +126,7 @@ describe('no minor unit is lost', () => {
   });
 
   test('a naive conversion in floats is detected', () => {
-    // 1.00 at 1.005 is half a cent over: 1.01, and 1.00 in floats.
+    // 1.00 at a rate of 1.005 is half a cent above 1.00: the exact result is 1.01, floats give 1.00.
     const found = Array.from({ length: 100 }, (_, at): Case => {
       return { amount: (2 * at + 1) * 100, from: 'USD', to: 'SAR', numer: 1005, denom: 1000 };
     }).some((of) => !isHalfUp(of, naive(of)));

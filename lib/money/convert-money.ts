@@ -6,10 +6,13 @@ import type { Rate } from './rate.ts';
 export const ROUNDINGS = ['none', 'whole', 'charm'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** A currency that amounts are converted into: what one unit of theirs is worth in it. */
+/** The target currency of a conversion, with the value of one unit of the source currency in it. */
 export type Conversion = { code: string; rate: Rate; rounding: Rounding };
 
-/** A conversion in minor units, as app.convert_amount takes it: numer / denom, and the minor units of one unit. */
+/**
+ * A conversion in minor units, as app.convert_amount takes it: numer / denom, and the number of minor units
+ * in one unit.
+ */
 export type MinorConversion = { numer: number; denom: number; unit: number; rounding: Rounding };
 
 /**

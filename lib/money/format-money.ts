@@ -52,7 +52,7 @@ export function formatMoney(value: Money, style: { locale: Locale; digits?: Digi
   const number = formatAmount(value, style);
   const negative = value.amount < 0;
   if (style.locale === 'ar') {
-    // The mark keeps the minus at the number's left in right-to-left text (as CLDR does).
+    // This mark keeps the minus sign on the left of the number in right-to-left text (as CLDR does).
     const minus = negative ? (style.digits === 'arab' ? '\u061c-' : '\u200e-') : '';
     return `${minus}${number} ${currencySymbol(value.currency, 'ar')}`;
   }
@@ -60,12 +60,12 @@ export function formatMoney(value: Money, style: { locale: Locale; digits?: Digi
   return `${negative ? '-' : ''}${symbol}${/[A-Z]$/.test(symbol) ? ' ' : ''}${number}`;
 }
 
-/** The sign or letters shown beside amounts; the ISO code where a currency has none of its own. */
+/** The sign or letters shown beside amounts; the ISO code for a currency that has no sign of its own. */
 export function currencySymbol(currency: string, locale: Locale): string {
   return (locale === 'ar' ? ARABIC_SYMBOLS[currency] : undefined) ?? LATIN_SYMBOLS[currency] ?? currency;
 }
 
-/** The size of an amount with grouping and the currency's decimals, without sign and symbol. */
+/** The absolute amount with grouping and the currency's decimals, without sign and symbol. */
 export function formatAmount(value: Money, style: { locale: Locale; digits?: DigitStyle }): string {
   const plain = decimalText({ ...value, amount: Math.abs(value.amount) });
   const [whole = '0', fraction] = plain.split('.');
@@ -76,7 +76,7 @@ export function formatAmount(value: Money, style: { locale: Locale; digits?: Dig
   return toArabicDigits(latin.replace(/[,.]/g, (mark) => (mark === ',' ? '\u066c' : '\u066b')));
 }
 
-/** "1234.50": what form fields, JSON-LD and CSV files hold; parseMoney reads it back. */
+/** Text such as "1234.50" for form fields, JSON-LD and CSV files, which parseMoney can read back. */
 export function decimalText(value: Money): string {
   const exponent = decimalsOf(value.currency);
   const digits = String(Math.abs(value.amount)).padStart(exponent + 1, '0');

@@ -3,7 +3,10 @@ import { isCurrency } from './currency.ts';
 /** Whole minor units of an ISO 4217 currency: 1250 USD is $12.50, 1250 JOD is 1.250 dinars. */
 export type Money = { amount: number; currency: string };
 
-/** Throws where the amount is not a whole number below 2^53: such a number is already wrong by a cent. */
+/**
+ * Throws if the amount is not a whole number below 2^53, because such a number is already off by at least a
+ * cent.
+ */
 export function money(amount: number, currency: string): Money {
   if (!isCurrency(currency)) throw new Error(`Not an ISO 4217 currency: ${currency}`);
   return { amount: checkAmount(amount), currency };
@@ -30,7 +33,7 @@ export function multiplyMoney(price: Money, times: number): Money {
   return money(price.amount * times, price.currency);
 }
 
-/** Negative, zero or positive, as a sort callback wants it. */
+/** Returns a negative number, zero or a positive one, as a sort callback does. */
 export function compareMoney(a: Money, b: Money): number {
   return a.amount - sameCurrency(a, b).amount;
 }

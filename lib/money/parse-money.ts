@@ -10,8 +10,7 @@ export type MoneyProblem =
   | Failure<'too_large', undefined>;
 
 /**
- * What a person typed into a price field, in any of the three digit sets.
- *
+ * Parses a price typed by a person, in any of the three digit sets.
  * | typed | read as |
  * | 1,234.50 and 1.234,50 and ١٬٢٣٤٫٥٠ | with two separators the last is the decimal one |
  * | 1,234 | a lone comma before exactly three digits groups, in every currency |
@@ -57,7 +56,8 @@ function decimalAt(text: string): number {
   return last === comma && /^[1-9][0-9]{0,2},[0-9]{3}$/.test(text) ? -1 : last;
 }
 
-// Exports write 1200.00 for yen. Exactly three zeros stay: 5.000 may be someone's five thousand.
+// Drops superfluous zeros, because exports write 1200.00 for yen. Exactly three zeros are kept, because 5.000
+// may mean five thousand.
 function dropSpareZeros(fraction: string, exponent: number): string {
   const spare = fraction.slice(exponent);
   return fraction.length !== 3 && /^0+$/.test(spare) ? fraction.slice(0, exponent) : fraction;

@@ -9,10 +9,10 @@ export type Rate = { numer: number; denom: number };
 
 export type RateProblem = 'rate_invalid';
 
-// With three decimals of difference on top, every product of a rate still is a safe integer.
+// Limit that keeps every product with a rate a safe integer, even with three decimals of difference.
 const MOST = 1_000_000_000_000;
 
-/** "3.75", "0.2667" or "1/3.75", in any digits; more than zero. */
+/** Parses "3.75", "0.2667" or "1/3.75", in any digits; the rate must be above zero. */
 export function parseRate(text: string): Result<Rate, RateProblem> {
   const plain = toLatinDigits(text.trim()).replaceAll('\u066b', '.');
   const [, above = '', below = '1'] =
@@ -24,7 +24,7 @@ export function parseRate(text: string): Result<Rate, RateProblem> {
   return rate ? ok(rate) : fail('rate_invalid');
 }
 
-/** "0.25" where a decimal is exact, else "4/15"; parseRate reads both back. */
+/** "0.25" if an exact decimal exists, otherwise "4/15"; parseRate reads both. */
 export function rateText({ numer, denom }: Rate): string {
   for (let places = 0; places <= 9; places++) {
     const scaled = BigInt(numer) * 10n ** BigInt(places);
