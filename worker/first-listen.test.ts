@@ -13,7 +13,7 @@ const db = await testDatabase(import.meta.url);
 const store = await makeStore({ slug: 'cedar', name: 'Cedar House' });
 afterEach(() => vi.restoreAllMocks());
 
-/** Holds back each LISTEN of the queue until its two slots found nothing and the work in between is done. */
+/** Delays each LISTEN of the queue until its two slots have found nothing and `between` has finished. */
 function beforeListening(between: () => Promise<void>): void {
   const query = pg.Client.prototype.query as (...input: unknown[]) => unknown;
   const looked = Promise.withResolvers<void>();

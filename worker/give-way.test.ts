@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveWay } from './give-way.ts';
 
-/** Batches of 100 rows that take the given milliseconds; returns the wait after each. */
+/** Runs batches of 100 rows that take the given milliseconds, and returns the wait after each. */
 async function waits(batches: number[]): Promise<number[]> {
   let clock = 0;
   let rowsRead = 0;

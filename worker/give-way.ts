@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const BUSY = 1.8;
 const LONGEST_MS = 500;
-/** The store grows and rows get slower over time, so an old minimum is not a fair measure. */
+/** Rows get slower as the store grows, so the minimum of the past is raised slowly. */
 const FORGET = 1.01;
 
 type Port = { now(): number; wait(ms: number): Promise<unknown> };
 
 /**
- * For batches that must not slow the shops beside them: if a row takes much longer than the fastest recent ones, the
- * machine is busy, and the work waits as long as the batch took before it starts the next one.
+ * For batches that must not slow down the shops on the same machine. If a row takes much longer than the
+ * fastest recent ones, the machine is busy, and the next batch waits for as long as the last one took.
  */
 export function giveWay(
   { now, wait }: Port = { now: () => performance.now(), wait: (ms) => sleep(ms) },

@@ -12,9 +12,9 @@ type Looking = {
 };
 
 /**
- * Wakes the slots of a runner again while jobs are due that its fetch did not see: workers on two machines that fetch
- * at the same moment hide the queues of all stores from each other, and each would sleep until its next poll. The
- * pauses double while others are faster, and restart with each job.
+ * Wakes the slots of a runner again while there are due jobs that its fetch did not see. Workers on two
+ * machines that fetch at the same moment hide the queues of all stores from each other, and each would sleep
+ * until its next poll. The pauses double while other workers are faster, and restart with each job.
  */
 export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Looking): void {
   let pause = FIRST_MS;
@@ -22,7 +22,7 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
   let isOver = false;
   const look = async (pool: WorkerPool) => {
     await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping });
-    // A database that is away is asked again.
+    // If the database is unreachable, asks again later.
     const isDue = await areDue().catch(() => true);
     isLooking = false;
     pause = isDue ? Math.min(pause * 2, LONGEST_MS) : FIRST_MS;
@@ -38,15 +38,15 @@ export function lookAgain(events: WorkerEvents, { areDue, slots, stopping }: Loo
   events.on('job:start', () => {
     pause = FIRST_MS;
   });
-  // A pool that ends refuses to be woken.
+  // A pool that is shutting down refuses to be woken.
   events.on('pool:gracefulShutdown', () => {
     isOver = true;
   });
 }
 
 /**
- * Ends a runner whose first fetch fails, so that it is started again: the queue remembers a failed look-up of its tasks for
- * ever, and no later fetch would succeed.
+ * Ends a runner whose first fetch fails, so that it is started again: the queue caches even a failed look-up
+ * of its tasks for ever, so no later fetch would succeed.
  */
 export function endUnlessFetched(events: WorkerEvents): void {
   let isSettled = false;
@@ -59,7 +59,7 @@ export function endUnlessFetched(events: WorkerEvents): void {
   events.on('worker:getJob:error', ({ worker: { workerPool } }) => {
     if (isSettled) return;
     settle();
-    // The slot sleeps by then, and ends cleanly.
+    // By then the slot sleeps, and the pool can end cleanly.
     setImmediate(() => Promise.resolve(workerPool.gracefulShutdown()).catch(() => {}));
   });
 }

@@ -28,13 +28,13 @@ import { TASKS } from './tasks/index.ts';
 export type Worker = { stop(): Promise<void> };
 
 /**
- * Concurrent jobs per class. A class never takes another one's slots: picture hosts that do not answer
- * delay pictures, but neither imports, money nor mail.
+ * Concurrent jobs per class. A class never takes the slots of another class: picture hosts that do not answer
+ * delay pictures, but not imports, money or mail.
  */
 const SLOTS: Record<JobClass, number> = { money: 2, mail: 2, web: 2, import: 1, pictures: 1 };
 const CLASSES = Object.keys(SLOTS) as JobClass[];
 
-// A safety net only: NOTIFY starts a job about 2 ms after the commit that made it.
+// A safety net only: NOTIFY starts a job about 2 ms after the commit that created it.
 const POLL_MS = 30_000;
 const AGAIN_MS = 1000;
 
@@ -75,7 +75,7 @@ export async function startWorker(options: Options): Promise<Worker> {
 
 type OfClass = Options & { tasks: Task[]; stopping: AbortSignal; jobClass: JobClass };
 
-/** Runs the jobs of one class. The runner gives up when the database stays away; a worker starts it again. */
+/** Runs the jobs of one class. A runner ends if the database stays away, and is then started again. */
 async function keepRunning(options: OfClass, connections: Connections): Promise<Worker> {
   const { stopping, log } = options;
   let runner = await startRunner(options, connections);
@@ -90,15 +90,15 @@ async function keepRunning(options: OfClass, connections: Connections): Promise<
   const stop = async () => {
     await runner.stop().catch(() => {});
     await running;
-    // The runner that is being restarted, if any.
+    // Stops the previous runner, if there is one.
     await runner.stop().catch(() => {});
   };
   return { stop };
 }
 
 /**
- * A connection that ends under the queue's own statement leaves an unhandled rejection, which would end the
- * process. The queue itself ends too and is restarted.
+ * Handles the unhandled rejection that remains when a connection breaks during the queue's own statement, and
+ * that would end the process. The queue itself ends too and is restarted.
  */
 function surviveLostConnections(log: Logger): { end(): void } {
   const judge = (error: unknown) => {
@@ -118,8 +118,8 @@ function startRunner(
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => holders.hold(workerPool.id));
   events.on('pool:release', ({ workerPool }) => holders.letGo(workerPool.id));
-  // The event comes before LISTEN is sent, and the slots have looked for jobs by then: one that was added between the two
-  // would wait for the next poll. They look again when LISTEN has been answered.
+  // This event comes before LISTEN is sent, after the slots have looked for jobs. A job added between the two
+  // would wait for the next poll, so the slots look again when LISTEN has been answered.
   events.on('pool:listen:success', ({ workerPool, client }) =>
     client.once('drain', () => {
       if (!stopping.aborted) workerPool.nudge(SLOTS[jobClass]);
@@ -156,7 +156,10 @@ function taskList(tasks: Task[], around: { config: Config; log: Logger; stopping
   );
 }
 
-/** The queue's own lines: a failed job is a warning that will be tried again; the rest is for debugging. */
+/**
+ * Logs the queue's own messages: a failed job is a warning, because it is retried; the rest is at level
+ * debug.
+ */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if (level === 'error') log.warn({ queue: errorOf(meta) }, message);

@@ -84,7 +84,8 @@ test.each<[string, string, JobClass, [string, JobClass][]]>([
   const doneOf = (names: string[]) => names.filter((name) => others.some(([task]) => task === name));
   await add(stuck, stuckClass);
   await vi.waitFor(() => expect(seen.started).toContain(stuck), 5000);
-  // Three rounds: with common slots each finished job would leave its slot to one more that is stuck.
+  // Three rounds, because with shared slots every finished job would leave its slot to another job that is
+  // stuck.
   for (const round of [1, 2, 3]) {
     for (const [task, jobClass] of others) await add(task, jobClass, stores.slice(0, 1));
     await vi.waitFor(() => expect(doneOf(seen.done)).toHaveLength(round * others.length), 5000);

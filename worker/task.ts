@@ -12,7 +12,7 @@ export type Job<P> = {
   config: Config;
   /** True if the job is not retried after this attempt. */
   isLastTry: boolean;
-  /** The worker is stopping: long work breaks off at its next safe point. */
+  /** Aborts when the worker is stopping: long work ends at its next safe point. */
   stopping: AbortSignal;
 };
 
@@ -27,9 +27,9 @@ export type Task = {
 const envelope = z.looseObject({ storeId: z.uuid() });
 
 /**
- * Defines a kind of job: its name, the schema of its payload and the one verb it calls. It may run twice (a
- * worker can die after the work and before reporting it). A job without its store or with an invalid payload
- * fails before any work.
+ * Defines a kind of job: its name, the schema of its payload and the one verb it calls. A job may run twice,
+ * because a worker can die after the work and before it reports the job as done. A job without its store or
+ * with an invalid payload fails before any work.
  */
 export function defineTask<P extends z.ZodObject>(
   name: string,

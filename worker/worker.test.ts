@@ -148,7 +148,7 @@ test('the jobs and queue of a killed worker are taken over, and those of a livin
   await holder.close();
 });
 
-/** Marks the job as the queue does for a worker that died while running it. */
+/** Marks the job as the queue does for a worker that died while it ran the job. */
 async function markHeld(word: string, holder: string): Promise<void> {
   await db.admin(
     `with job as (
@@ -169,7 +169,7 @@ async function jobsNamed(task: string): Promise<number> {
   return (await attemptsOf(task)).length;
 }
 
-/** Attempts of the jobs of that kind that no worker holds at the moment. */
+/** The attempts of the jobs of that kind that no worker holds at the moment. */
 async function attemptsOf(task: string): Promise<number[]> {
   const rows = await db.admin<{ attempts: number }>(
     `select j.attempts from graphile_worker._private_jobs j

@@ -19,7 +19,7 @@ import { defineTask } from '../task.ts';
 
 const deskOf = (config: Config): CardDesk => openCardDesk(config, bank);
 
-/** Takes up a webhook of the inbox. */
+/** Processes a webhook of the inbox. */
 export const processEventTask = defineTask(
   EVENT_TASK,
   z.object({ eventId: z.uuid() }),
@@ -59,7 +59,7 @@ export const expireHoldTask = defineTask(
   },
 );
 
-/** Closes the pages of an order that is paid or over; while a provider does not answer, it is tried again. */
+/** Closes the payment pages of an order that is paid or closed; retried while a provider does not answer. */
 export const closePagesTask = defineTask(
   CLOSE_TASK,
   z.object({ orderId: z.uuid() }),

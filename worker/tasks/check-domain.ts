@@ -5,7 +5,7 @@ import { nameOf, storeSlug } from '#domain/tenancy/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
 import { defineTask } from '../task.ts';
 
-/** Looks up a domain of a store again. Skips one that was removed since. */
+/** Looks up a store's domain again. Skips a domain that was removed in the meantime. */
 export const checkDomainTask = defineTask(
   CHECK_DOMAIN_TASK,
   z.object({ host: z.string() }),

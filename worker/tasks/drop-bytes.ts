@@ -6,7 +6,7 @@ import { withStore } from '#db/index.ts';
 import { DROP_BYTES_TASK, isPictureKept } from '#domain/media/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Deletes the bytes of a removed picture unless something still needs them. */
+/** Deletes the bytes of a removed picture unless something else still uses them. */
 export const dropBytesTask = defineTask(
   DROP_BYTES_TASK,
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),

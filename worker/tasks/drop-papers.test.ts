@@ -40,7 +40,7 @@ const inCedar = <T>(fn: Parameters<typeof withStore<T>>[1]) => withStore(cedar.i
 const slip = (of: string) => ({ storeId: cedar.id, of, language: 'en' as const, slipVersion: 3 });
 const hashOf = (letter: string) => letter.repeat(64);
 
-/** A delivered order whose shopper sent a photo of it back. */
+/** A delivered order whose shopper has requested a return with a photo. */
 async function returned(customerId: string, photo: string): Promise<string> {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp }], { customerId });
   await inCedar(async (tx) => {

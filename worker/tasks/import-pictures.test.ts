@@ -28,7 +28,7 @@ const storage: ImageStore = {
   remove: async () => undefined,
 };
 
-// The first shop, as the internet sees it: its pictures and nothing else.
+// The first shop, as seen from the internet: a server with its pictures and nothing else.
 const shop = http.createServer((request, response) => {
   const picture = bytes.get(`${from.id}${(request.url ?? '').replace('/media', '')}`);
   if (picture) response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
@@ -70,7 +70,7 @@ test('another store that imports an export fetches its pictures again and shows 
 
   const { id: importId, images } = await importFile(to.id, { file: textSource(file) }, act);
   expect(images.queued).toBe(2);
-  // The real rule for every address but the test's own, which represents the public internet here.
+  // Applies the real rule to every address except the test's own, which represents the public internet here.
   const fetchPicture = createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     isAllowed: (address) => address === '127.0.0.1' || isPublicAddress(address),

@@ -34,7 +34,7 @@ import { sendTestWebhookTask } from './send-test-webhook.ts';
 import { sumSalesTask } from './sum-sales.ts';
 import { textMessageDeliver } from './text-message-deliver.ts';
 
-/** Every kind of job this worker knows; a job of any other kind waits for a worker that does. */
+/** Every kind of job this worker knows; a job of an unknown kind waits for a worker that knows it. */
 export const TASKS: Task[] = [
   mailDeliver,
   textMessageDeliver,

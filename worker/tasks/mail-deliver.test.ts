@@ -72,7 +72,7 @@ function configWith(env: Record<string, string>) {
   return config.value;
 }
 
-/** Runs all due jobs once, as the worker would. */
+/** Runs all jobs that are due, once each, as the worker would. */
 async function work(env: Record<string, string>): Promise<void> {
   const config = configWith(env);
   await runOnce({
@@ -98,7 +98,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The part of SMTP that one delivery needs; refuses mail until isOpen. */
+/** Implements the part of SMTP that one delivery needs; refuses mail until isOpen. */
 function answer(socket: Socket): void {
   let isBody = false;
   let body = '';

@@ -7,7 +7,10 @@ import { defineTask } from '../task.ts';
 
 const transports = new Map<string, MailTransport>();
 
-/** Sends one mail of a store's outbox. Without SMTP_URL (demo) it stays there, to be read at /dev/mail. */
+/**
+ * Sends one mail of a store's outbox. Without SMTP_URL (demo) the mail stays in the outbox, to be read at
+ * /dev/mail.
+ */
 export const mailDeliver = defineTask(
   DELIVER_TASK,
   z.object({ mailId: z.uuid() }),

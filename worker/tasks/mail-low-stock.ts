@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { MAIL_LOW_STOCK_TASK, mailLowStock } from '#domain/stock/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Mails a store what is low, once a day (L3). */
+/** Mails a store its variants with low stock, once a day (L3). */
 export const mailLowStockTask = defineTask(
   MAIL_LOW_STOCK_TASK,
   z.object({}),

@@ -6,7 +6,7 @@ import { AVIF_TASK } from '#domain/media/index.ts';
 import { decodeInLine } from '#lib/picture-line.ts';
 import { defineTask } from '../task.ts';
 
-/** Renders a picture at a width in AVIF, unless an earlier run did. */
+/** Renders a picture in AVIF at a width, unless an earlier run has done so. */
 export const mediaAvif = defineTask(
   AVIF_TASK,
   z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/), width: z.int().min(16).max(3840) }),
@@ -14,7 +14,7 @@ export const mediaAvif = defineTask(
     const rendition: Rendition = { width, quality: 75, format: 'avif' };
     if (await isThere(renditionFile(dataFolder, { storeId, hash }, rendition))) return;
     const bytes = await diskStorage(dataFolder).get(storeId, hash);
-    // Deleted since the job was enqueued.
+    // The picture was deleted after the job was enqueued.
     if (!bytes) return;
     const original = { storeId, hash, bytes, dataFolder };
     const made = await decodeInLine('view', (draw) => makeRendition(draw, original, rendition));

@@ -41,7 +41,7 @@ test('a sale begins and ends by its jobs, also on a clock slightly behind, and a
   expect(await listed()).toEqual({ min: 800, compare: 1000, changes_at: second(120) });
   await run({ storeId: najd.id, at: second(120).toISOString() }, second(120));
   expect(await listed()).toMatchObject({ min: 800 });
-  // Late, as after a stop: the current state counts.
+  // The job runs late, as after a stop of the worker: the current state counts.
   await run(begin, second(500));
   expect(await listed()).toEqual({ min: 1000, compare: null, changes_at: null });
 });

@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { REFRESH_PRICES_TASK, refreshDuePrices } from '#domain/catalog/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Starts and ends the sales of a moment, even if this machine's clock is a little behind. */
+/** Starts and ends the sales that are due at a moment, even if this machine's clock is slightly behind. */
 export const refreshPricesTask = defineTask(
   REFRESH_PRICES_TASK,
   z.object({ at: z.iso.datetime() }),

@@ -57,7 +57,7 @@ test('a store is mailed seven days, three and one before its end, each once (B3)
   await run(7, before(7));
   await expectNothingChanged(db, () => run(7, before(7)));
   expect(await mails()).toEqual(['rana@cedar.example']);
-  // A job runs a moment after its time and still reports three days.
+  // A job that runs a moment after its time still reports three days.
   await run(3, new Date(before(3).getTime() + 1500));
   expect((await texts()).filter((text) => /\b3 days\b/.test(text))).toHaveLength(1);
   await run(1, before(1));

@@ -6,8 +6,8 @@ import { PACKED_PAPERS, RENDER_INVOICE_TASK, readSheets } from '#domain/invoices
 import { defineTask } from '../task.ts';
 
 /**
- * Renders an invoice, a credit note, a packing slip or a pack of them as PDF, and stores it where downloads look for
- * it.
+ * Renders an invoice, a credit note, a packing slip or a pack of them as PDF, and stores the PDF where
+ * downloads look for it.
  */
 export const renderDocumentTask = defineTask(
   RENDER_INVOICE_TASK,
@@ -20,10 +20,11 @@ export const renderDocumentTask = defineTask(
       .optional(),
   }),
   async ({ storeId, payload, act, config, log }) => {
-    // A pack is removed by its reader: one without a reader would stay for ever.
+    // The reader of a pack removes it. A pack whose reader has left would stay for ever, so it is not
+    // rendered.
     if (payload.pack && act.at.getTime() > payload.pack.until) return;
     const sheets = await withStore(storeId, (tx) => readSheets(tx, payload));
-    // The order may have been deleted; a document that cannot be requested is not rendered.
+    // The order may have been deleted; a document that nobody can request is not rendered.
     if (sheets.length === 0) return;
     const logo = sheets[0]?.logo ? await diskStorage(config.dataFolder).get(storeId, sheets[0].logo) : null;
     const pdf = await renderDocument(sheets, logo && (await paperLogo(logo)));

@@ -63,7 +63,8 @@ test('a stamped invoice is a PDF/A-3b that contains the exact bytes sent to the 
   expect(file).toMatchObject({ relationship: 'Alternative', mimeType: 'text/xml' });
   expect(file?.name).toMatch(new RegExp(`^${SELLER.vatNumber}_\\d{8}T\\d{6}_${code}\\.xml$`));
   expect(file?.bytes.toString('utf8')).toBe((await sentBytes(id))?.xml);
-  // ISO 19005-3 §6.8: associated with the document and listed by name; §6.2.3: colours are defined; §6.1.3: no encryption.
+  // The requirements of ISO 19005-3: the attachment is associated with the document and listed by name
+  // (§6.8), colours are defined (§6.2.3), and nothing is encrypted (§6.1.3).
   expect(pdf?.catalog).toMatch(/\/AF \[/);
   expect(pdf?.catalog).toMatch(/\/OutputIntents/);
   expect([...(pdf?.objects.values() ?? [])].join()).toMatch(/\/EmbeddedFiles/);
@@ -124,7 +125,10 @@ test.each([
   },
 );
 
-/** Those without a picture of their own, and those that only look so: U+0605 is drawn around the digits after it. */
+/**
+ * Characters without a glyph of their own, and some that only look so: U+0605 is drawn around the digits
+ * after it.
+ */
 const FORMAT = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u;
 
 test('a name with any control or format character of Unicode does not prevent a document from being rendered', async () => {
@@ -141,7 +145,7 @@ test('a name with any control or format character of Unicode does not prevent a 
   const id = await latestInvoice();
   const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
   if (!sheet) throw new Error('The last document of the test before has no stamp.');
-  // Each would be refused with the whole document: PDF/A forbids text without a glyph.
+  // A single one of these would make the renderer refuse the document: PDF/A forbids text without a glyph.
   const pdf = readPdf(
     await renderDocument([{ ...sheet, remarks: odd.map((character) => `A${character}1`) }]),
   );

@@ -8,8 +8,8 @@ import { defineTask } from '../task.ts';
 const AGAIN_MS = 10_000;
 
 /**
- * Imports a file uploaded in the admin. The file is stored until its import is closed, so that an interrupted
- * one can continue.
+ * Imports a file that was uploaded in the admin. The file stays stored until its import is closed, so that an
+ * interrupted import can continue.
  */
 export const runImportTask = defineTask(
   IMPORT_TASK,
@@ -33,7 +33,7 @@ export const runImportTask = defineTask(
   },
 );
 
-/** Removes the file of a dry run that was not imported. */
+/** Removes the file of a dry run that was not imported in time. */
 export const dropImportFileTask = defineTask(
   DROP_FILE_TASK,
   z.object({ importId: z.uuid() }),

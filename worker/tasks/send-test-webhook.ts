@@ -13,7 +13,7 @@ export const sendTestWebhookTask = defineTask(
     const charge = await withStore(storeId, (tx) => readCharge(tx, { id: payload.chargeId, now: act.at }));
     if (!charge) return;
     const { id, accountId, failureCode } = charge;
-    // The same event has the same id, however often it is sent: another decline is another event.
+    // The same event has the same id, however often it is sent; a second decline is a different event.
     const { kind, refund } = payload;
     const event = `evt_${id}_${kind}_${refund ?? failureCode}`;
     const body = JSON.stringify({ id: event, type: kind, livemode: false, charge: id, refund });

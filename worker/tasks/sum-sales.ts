@@ -3,7 +3,7 @@ import { withStore } from '#db/index.ts';
 import { SUM_SALES_TASK, sumSales } from '#domain/reports/index.ts';
 import { defineTask } from '../task.ts';
 
-/** Counts a store's sales up to its newest order, a few thousand orders a transaction (P1). */
+/** Sums up a store's sales to its newest order, a few thousand orders per transaction (P1). */
 export const sumSalesTask = defineTask(SUM_SALES_TASK, z.object({}), async ({ storeId }) => {
   while (!(await withStore(storeId, sumSales))) {
     // The next transaction continues where this one ended.
