@@ -6,13 +6,13 @@ import { Readable } from 'node:stream';
 import { isId, newId } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-/** The key of a store's file. Ids only, never a name from outside. */
+/** The key of a store's file. It contains only ids, never a name from outside. */
 export type Place = { storeId: string; contentId: string };
 export type UploadKey = { storeId: string; uploadId: string };
 
 export type PieceFailure =
   | Failure<'upload_gone', undefined>
-  /** A piece came twice, or one before it is missing: go on from `at`. */
+  /** The piece was sent twice, or an earlier one is missing: continue at the byte `at`. */
   | Failure<'wrong_place', { at: number }>
   | Failure<'too_large', { max: number }>;
 
@@ -20,23 +20,24 @@ export type PieceFailure =
 export type Whole = { bytes: number; hash: string; head: Uint8Array };
 
 export type DigitalFiles = {
-  /** Begins an upload and removes uploads that were begun a day ago and never finished. */
+  /** Begins an upload, and removes uploads that were begun more than a day ago and never finished. */
   begin(storeId: string, now: Date): Promise<string>;
   /** Adds a piece at the end of an upload. */
   append(place: UploadKey, piece: { at: number; bytes: Uint8Array }): Promise<Result<number, PieceFailure>>;
   read(place: UploadKey): Promise<Whole | null>;
-  /** Turns an upload into a file; null if the upload is gone. */
+  /** Turns a complete upload into a file; null if the upload no longer exists. */
   keep(place: UploadKey): Promise<Place | null>;
   discard(place: UploadKey): Promise<void>;
   open(place: Place): Promise<OpenFile | null>;
   remove(place: Place): Promise<void>;
 };
 
-/** An open file: its reader is unaffected if it is replaced or removed meanwhile. */
+/** An open file. Replacing or removing the file in the meantime does not affect its reader. */
 export type OpenFile = {
   bytes: number;
   /**
-   * Its bytes from `start` to `end`, both included; closes after the last byte or when the reader cancels.
+   * The file's bytes from `start` to `end`, both included; closes the file after the last byte or when the
+   * reader cancels.
    */
   stream(range: { start: number; end: number }): ReadableStream<Uint8Array>;
   close(): Promise<void>;
@@ -45,7 +46,7 @@ export type OpenFile = {
 const DAY_MS = 24 * 3_600_000;
 const HEAD_BYTES = 256;
 
-/** Files for sale, under <dataFolder>/digital: apart from pictures, which are public. */
+/** Files for sale, under <dataFolder>/digital, separate from pictures, which are public. */
 export function digitalFiles(dataFolder: string, maxBytes = Number.POSITIVE_INFINITY): DigitalFiles {
   const folder = (storeId: string) => {
     if (!isId(storeId)) throw new Error('Not a store id.');

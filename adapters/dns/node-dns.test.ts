@@ -21,7 +21,7 @@ const zone: Zone = {
   'shop.example': [{ type: 1, data: Buffer.from([203, 0, 113, 7]) }],
 };
 
-/** A DNS server with a few records: as much of RFC 1035 as c-ares queries. */
+/** A DNS server with a few records, which implements the part of RFC 1035 that c-ares uses. */
 const server = createSocket('udp4');
 server.on('message', (query, from) => {
   const labels: string[] = [];

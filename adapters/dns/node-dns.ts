@@ -3,10 +3,16 @@ import type { DnsAnswer, DnsLookup } from '#domain/domains/index.ts';
 
 const TIMEOUT_MS = 3000;
 const TRIES = 2;
-/** DNS answered that there is no such record. Every other failure is no answer. */
+/**
+ * Error codes with which DNS says that a record does not exist. Every other error means that there was no
+ * answer.
+ */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Real look-ups that bypass the machine's own cache; `servers` replace the machine's. */
+/**
+ * Real look-ups that bypass the machine's own cache. If `servers` are given, they replace the machine's DNS
+ * servers.
+ */
 export function nodeDns(servers: string[] = []): DnsLookup {
   const ask = async (look: (resolver: Resolver) => Promise<string[]>): Promise<DnsAnswer> => {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

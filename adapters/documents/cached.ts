@@ -9,7 +9,7 @@ export type DocumentKey = {
   storeId: string;
   of: string;
   language: 'en' | 'ar' | 'both';
-  /** Left out for an invoice. */
+  /** Absent for an invoice. */
   slipVersion?: number;
 };
 

@@ -6,7 +6,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\t\n]/u;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The characters that the fonts can render. A family is several weights, all of which must have the
+ * The characters that the fonts can render. A family has several weights, all of which must contain the
  * character.
  */
 export function coveredCharacters(families: Buffer[][]): Set<number> {

@@ -1,8 +1,8 @@
 import { decodeInLine } from '#lib/picture-line.ts';
 
-/** The space for a logo at the head of a document. */
+/** The space for a logo at the top of a document. */
 const MOST = { widthMm: 60, heightMm: 14 };
-/** 300 dots an inch in that space. */
+/** The pixels of that space at 300 dots per inch. */
 const PIXELS = { width: 709, height: 165 };
 const MOST_PIXELS = 25_000_000;
 
@@ -20,7 +20,7 @@ export async function paperLogo(bytes: Uint8Array): Promise<PaperLogo | null> {
       return { png: null };
     }
   });
-  // The job of the document is retried.
+  // Throws, so that the job that renders the document is retried.
   if (!made) throw new Error('The line of pictures is full.');
   return made.png && logoOf(made.png);
 }

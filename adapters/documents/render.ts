@@ -6,8 +6,8 @@ import { sfntOf } from '../share-pictures/index.ts';
 import { coveredCharacters, drawableText } from './covered-characters.ts';
 import type { PaperLogo } from './logo.ts';
 
-// Every subset of a family has the same internal name, so that the compiler would use only one: each gets a unique
-// name of the same length.
+// Every subset of a family has the same internal name, of which the compiler would use only one. So each
+// subset gets a unique name of the same length.
 const FAMILY = 'IBM Plex Sans Arabic';
 const SUBSETS = { arabic: FAMILY, latin: 'IBM Plex Sans Latin1', 'latin-ext': 'IBM Plex Sans LatinX' };
 const WEIGHTS = [400, 600, 700];
@@ -35,7 +35,8 @@ export async function renderDocument(sheets: Sheet[], logo: PaperLogo | null = n
   return Buffer.from(made);
 }
 
-// A pack is for printing: one document that PDF/A refuses does not withhold the others. Alone it is an error.
+// A pack is for printing, so a document that PDF/A forbids must not withhold the others. For a single
+// document it is an error.
 function makeArchival(make: (options: { pdfStandard?: 'a-3b' }) => Uint8Array, sheets: number): Uint8Array {
   try {
     return make({ pdfStandard: 'a-3b' });
@@ -59,7 +60,7 @@ export function documentCompiler(): Promise<Drawing> {
   return ready;
 }
 
-// With our own fonts and no others, so that a document is the same on every machine.
+// Uses only our own fonts, so that a document is the same on every machine.
 async function prepare(): Promise<Drawing> {
   const families = await Promise.all(
     Object.entries(SUBSETS).map(([subset, name]) =>
@@ -77,7 +78,7 @@ async function fontOf(subset: string, weight: number): Promise<Buffer> {
   return sfntOf(await readFile(require.resolve(`@fontsource/ibm-plex-sans-arabic/files/${file}`)));
 }
 
-/** Renames a font by one of the same length: the name occurs in UTF-16 and in ASCII. */
+/** Replaces a font's name by one of the same length; the name occurs in UTF-16 and in ASCII. */
 function named(font: Buffer, name: string): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le').swap16();
   for (const [from, to] of [

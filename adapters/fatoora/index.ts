@@ -65,7 +65,7 @@ function asker(base: string, timeoutMs: number) {
       headers: headersOf(call),
       body: JSON.stringify(call.body),
       signal: AbortSignal.timeout(timeoutMs),
-      // 303 means that clearance is switched off: it is an answer, not a redirect.
+      // 303 means that clearance is switched off: the status is an answer, so redirects are not followed.
       redirect: 'manual',
     }).catch(() => null);
     if (!answer) return fail('authority_unreachable', { reason: 'no_answer' });

@@ -54,7 +54,8 @@ function outcomeOf(status: number, body: unknown): DocumentAnswer['outcome'] | n
   return status === 400 && messagesOf(body).some(({ level }) => level === 'error') ? 'rejected' : null;
 }
 
-// Lists are at the top or under validationResults, a list may be one object, and one name is misspelt.
+// The messages of an answer. Lists are at the top level or under validationResults, a list may be a single
+// object, and one of the field names is misspelt.
 function messagesOf(body: unknown): AuthorityMessage[] {
   const places = [record(body), record(record(body).validationResults)];
   const all = places.flatMap((place) => [

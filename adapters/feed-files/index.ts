@@ -32,7 +32,7 @@ export async function findFeed(dataFolder: string, key: FeedKey): Promise<FeedFi
   };
 }
 
-/** Writes a feed as it is generated, atomically, replacing the one before it. */
+/** Writes a feed while it is generated, atomically, and replaces the previous file. */
 export async function writeFeed(
   dataFolder: string,
   key: FeedKey,
@@ -54,7 +54,8 @@ export async function writeFeed(
   return made;
 }
 
-// A reader of the old file can finish: its name is removed, and its bytes stay until it is closed.
+// Removes the old file's name. A reader that has the file open can finish, because the bytes stay until it
+// closes the file.
 async function forgetOld(folder: string, key: FeedKey): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => name.startsWith(`${key.name}.`) && name.endsWith('.gz'));

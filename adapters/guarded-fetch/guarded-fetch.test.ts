@@ -37,7 +37,9 @@ beforeEach(() => {
   asked = [];
 });
 
-/** The real rule for every address but the test server's, which represents the public internet here. */
+/**
+ * Applies the real rule to every address except the test server's, which represents the public internet here.
+ */
 function fetchWith(options: GuardOptions = {}) {
   return createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

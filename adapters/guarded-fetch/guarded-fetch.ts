@@ -15,12 +15,12 @@ export type FetchProblem =
   | Failure<'bad_status', { status: number }>
   | Failure<'too_large', { maxBytes: number }>;
 
-/** Fetches one remote file for an importer. It never throws for what the other side does. */
+/** Fetches one remote file for an importer. Returns a failure, never throws, if the remote side fails. */
 export type GuardedFetch = (url: string) => Promise<Result<Fetched, FetchProblem>>;
 
 export type GuardOptions = {
   maxBytes?: number;
-  /** For the whole answer, redirects included. */
+  /** The time limit for the whole answer, redirects included. */
   timeoutMs?: number;
   accept?: string;
   resolve?: (host: string) => Promise<Address[]>;
@@ -33,9 +33,9 @@ type Step = { kind: 'redirect'; to: string } | { kind: 'done'; result: Result<Fe
 const MAX_REDIRECTS = 3;
 
 /**
- * The one client for addresses chosen by strangers: a name is resolved once and the connection is
- * pinned to the checked address, so that a second, different DNS answer cannot lead into our network. Every redirect
- * is checked again.
+ * The only HTTP client for addresses chosen by users. It resolves a name once and connects to the checked
+ * address, so that a second, different DNS answer cannot lead into our network. Every redirect is checked
+ * again.
  */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const settings = {
@@ -69,7 +69,7 @@ async function follow(text: string, guard: Guard): Promise<Result<Fetched, Fetch
   return fail('too_many_redirects');
 }
 
-// One forbidden address refuses the name: DNS rebinding uses mixed lists.
+// A name with one forbidden address is refused, because DNS rebinding mixes public and private addresses.
 async function checkedAddresses(url: URL, guard: Guard): Promise<Address[] | null> {
   const literal = literalAddress(url);
   const addresses = literal ? [literal] : await withinTime(guard.resolve(url.hostname), guard.signal);

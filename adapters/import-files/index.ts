@@ -9,12 +9,15 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 export const MAX_UPLOAD_BYTES = 256 * 1024 * 1024;
 
 export type ImportFiles = {
-  /** Streams an upload to disk, never whole in memory. An upload that is too large leaves nothing behind. */
+  /**
+   * Streams an upload to disk without holding it in memory. An upload that is too large leaves no file
+   * behind.
+   */
   save(
     place: ImportFileKey,
     upload: Upload,
   ): Promise<Result<{ bytes: number }, Failure<'too_large', { max: number }>>>;
-  /** Moves the file of one import to another; false if the first has none (any more). */
+  /** Moves the file of one import to another; false if the first import has no file any more. */
   move(from: ImportFileKey, to: ImportFileKey): Promise<boolean>;
   has(place: ImportFileKey): boolean;
   source(place: ImportFileKey): ImportSource;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailTransport, OutgoingMail } from '#domain/mail/index.ts';
 
-/** Sends by SMTP_URL. `from` is MAIL_FROM; its address stays, with the store's name as display name. */
+/** Sends by SMTP_URL. `from` is MAIL_FROM: its address is used, with the store's name as display name. */
 export function smtpTransport(url: string, from: string): MailTransport & { close(): void } {
   const sender = addressOf(from);
   const mailer = createTransport({
@@ -11,7 +11,7 @@ export function smtpTransport(url: string, from: string): MailTransport & { clos
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // Nothing is read from files or fetched while a mail is sent.
+    // Sending a mail must not read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -42,7 +42,7 @@ function headersOf({ locale, leaveUrl }: OutgoingMail): Record<string, string> {
   };
 }
 
-/** 'Souk <no-reply@souk.example>' and 'no-reply@souk.example' both name one address. */
+/** Returns the address in 'Souk <no-reply@souk.example>' or 'no-reply@souk.example'. */
 function addressOf(from: string): string {
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return address.trim();

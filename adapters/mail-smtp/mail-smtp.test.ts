@@ -57,7 +57,7 @@ test('a mail server that does not answer is an error', async () => {
   transport.close();
 });
 
-/** The part of SMTP that one delivery needs. */
+/** Implements the part of SMTP that one delivery needs. */
 function answer(socket: Socket): void {
   let isBody = false;
   socket.setEncoding('utf8').write('220 test ready\r\n');

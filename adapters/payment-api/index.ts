@@ -9,7 +9,9 @@ type Call = {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: Record<string, unknown>;
-  /** For providers that accept one: a repeated call with the same key is not executed twice. */
+  /**
+   * Sent to providers that support idempotency keys: a repeated call with the same key is not executed twice.
+   */
   idempotencyKey?: string;
 };
 
@@ -17,11 +19,14 @@ export type ProviderApi = {
   base: string;
   /** The Authorization header of an account. */
   authorize(secrets: AccountKeys['secrets']): string;
-  /** Replaced by tests. */
+  /** Set only by tests, in place of fetch. */
   send?: typeof fetch | undefined;
 };
 
-/** The JSON API of a payment provider: every call ends in a parsed answer or in a failure that says who refused. */
+/**
+ * The JSON API of a payment provider. Every call returns a parsed answer, or a failure that says whether the
+ * provider refused.
+ */
 export function providerApi({ base, authorize, send = fetch }: ProviderApi) {
   return async function ask<T>(
     { secrets }: AccountKeys,
@@ -65,7 +70,7 @@ export function parsedJson(body: string): unknown {
   }
 }
 
-/** Compares in constant time. An empty secret equals nothing. */
+/** Compares secrets in constant time. An empty secret never matches. */
 export function isSameSecret(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return wanted !== '' && timingSafeEqual(digest(given), digest(wanted));

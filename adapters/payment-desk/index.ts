@@ -9,7 +9,7 @@ import { testProvider } from '../payment-test/index.ts';
 /** Base addresses of the providers; only tests override them. */
 export type ProviderOrigins = { stripe?: string; moyasar?: string };
 
-/** The card providers of this install. The test provider is one of them in demo mode and nowhere else. */
+/** The card providers of this install. The test provider is available in demo mode only. */
 export function openCardDesk(config: Config, bank: Bank, places: ProviderOrigins = {}): CardDesk {
   const { clock, secretKey } = config;
   const platformOrigin = originOfPlatform(config);

@@ -61,7 +61,7 @@ export function moyasarProvider({ apiBase = API }: { apiBase?: string } = {}): P
     },
     readWebhook: async (account, sent) => readWebhook(account, sent),
     async check(account) {
-      // Any page of the list will do: only the validity of the key matters.
+      // Fetches any page of the list, because only the validity of the key matters.
       const found = await ask(account, null, { method: 'GET', path: '/v1/invoices?page=1' });
       return found.ok ? ok({ name: 'Moyasar', isLive: isLive(account) }) : found;
     },
@@ -109,7 +109,7 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
     chargeReference: paid?.id ?? '',
     key: invoice.metadata?.attempt ?? '',
     orderId: invoice.metadata?.order ?? '',
-    // The amount paid, not the invoice's: it is compared with the amount requested.
+    // The amount that was paid, not the invoice's, because the caller compares it with the amount requested.
     amount: paid ? money(paid.amount, paid.currency.toUpperCase()) : amount,
     captured: isPaid ? paid.captured || paid.amount : 0,
     refunded: paid?.refunded ?? 0,
@@ -118,7 +118,8 @@ function chargeOf(invoice: Invoice, account: AccountKeys): Charge {
   };
 }
 
-// Moyasar has no idempotency keys: a refund whose answer was lost shows in the payment's refunded sum.
+// Moyasar has no idempotency keys: whether a refund whose answer was lost was made is visible in the
+// payment's refunded sum.
 async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall) {
   const path = `/v1/payments/${segment(call.chargeReference)}`;
   const before = await ask(account, paymentShape, { method: 'GET', path });
@@ -130,7 +131,7 @@ async function refund(ask: AskProvider, account: AccountKeys, call: ProviderCall
   return given.ok ? ok(refundAnswer(given.value, call)) : given;
 }
 
-// A refund has no id and no state of its own: it has ended when the payment's sum of refunds includes it.
+// A Moyasar refund has no id and no state. It has been made when the payment's refunded sum includes it.
 function refundAnswer(payment: Payment, { refundedBefore, amount }: ProviderCall): RefundAnswer {
   const isDone = (payment.refunded ?? 0) >= refundedBefore + amount.amount;
   return { reference: payment.id, state: isDone ? 'done' : 'waiting', failureCode: '' };

@@ -1,6 +1,7 @@
 import { exponentOf, type Money, money } from '#lib/money/index.ts';
 
-// Stripe's own lists, which are not ISO's: https://docs.stripe.com/currencies (zero-decimal, three-decimal, special cases).
+// Stripe's own lists of decimals, which differ from ISO's: https://docs.stripe.com/currencies (zero-decimal,
+// three-decimal, special cases).
 const ZERO = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THREE = new Set('BHD JOD KWD OMR TND'.split(' '));
 
@@ -20,7 +21,7 @@ export function toStripe({ amount, currency }: Money): number | null {
   return decimals === 3 && counted % 10 !== 0 ? null : counted;
 }
 
-/** The reverse. Throws for an amount that our currency cannot represent. */
+/** Converts an amount of Stripe to ours. Throws if our currency cannot represent the amount. */
 export function fromStripe(counted: number, code: string): Money {
   const currency = code.toUpperCase();
   const shift = decimalsAtStripe(currency) - exponentOf(currency);

@@ -28,7 +28,7 @@ export function stripeConnector(
   return {
     mode,
     consentUrl({ state, email }) {
-      // Without the scope Stripe grants reading only.
+      // Without this scope Stripe grants read access only.
       const asked = { response_type: 'code', client_id: clientId, scope: 'read_write' };
       const back = { redirect_uri: redirectUri, state, 'stripe_user[email]': email };
       return `${base}/oauth/authorize?${new URLSearchParams({ ...asked, ...back })}`;
@@ -52,7 +52,7 @@ export function stripeConnector(
       const event = await readEnvelope(sent, webhookSecret);
       if (!event.ok) return event;
       const { account } = event.value;
-      // The platform account's own events name no account.
+      // Events of the platform account itself name no account.
       if (typeof account !== 'string' || !ACCOUNT.test(account)) return fail('other_account');
       return ok({ ...eventOf(event.value), connectedId: account });
     },

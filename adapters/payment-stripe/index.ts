@@ -15,14 +15,20 @@ import { eventOf, readEnvelope } from './webhook.ts';
 
 export { stripeConnector } from './connect.ts';
 
-/** apiBase: another address of Stripe's API, for tests. platform: serves the accounts that stores connected to it. */
+/**
+ * `apiBase` is another address of Stripe's API, for tests. `platform` is the account under which stores
+ * connect theirs.
+ */
 export type StripeInstall = { apiBase?: string; platform?: StripePlatform | null };
 
 const TIMEOUT_MS = 10_000;
-/** An account without a key, or whose connection has ended: Stripe refuses requests with it. */
+/**
+ * Placeholder key for an account that has no key, or whose connection has ended: Stripe refuses requests with
+ * it.
+ */
 const NO_KEY = 'sk_none';
 
-/** Card payments on Stripe's hosted Checkout, by its official client. */
+/** Card payments on Stripe's hosted Checkout page, through Stripe's official client library. */
 export function stripeProvider(install: StripeInstall): PaymentProvider {
   const client = clients(install);
   return {
@@ -103,7 +109,7 @@ function clients({ apiBase, platform }: StripeInstall): Client {
     const { default: StripeClient } = await import('stripe');
     const { connectedId } = account;
     const key = (account.byInstall ? platformKey(account, platform) : account.secrets.secretKey) || NO_KEY;
-    // Retries are left to the jobs, which know the whole state of a payment.
+    // Retries are left to our jobs, which know the whole state of a payment.
     const stripe = new StripeClient(key, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 0,
@@ -115,8 +121,9 @@ function clients({ apiBase, platform }: StripeInstall): Client {
 }
 
 /**
- * The install's key, for an account that its owner connected on Stripe's own page and in the key's mode. A typed
- * account id is used with the store's own key: Stripe then checks whether that key may act for the account.
+ * Returns the install's key for an account that its owner connected on Stripe's own page, in the key's mode.
+ * An account id that was typed in is used with the store's own key, so that Stripe checks whether that key
+ * may act for the account.
  */
 function platformKey({ connectedId, mode }: AccountKeys, platform: StripeInstall['platform']): string {
   return platform && connectedId !== '' && platform.mode === mode ? platform.secretKey : '';
@@ -132,7 +139,7 @@ async function refund(client: Client, account: AccountKeys, call: ProviderCall) 
   });
 }
 
-// pending and requires_action (the shopper must name a bank account) have not ended.
+// The refund states pending and requires_action (the shopper must name a bank account) are not final.
 function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
   if (status === 'failed' || status === 'canceled') {
     return { reference: id, state: 'failed', failureCode: (failure_reason ?? status).slice(0, 80) };
@@ -161,7 +168,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<Result<T, ProviderFai
     if (!type.startsWith('Stripe')) throw error;
     const isAway =
       type === 'StripeConnectionError' || statusCode >= 500 || statusCode === 429 || statusCode === 409;
-    // Stripe's message may repeat what was sent; its code does not.
+    // Stripe's message may repeat what was sent, which must not be logged; its code does not.
     const reason = code || (isAway ? message.slice(0, 80) : type);
     return isAway ? fail('provider_unreachable', { reason }) : fail('provider_refused', { reason });
   }

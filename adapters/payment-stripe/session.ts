@@ -3,7 +3,8 @@ import type { AccountKeys, AskedCheckout, Charge } from '#domain/payments/index.
 import { fromStripe } from './amounts.ts';
 
 /**
- * Stripe wants at least 30 minutes from when it reads the request; ours are counted from when we wrote it.
+ * Stripe requires at least 30 minutes from when it reads the request; our time is counted from when we wrote
+ * the request.
  */
 const GRACE_S = 90;
 
@@ -28,7 +29,7 @@ export function checkoutParams(
     success_url: asked.returnUrl,
     cancel_url: asked.cancelUrl,
     client_reference_id: asked.orderId,
-    // Stripe's page has no Arabic: it falls back to the browser's language.
+    // Stripe's page has no Arabic, so it uses the browser's language instead.
     locale: asked.locale === 'en' ? 'en' : 'auto',
     expires_at: Math.ceil(asked.expiresAt.getTime() / 1000) + GRACE_S,
     metadata,

@@ -23,12 +23,13 @@ export async function readEnvelope(
   }
 }
 
-/** The event in our terms, for the types that we subscribe to. */
+/** Converts an event to our terms, for the types that we subscribe to. */
 export function eventOf(event: Stripe.Event): WebhookEvent {
   return { eventId: event.id, kind: event.type, ...subjectOf(event), isLive: event.livemode };
 }
 
-// refund.updated and refund.failed, and charge.refund.updated of older API versions, carry the refund itself.
+// refund.updated and refund.failed contain the refund itself, and so does charge.refund.updated of older API
+// versions.
 function subjectOf({ type, data }: Stripe.Event): { reference: string; callKey: string } {
   const object = data.object as { id?: unknown; object?: unknown; metadata?: { call?: unknown } | null };
   const text = (value: unknown) => (typeof value === 'string' && value.length <= 200 ? value : '');

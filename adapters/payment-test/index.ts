@@ -29,7 +29,7 @@ const CAPABILITIES = {
   usesConnectedAccounts: false,
 } satisfies PaymentProvider['capabilities'];
 
-/** The provider that needs no account: it behaves as a real one does, and moves no money. Demo mode only. */
+/** A provider that needs no account: it behaves like a real one but moves no money. Demo mode only. */
 export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts): PaymentProvider {
   return {
     name: 'test',
@@ -40,7 +40,7 @@ export function testProvider({ bank, platformOrigin, secretKey, clock }: Parts):
     },
     async retrieve({ storeId, accountId }: AccountKeys, reference: string) {
       const charge = await bank.read(storeId, reference, clock());
-      // A charge of another account is unknown, as it would be with that account's keys.
+      // A charge of another account is unknown, as if that account's keys were required.
       if (charge?.accountId !== accountId) return fail('provider_refused', { reason: 'unknown_charge' });
       return ok(chargeOf(charge));
     },

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
 /**
- * Posts to a shop of this install. Its host is a name under localhost, which Node does not resolve: the request
- * goes to this machine with the name in its Host header.
+ * Posts to a shop of this install. The shop's host is a name under localhost, which Node does not resolve, so
+ * the request goes to this machine with the name in its Host header.
  */
 export function postWebhook(
   address: string,

@@ -19,7 +19,10 @@ export function renditionFolder(dataFolder: string, { storeId, hash }: Original)
   return join(dataFolder, 'image-cache', storeId, hash);
 }
 
-/** The file of one copy: by width and quality, so that another quality never takes its place. */
+/**
+ * The file of one copy. Its name contains width and quality, so that copies of different quality do not
+ * replace each other.
+ */
 export function renditionFile(dataFolder: string, original: Original, rendition: Rendition): string {
   const { width, quality, format } = rendition;
   return join(renditionFolder(dataFolder, original), `${width}-${quality}.${format}`);

@@ -19,7 +19,7 @@ export async function cacheSharePicture(dataFolder: string, key: ShareKey, bytes
   try {
     await writeWhole(fileOf(dataFolder, key), bytes);
   } catch (error) {
-    // On a full disk the picture is drawn for each request.
+    // If the disk is full, the picture is rendered again for each request.
     if (!['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
   const stale = old.filter((name) => name.startsWith(`${key.locale}-`) && !name.includes(key.hash));

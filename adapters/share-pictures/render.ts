@@ -12,7 +12,7 @@ export type SharePicture = {
   store: string;
   title: string;
   price: string;
-  /** Struck through beside the price; '' without one. */
+  /** The regular price, struck through beside the price; '' if there is none. */
   oldPrice: string;
   picture: Buffer | null;
   logo: Buffer | null;
@@ -24,7 +24,10 @@ const PICTURE = 560;
 const EDGE = 64;
 const MAX_PIXELS = 50_000_000;
 
-/** Draws the picture for a shared link: the product on the reader's first side, the store and the price beside it. */
+/**
+ * Renders the picture for a shared link: the product is on the side where the reader begins, the store and
+ * the price are beside it.
+ */
 export async function renderSharePicture(
   draw: Draw,
   dataFolder: string,
@@ -71,7 +74,7 @@ export async function renderSharePicture(
   return draw({ create: canvas }).composite(layers).jpeg({ quality: 84, progressive: true }).toBuffer();
 }
 
-// On the light tile behind every picture.
+// Renders the product's picture on the light tile that is behind every picture.
 function cover(draw: Draw, original: Buffer): Promise<Buffer> {
   return draw(original, { limitInputPixels: MAX_PIXELS })
     .resize({ width: PICTURE, height: SHARE_HEIGHT, fit: 'cover' })
@@ -79,7 +82,7 @@ function cover(draw: Draw, original: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The logo on a light background, because it was made for light pages. */
+/** The logo on a light background, because logos are made for light pages. */
 async function logoChip(draw: Draw, original: Buffer): Promise<Block> {
   const { data, info } = await draw(original, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 320, height: 72, fit: 'inside' })

@@ -4,8 +4,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Unpacks the font in a WOFF file: the server's text renderer reads only unpacked fonts, and the packages contain no
- * others. Tables keep their order and their checksums.
+ * Unpacks the font in a WOFF file, because the server's text renderer reads only unpacked fonts and the font
+ * packages contain none. Tables keep their order and their checksums.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF font.');

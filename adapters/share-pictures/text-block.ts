@@ -5,14 +5,14 @@ export type Block = { bytes: Buffer; width: number; height: number };
 
 type Words = {
   text: string;
-  /** Struck through, behind the text. */
+  /** Text that is struck through and follows the main text. */
   struck?: string;
   isRtl: boolean;
   colour: string;
   weight: 'Regular' | 'SemiBold' | 'Bold';
   width: number;
   height: number;
-  /** From the largest down: the first size at which the text fits. */
+  /** Font sizes from the largest down; the first size at which the text fits is used. */
   sizes: number[];
 };
 
@@ -44,7 +44,7 @@ function shorten(text: string): string {
 
 async function drawWords(draw: Draw, words: Words, size: number): Promise<Block> {
   const { text, struck, isRtl, colour, weight, width } = words;
-  // The page decides which side a line begins at, not the line's first letter.
+  // The page's direction decides on which side a line begins, not the line's first letter.
   const mark = isRtl ? '\u200f' : '\u200e';
   const old = struck
     ? ` <span size="55%" alpha="70%" strikethrough="true">${escapeMarkup(struck)}</span>`

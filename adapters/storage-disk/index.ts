@@ -6,7 +6,10 @@ import type { ImageStore } from '#domain/media/index.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Pictures as files under <dataFolder>/media/{store}/{hash}. Paths are built from checked ids only, never from names. */
+/**
+ * Pictures as files under <dataFolder>/media/{store}/{hash}. Paths are built only from checked ids, never
+ * from names.
+ */
 export function diskStorage(dataFolder: string): ImageStore {
   const pathOf = (storeId: string, hash: string) => {
     if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
@@ -19,7 +22,7 @@ export function diskStorage(dataFolder: string): ImageStore {
   };
 }
 
-/** Writes a file atomically, also across a power cut: temp file, fsync, rename. */
+/** Writes a file atomically, so that even a power cut leaves no partial file: temp file, fsync, rename. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   await mkdir(dirname(path), { recursive: true });
@@ -49,7 +52,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-// The rename is a change of the folder: without this a power cut may lose the name of a written file.
+// A rename changes the folder, so without this fsync a power cut may lose the name of a written file.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -3,8 +3,9 @@ import type { TextMessageSender } from '#domain/text-messages/index.ts';
 type Log = { info(data: object, message: string): void };
 
 /**
- * The sender of an install without one: it logs that a message would be sent, without its text and full number.
- * A real one (an SMS gateway, WhatsApp's Cloud API) is another file with the same `send`.
+ * Sends text messages in an install without a gateway: logs that a message would be sent, without its text
+ * and its full number. A real sender (an SMS gateway, WhatsApp's Cloud API) is another file with the same
+ * `send`.
  */
 export function textMessageLog(log: Log): TextMessageSender {
   return {
