@@ -1,5 +1,5 @@
-// Refused, lost or timed-out connections; a server that starts, stops or has no free slot; a statement that
-// took too long. None of them means that the request is wrong.
+// Error codes that do not mean that the request is wrong: refused, lost or timed-out connections; a server
+// that starts, stops or has no free slot; a statement that took too long.
 const CODES = new Set([
   ...[
     'ECONNREFUSED',

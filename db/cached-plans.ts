@@ -3,7 +3,8 @@ import type { PoolClient, QueryConfig } from 'pg';
 const SEEN_BEFORE = 3;
 const MOST_NAMES = 150;
 const MOST_SEEN = 2000;
-// Longer ones list the rows of a batch: each text is sent once, and 2,000 plans of them would take 400 MB.
+// Longer statements list the rows of a batch. Each such text is sent only once, and 2,000 plans of them would
+// take 400 MB.
 const MOST_LETTERS = 10_000;
 
 const seen = new Map<string, number>();

@@ -16,7 +16,7 @@ const PUBLISHER_LOCK = 7685004;
 
 export type FeedListener = {
   changed(change: StoreChange): void;
-  /** Listening again: changes in between were missed. */
+  /** Called when this process listens again; changes in between were missed. */
   listening(): void;
   /** The connection is lost. */
   lost(error: Error): void;
@@ -25,14 +25,14 @@ export type FeedListener = {
 };
 
 export type ChangeFeed = {
-  /** True if the connection answered a moment ago, so that no notification is still under way. */
+  /** True if the connection answered a moment ago, so that all notifications have arrived. */
   isFresh(): boolean;
   close(): Promise<void>;
 };
 
 /**
- * This process's own connection for changes, as souk_queue: it listens, and it publishes when it holds the
- * lock or hears no publisher. Reconnects until closed.
+ * This process's own connection for changes, as souk_queue. It listens for changes, and publishes them if it
+ * holds the lock or hears no publisher. Reconnects until closed.
  */
 export function openChangeFeed(url: string, listener: FeedListener): ChangeFeed {
   const feed = new Feed(url, listener);
@@ -65,13 +65,13 @@ class Feed {
 
   async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      // After the first loss it retries at once, because it must learn whether the database is still up.
+      // Retries at once after the first loss, to learn whether the database is still up.
       if (await this.#session()) continue;
       await sleep(AGAIN_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
   }
 
-  // From connecting to losing the connection; true if it listened in between.
+  // Runs from connecting to losing the connection; true if the connection listened in between.
   async #session(): Promise<boolean> {
     const gone = new AbortController();
     const client = new pg.Client({
@@ -87,7 +87,8 @@ class Feed {
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     try {
       await client.connect();
-      // A crash can only undo the removal of published rows, and then they are published again.
+      // With this setting a crash can undo the deletion of published rows, and then they are only published
+      // again.
       await client.query('set synchronous_commit = off');
       await client.query('listen souk_changes');
       isListening = true;
@@ -115,7 +116,8 @@ class Feed {
     }
   }
 
-  // True if it queried anything. Every beat does, so a connection that hangs is noticed too.
+  // True if this tick sent a query. Every tick that is a heartbeat does, so that a connection that hangs is
+  // noticed too.
   async #tick(client: pg.Client, tick: number): Promise<boolean> {
     const isBeat = tick % BEAT_TICKS === 0;
     if (!this.#isPublisher && isBeat) {
@@ -124,7 +126,7 @@ class Feed {
       ]);
       this.#isPublisher = rows[0]?.taken === true;
     }
-    // A publisher that hangs while holding the lock is not waited for: two at once do no harm.
+    // Does not wait for a publisher that holds the lock and hangs; two publishers at once do no harm.
     const mayPublish = this.#isPublisher || performance.now() - this.#heardAt > SILENCE_MS;
     if (!mayPublish) return isBeat;
     if (isBeat) await client.query(`select pg_notify('souk_changes', '')`);
@@ -142,7 +144,7 @@ class Feed {
   }
 }
 
-// A session that hangs is not waited for.
+// Does not wait for a session that hangs.
 function endQuietly(client: pg.Client): Promise<unknown> {
   const cut = sleep(500, undefined, { ref: false }).then(() => {
     (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream?.destroy();

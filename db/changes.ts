@@ -3,15 +3,15 @@ import { openedTransaction, type StoreChange } from './transaction-driver.ts';
 import type { PlatformTx, StoreTx } from './transactions.ts';
 
 /**
- * The part of a store that changed: everything; what all its pages share (settings, menu, branding,
- * announcement); its home page; any page that lists products; sales and view ranks (`ranks`); its
- * subscription or suspension; or one item, as `product:ID`.
+ * The part of a store that changed. `store`: everything; `shell`: what all its pages share (settings, menu,
+ * branding, announcement); `home`: its home page; `catalog`: any page that lists products; `ranks`: sales and
+ * view ranks; `state`: its subscription or suspension; or one item, as `product:ID`.
  */
 export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'ranks' | 'state' | `${string}:${string}`;
 
 /**
- * Records the tags of a change in the change's own transaction, for page caches and open pages. Many tags
- * become `store`.
+ * Records the tags of a change in the transaction that makes it, for page caches and open pages. A large
+ * number of tags becomes `store`.
  */
 export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;
@@ -31,7 +31,10 @@ type Listener = (change: StoreChange) => void;
 
 const listeners = new Set<Listener>();
 
-/** Subscribes to this process's own commits, reported at once so that whoever saves sees the result. */
+/**
+ * Subscribes to this process's own commits. They are reported at once, so that the person who saves sees the
+ * result.
+ */
 export function onOwnChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -51,7 +54,7 @@ function noteHere(change: StoreChange): void {
 
 const orderListeners = new Set<(storeId: string) => void>();
 
-/** Reports to this process, after the commit, that an order was written or changed. Costs no statement. */
+/** Reports to this process, after the commit, that an order was written or changed. Sends no statement. */
 export function noteOrders({ storeId }: StoreTx): void {
   const opened = openedTransaction.getStore();
   if (opened) opened.ordersOf = storeId;

@@ -66,7 +66,7 @@ test('an older PostgreSQL is reported with its version', async () => {
   );
 });
 
-/** Speaks just enough of PostgreSQL's protocol to report its version. */
+/** A server that implements just enough of PostgreSQL's protocol to report its version. */
 function oldServer(version: string): Promise<number> {
   const message = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5);

@@ -19,7 +19,9 @@ const NAMES = {
   direct: 'DATABASE_DIRECT_URL',
 } as const;
 
-/** Connects once with each address; returns a sentence about the first that fails, null if all answer. */
+/**
+ * Connects once with each address. Returns a sentence about the first address that fails, null if all work.
+ */
 export async function findUnreachable(urls: DatabaseUrls): Promise<string | null> {
   for (const key of ['app', 'worker', 'owner', 'direct'] as const) {
     const problem = await tryConnect(urls[key], NAMES[key]);
@@ -99,7 +101,7 @@ export async function findPendingMigrations(urls: DatabaseUrls): Promise<string[
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : name));
 }
 
-/** The sentence for a database that `souk migrate` refuses; null for any other. */
+/** The sentence for a database that is too old for `souk migrate`; null for any other. */
 export async function findTooOld(urls: DatabaseUrls): Promise<string | null> {
   return whyNotUpgradable(await readApplied(urls));
 }

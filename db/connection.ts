@@ -31,7 +31,7 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([closing?.app.destroy(), closing?.worker?.destroy()]);
 }
 
-/** Runs a job: transactions opened inside run as souk_worker. */
+/** Runs a job: transactions opened inside fn run as souk_worker. */
 export function asWorker<T>(fn: () => Promise<T>): Promise<T> {
   return runningJob.run(true, fn);
 }
@@ -53,14 +53,16 @@ function pooled(connectionString: string, max: number, onError: (error: Error) =
     types: { getTypeParser },
   });
   pool.on('error', onError);
-  // A connection that is lost while in use fails its query and emits an error that would end the process.
+  // If a connection is lost while in use, its query fails and it also emits an error, which would end the
+  // process without a handler.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', cachePlans);
   pool.on('connect', sendTogether);
   return new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) });
 }
 
-// Minor units and counts are read as numbers; one beyond 2^53 would be rounded silently, so it throws.
+// Minor units and counts are read as numbers. A value beyond 2^53 would be rounded silently, so it throws
+// instead.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 && format !== 'binary') return parseInt8;
   return pg.types.getTypeParser(oid, format as 'text');

@@ -6,14 +6,14 @@ import { type DatabaseUrls, setupDatabase } from './roles.ts';
 /** The database of this install while a process uses it. */
 export type Install = {
   urls: DatabaseUrls;
-  /** The embedded server's own log and start; null with DATABASE_URL. */
+  /** The embedded server's own log and start; null if DATABASE_URL is set. */
   embedded: Embedded | null;
-  /** Releases this process's use; an embedded server stops with its last user. */
+  /** Ends this process's use of the database. An embedded server stops with its last user. */
   release(): Promise<void>;
 };
 
 type Options = {
-  /** Null: the embedded server of the data folder. */
+  /** The addresses of the database; null for the embedded server of the data folder. */
   database: DatabaseUrls | null;
   dataFolder: string;
   say: (line: string) => void;
@@ -21,9 +21,10 @@ type Options = {
   onMoved?: () => void;
 };
 
-// The session of `souk start` holds this lock on an embedded server: it is the process that stops it.
+// The session of `souk start` holds this lock on an embedded server, which marks that process as the one that
+// stops the server.
 const OWNER_LOCK = 7685003;
-// The server needs a moment to see that a killed owner is gone.
+// The server needs a moment to notice that a killed owner is gone.
 const OWNER_WAIT_MS = 1000;
 
 const LOOK_MS = 500;
@@ -40,7 +41,10 @@ export async function borrowInstall(options: Options): Promise<Install> {
   return { urls, embedded, release };
 }
 
-/** For `souk start`: as borrowInstall, but it owns an embedded server, starts it again when it dies, and stops it last. */
+/**
+ * For `souk start`: like borrowInstall, but this process owns an embedded server, restarts the server if it
+ * dies, and stops it last.
+ */
 export async function ownInstall(options: Options): Promise<Install> {
   if (options.database) return { urls: options.database, embedded: null, release: async () => {} };
   const embedded = await startEmbedded(options);
@@ -92,7 +96,7 @@ function reviveWhenGone(server: () => Embedded, revive: () => Promise<void>, say
   return { stop };
 }
 
-/** Creates or updates roles, database and rights: cheap enough (0.1 s) for every start. */
+/** Creates or updates roles, database and rights. It takes 0.1 s, so every start can do it. */
 function ensureDatabase(embedded: Embedded): Promise<DatabaseUrls> {
   return setupDatabase(embedded.adminUrl, embedded.state.passwords);
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** Detects dead job holders by a lock that ends with its process, and releases their jobs. */
 export type JobHolders = {
-  /** Registers this process as the holder of that name. */
+  /** Registers this process as the holder of jobs under that name. */
   hold(name: string): void;
   letGo(name: string): void;
   close(): Promise<void>;
@@ -11,7 +11,8 @@ export type JobHolders = {
 
 const CLASS = 7_685_010;
 const LOOK_MS = 10_000;
-// A new process may hold a job a moment before its lock: only one found without the lock twice is dead.
+// A new process may hold a job a moment before it has its lock, so a holder is dead only if its lock is
+// missing twice.
 const SURE_MS = 1000;
 const AGAIN_MS = 1000;
 
@@ -25,12 +26,15 @@ const WITHOUT_LOCK = `
         and l.database = (select oid from pg_database where datname = current_database())
         and l.objid = (hashtext(holder)::bigint & 4294967295)::oid)`;
 
-// The queue itself waits four hours before it releases a job.
+// Releases jobs of dead holders. The queue itself would wait four hours.
 const FREE = `
   select graphile_worker.force_unlock_workers($1),
          pg_notify('jobs:insert', json_build_object('r', random()::text, 'count', 4)::text)`;
 
-/** Keeps one connection of its own as souk_queue, never through a pooler: the lock is the session's. */
+/**
+ * Opens its own connection as souk_queue. It must not go through a pooler, because the lock belongs to the
+ * session.
+ */
 export function watchJobHolders(url: string, onProblem: (error: Error) => void): JobHolders {
   const closing = new AbortController();
   const names = new Set<string>();
@@ -62,7 +66,7 @@ export function watchJobHolders(url: string, onProblem: (error: Error) => void):
     },
     letGo(name) {
       names.delete(name);
-      // A lost connection has lost the lock too.
+      // A lost connection has also lost its lock, so an error here is ignored.
       client?.query('select pg_advisory_unlock($1, hashtext($2))', [CLASS, name]).catch(() => {});
     },
     async close() {

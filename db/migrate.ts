@@ -15,7 +15,10 @@ const PAUSE_MS = 500;
 
 export type Migration = { name: string; text: string; checksum: string };
 
-/** Brings schema and job tables up to date; returns the names applied now. Concurrent starts are safe. */
+/**
+ * Brings the schema and job tables up to date and returns the names of the migrations this call applied. Safe
+ * to run concurrently.
+ */
 export async function migrate(urls: { owner: string; direct: string }, folder = FOLDER): Promise<string[]> {
   const client = new pg.Client({ connectionString: urls.owner });
   await client.connect();
@@ -32,12 +35,12 @@ export async function migrate(urls: { owner: string; direct: string }, folder = 
   }
 }
 
-// The queue's own migrations say `create schema if not exists`, which needs the right even where the schema
-// exists. souk_queue has it only during this step.
+// The queue's own migrations say `create schema if not exists`, which requires the right to create schemas
+// even if the schema exists. souk_queue has that right only during this step.
 async function migrateQueue(client: pg.Client, direct: string): Promise<void> {
   const database = pg.escapeIdentifier(new URL(direct).pathname.slice(1));
   await client.query(`grant create on database ${database} to souk_queue`);
-  // Loaded here, because most commands only look at the schema and the package takes 0.2 s.
+  // Imported here, because most commands only check the schema and this package takes 0.2 s to load.
   const { runMigrations } = await import('graphile-worker');
   try {
     await runMigrations({ connectionString: direct });
@@ -59,8 +62,9 @@ async function fillQueue(client: pg.Client, direct: string, applied: Migration[]
   }
 }
 
-// The queue writes a row per kind of job with the first job of it. Two long transactions that both add the
-// first (the two sample stores do) would wait for each other until one times out.
+// Adds the queue's row for each kind of job in advance. Otherwise the first job of a kind adds it, and two
+// long transactions that both do (as for the two sample stores) would wait for each other until one times
+// out.
 async function rememberTasks(queue: pg.Client): Promise<void> {
   await queue.query(
     `insert into graphile_worker._private_tasks (identifier) select unnest($1::text[])
@@ -70,8 +74,8 @@ async function rememberTasks(queue: pg.Client): Promise<void> {
 }
 
 /**
- * Enqueues the backfill job named in a migration's header, once per store, because FORCE binds the owner and
- * a migration cannot do it.
+ * Enqueues the backfill job that a migration's header names, once per store. A migration cannot fill the rows
+ * itself, because FORCE row-level security binds the owner.
  */
 async function enqueueBackfills(
   queue: pg.Client,
@@ -132,8 +136,8 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
 async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A table change waits for its readers, and everything after it waits for the change: so it must not wait
-    // long.
+    // A change of a table waits for all its readers, and later readers wait for the change, so the wait must
+    // be short.
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
@@ -147,8 +151,8 @@ async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-// FORCE binds the owner too: a backfill here would silently change 0 rows. Backfills are jobs through
-// withStore.
+// Refuses migrations that change rows: FORCE row-level security binds the owner too, so a backfill would
+// silently change 0 rows. Backfills are jobs through withStore.
 function refuseData(migration: Migration): void {
   const bodies = migration.text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
   if (/(^|;)\s*(insert|update|delete|copy|merge)\b/i.test(bodies)) {

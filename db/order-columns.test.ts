@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from './migrate.ts';
 
-// app.place_order inserts whole rows. A process that was started before a migration names no column of it, so a column
-// that may not be null would refuse every order of that process, with a default or without one.
+// app.place_order inserts whole rows. A process that was started before a migration does not name its new
+// column, so a column that is not null would refuse every order of that process, with or without a default.
 const NOT_NULL_COLUMN = /alter table public\.(orders|order_lines)\b[^;]*\badd column [^;]*\bnot null\b/;
 
 const refusesOldOrders = (text: string) => NOT_NULL_COLUMN.test(text) && !text.includes('app.place_order(');

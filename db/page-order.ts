@@ -42,8 +42,9 @@ export function pageOrder(
 }
 
 /**
- * The parts of a page's query, and `cut` for its rows, which the query selects with `keys` in the order of
- * `orderBy`. One row more than the page tells whether the list continues on that side.
+ * The parts of a page's query. `cut` is applied to the rows, which the query selects with `keys` in the order
+ * of `orderBy`. The query reads one row more than the page, which shows whether the list continues on that
+ * side.
  */
 export function askedPage(order: PageOrder, { after, size = DEFAULT_SIZE }: PageAsked) {
   const cursor = readCursor(after, order.name, order.types);

@@ -6,15 +6,15 @@ export type QueuePool = {
   pool: pg.Pool;
   /** True if a job of these kinds is due and its queue is free. */
   areDue(tasks: string[]): Promise<boolean>;
-  /** Stops waiting for an unreachable database from now on. */
+  /** From now on the pool no longer waits for an unreachable database. */
   giveUp(): void;
   close(): Promise<void>;
 };
 
 const AGAIN_MS = 250;
 
-// A job may run twice, so its fetch and completion need not be on disk at once. Its work goes through
-// withStore.
+// A job may run twice, so fetching and completing it need not be written to disk at once. The job's own work
+// goes through withStore.
 const UNHURRIED = '-c synchronous_commit=off';
 
 const DUE = `
@@ -25,9 +25,9 @@ const DUE = `
        and job.task_id = any (select id from graphile_worker._private_tasks where identifier = any ($1))) as due`;
 
 /**
- * The job queue's own connections, as souk_queue: `listeners` to be notified by, and one for all its statements. Each has
- * an error handler for its whole life: the queue removes its handlers when it stops, and a connection that the server ends
- * after that would end the process.
+ * The job queue's own connections, as souk_queue: `listeners` to be notified by, and one for all its
+ * statements. Each has an error handler for its whole life, because the queue removes its own handlers when
+ * it stops, and an error of a connection that the server ends later would end the process.
  */
 export function openQueuePool(url: string, listeners: number, onError: (error: Error) => void): QueuePool {
   const giving = new AbortController();
@@ -38,7 +38,7 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
     each.on('error', onError);
     each.on('connect', (client) => client.on('error', onError));
   }
-  // A connection still being opened when the queue stopped is never returned: it ends with the process.
+  // A connection that is still being opened when the queue stops is never returned; it ends with the process.
   const close = () =>
     Promise.race([Promise.all([pool.end(), statements.end()]), sleep(1000, undefined, { ref: false })]);
   const areDue = async (tasks: string[]) => {
@@ -49,11 +49,11 @@ export function openQueuePool(url: string, listeners: number, onError: (error: E
 }
 
 /**
- * The queue exits if it cannot mark a job as done: this pool makes it wait instead.
- *
- * A fetch locks the rows of all free queues and skips rows that another has locked, so of two simultaneous fetches one
- * finds nothing and sleeps; so does one that overtakes the end of the job before it. All statements therefore share one
- * connection, first come first served. Each takes some 2 ms.
+ * The queue exits if it cannot mark a job as done; this pool makes it wait instead.
+ * A fetch locks the rows of all free queues and skips rows that another fetch has locked. So of two
+ * simultaneous fetches one finds nothing and sleeps, and so does a fetch that runs before the end of the
+ * previous job. Therefore all statements share one connection, first come, first served. Each takes about 2
+ * ms.
  */
 class PatientPool extends pg.Pool {
   readonly #statements: pg.Pool;
@@ -65,7 +65,8 @@ class PatientPool extends pg.Pool {
     this.#giving = giving;
   }
 
-  // The queue asks with a callback for the connection on which it listens, and for a promise before each statement.
+  // The queue calls this with a callback for the connection on which it listens, and without one, for a
+  // promise, before each statement.
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {

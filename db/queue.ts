@@ -4,7 +4,7 @@ import type { StoreTx } from './transactions.ts';
 
 const PRIORITY: Record<JobClass, number> = { money: 0, mail: 10, web: 20, import: 30, pictures: 40 };
 
-/** The priority of a class, for a statement that adds its job itself (app.place_order). */
+/** The priority of a job class, for statements that add a job themselves (app.place_order). */
 export function jobPriority(jobClass: JobClass): number {
   return PRIORITY[jobClass];
 }
@@ -13,8 +13,8 @@ export function jobPriority(jobClass: JobClass): number {
 type Plain = string | number | boolean | Plain[] | { [name: string]: Plain };
 
 /**
- * Adds a job in the store's transaction, so that it exists exactly if the change does. A jobKey replaces the
- * earlier job of the same store: app.enqueue prefixes key and queue with the store.
+ * Adds a job in the store's transaction, so that the job exists exactly if the change does. A jobKey replaces
+ * the earlier job with that key of the same store: app.enqueue prefixes key and queue with the store.
  */
 export async function enqueue(
   tx: StoreTx,

@@ -1,7 +1,12 @@
-/** The first file of the migrations that development versions had, before one file per area replaced them. */
+/**
+ * The first migration of development versions, before their migrations were replaced by one file per area.
+ */
 const FIRST_OF_BEFORE = '0001-platform-and-stores.sql';
 
-/** Why a database with these applied migrations cannot be upgraded (docs/decisions/072); null if it can. */
+/**
+ * The reason why a database with these applied migrations cannot be upgraded (docs/decisions/072); null if it
+ * can.
+ */
 export function whyNotUpgradable(applied: ReadonlySet<string>): string | null {
   if (!applied.has(FIRST_OF_BEFORE)) return null;
   return (

@@ -7,8 +7,8 @@ const TRIES = 4;
 const BROKEN_OFF = new Set(['40P01', '40001']);
 
 /**
- * Retries a whole transaction that the database aborted because of another one, after longer and random
- * pauses, so that the same two do not collide again.
+ * Retries a whole transaction that the database aborted because of another one. The pauses are random and
+ * grow, so that the same two transactions do not collide again.
  */
 export async function retryTransaction<T>(transaction: () => Promise<T>, tries = TRIES): Promise<T> {
   for (let left = tries - 1; ; left--) {

@@ -14,10 +14,10 @@ const LOGIN_ROLES = {
   queue: 'souk_queue',
 } as const;
 
-// Two commands at once would change the same catalogue rows, and one would fail. Both locks end with their
-// session.
+// Held while roles and database are created: two commands at once would change the same catalogue rows, and
+// one would fail. The lock ends with its session.
 const ROLES_LOCK = 7685006;
-/** Its holder changes the schema or rights of a database; the others wait. */
+/** The session that changes the schema or rights of a database holds this lock; the others wait. */
 export const MIGRATION_LOCK = 7685001;
 
 export function newPasswords(): RolePasswords {
@@ -77,29 +77,30 @@ async function ensureRole(client: pg.Client, role: string, attributes: string): 
 }
 
 async function grantMemberships(client: pg.Client): Promise<void> {
-  // withPlatform says `set local role souk_platform`: the right to become it, never its rights by default.
+  // withPlatform runs `set local role souk_platform`. This grants the right to take that role, but not its
+  // rights by default.
   for (const role of ['souk_app', 'souk_worker']) {
     await client.query(`grant souk_platform to ${role} with inherit false, set true`);
   }
-  // The owner hands its two special functions to the roles that must own them.
+  // Lets the owner hand two special functions over to the roles that must own them.
   for (const role of ['souk_search', 'souk_queue']) {
     await client.query(`grant ${role} to souk_owner with inherit false, set true`);
   }
 }
 
 async function setTimeouts(client: pg.Client): Promise<void> {
-  // On the role, because a transaction-mode pooler passes no start-up parameters.
+  // Set on the role, because a transaction-mode pooler passes on no start-up parameters.
   await client.query(`alter role souk_app set statement_timeout = '5s'`);
   await client.query(`alter role souk_app set idle_in_transaction_session_timeout = '10s'`);
-  // A store is always reached by an index that begins with it, and many statements run at once: one core
-  // each. A plan cached while the tables were empty would scan them whole once they are full.
+  // Every query reaches a store by an index that starts with the store id, and many statements run at once,
+  // so each uses one core. Sequential scans are off, because a plan that was cached while the tables were
+  // empty would still scan them when they are full.
   for (const role of ['souk_app', 'souk_worker']) {
     await client.query(`alter role ${role} set enable_seqscan = off`);
     await client.query(`alter role ${role} set random_page_cost = 1.1`);
     await client.query(`alter role ${role} set max_parallel_workers_per_gather = 0`);
   }
-  // A page's statements repeat with other values that do not affect the plan; the planner took 1.7 ms of each
-  // home page to find that out again.
+  // The values in a page's statements do not affect the plan; planning again took 1.7 ms of each home page.
   await client.query('alter role souk_app set plan_cache_mode = force_generic_plan');
   await client.query(`alter role souk_worker set statement_timeout = '60s'`);
   await client.query(`alter role souk_worker set idle_in_transaction_session_timeout = '60s'`);

@@ -1,9 +1,13 @@
 /**
- * Classes of jobs, most urgent first. Money and mail run in parallel; a store's web, import and picture jobs queue.
+ * Classes of jobs, most urgent first. Money and mail jobs run in parallel; web, import and picture jobs of
+ * one store run one after the other.
  */
 export type JobClass = 'money' | 'mail' | 'web' | 'import' | 'pictures';
 
-/** Every kind of job there is and its class, as the worker knows them (worker/tasks/index.ts; its test compares the two). */
+/**
+ * Every kind of job and its class, as the worker knows them (worker/tasks/index.ts, whose test compares the
+ * two lists).
+ */
 export const TASK_CLASSES = {
   'back-in-stock.mail': 'mail',
   'catalog.convert-prices': 'money',

@@ -12,31 +12,32 @@ import {
 } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/** One store's changes of one moment. */
+/** The changes of one store that were reported together. */
 export type StoreChange = { storeId: string; tags: string[] };
 
 /** One transaction, from its opening in tenant.ts. */
 export type Opened = {
-  /** Statements that belong to `begin` and travel with it: the store, the role. */
+  /** SQL that is sent together with `begin`: it sets the store or the role. */
   readonly opening: string;
   connection?: DatabaseConnection;
-  /** The BEGIN that was sent; its answer is read with the first statement's. */
+  /** The result of the BEGIN that was sent; it is awaited with the first statement's. */
   begun?: Promise<unknown>;
-  /** The next statement is the last: the commit is sent right behind it. */
+  /** True if the next statement is the last, so that the commit is sent right behind it. */
   isEnding?: boolean;
   committed?: Promise<QueryResult<unknown>>;
-  /** The changes of the transaction (changes.ts). */
+  /** The changes that the transaction has recorded (changes.ts). */
   noted?: StoreChange[];
-  /** The store of which the transaction wrote or changed an order (changes.ts). */
+  /** The store whose orders the transaction has written or changed (changes.ts). */
   ordersOf?: string;
 };
 
 export const openedTransaction = new AsyncLocalStorage<Opened>();
 
 /**
- * Saves a transaction two round trips, and its locks the wait for this process's commit: `begin` is sent with
- * the statement that opens the store and is not awaited, and a statement marked as the last carries the
- * commit. Needs connections in pipeline mode; works through a transaction-mode pooler.
+ * Saves a transaction two round trips, and releases its locks without waiting for this process: `begin` is
+ * sent with the statement that opens the store and is not awaited, and a statement marked as the last is
+ * followed at once by the commit. Needs connections in pipeline mode; works through a transaction-mode
+ * pooler.
  */
 export class PipelinedDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -91,7 +92,8 @@ class PipelinedDriver extends PostgresDriver {
   ): Promise<void> {
     const committed = ofConnection(connection)?.committed;
     if (!committed) return super.rollbackTransaction(connection);
-    // Sent behind a statement that failed, the commit was answered with a rollback, unless the connection was lost.
+    // A commit that was sent behind a failed statement has been answered with a rollback, unless the
+    // connection was lost.
     await committed.catch(() => this.#send(connection, 'rollback'));
   }
 
@@ -123,7 +125,8 @@ async function execute(
   return answer;
 }
 
-// Its failure is reported when it is awaited; until then it must not count as an unhandled rejection.
+// Marks a promise that is awaited later: its failure is reported then, and until then must not count as an
+// unhandled rejection.
 function later<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

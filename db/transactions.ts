@@ -5,7 +5,10 @@ declare const storeBrand: unique symbol;
 
 declare const platformBrand: unique symbol;
 
-/** A transaction inside one store. Only withStore makes one; every query also names `store_id = tx.storeId`. */
+/**
+ * A transaction inside one store. Only withStore creates one; every query must also contain `store_id =
+ * tx.storeId`.
+ */
 export type StoreTx = Transaction<DB> & { readonly storeId: string; readonly [storeBrand]: true };
 
 /** A transaction over the platform's own tables, as souk_platform. It sees no tenant table. */

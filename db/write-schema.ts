@@ -8,7 +8,7 @@ export async function writeSchema(ownerUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // Unqualified names would depend on who asks.
+    // Without a search path the output is fully qualified; otherwise it would depend on the current role.
     await client.query("set search_path = ''");
     const parts = [HEADER, ...(await writeTables(client)), ...(await writeFunctions(client))];
     return `${parts.join('\n\n')}\n`;
@@ -57,7 +57,7 @@ async function writeFunctions(client: pg.Client): Promise<string[]> {
 }
 
 const OURS = "n.nspname in ('public', 'app')";
-// Names of extensions' objects are none of ours.
+// Excludes objects that belong to an extension.
 const NOT_OF_EXTENSION = (kind: string, oid: string) =>
   `not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.${kind}'::regclass
      and d.objid = ${oid} and d.deptype = 'e')`;

@@ -46,7 +46,10 @@ function packageFolder(name: string): string | null {
   }
 }
 
-/** npm cannot pack symlinks: the package makes them in a postinstall script, which `--ignore-scripts` skips. */
+/**
+ * Creates the symlinks that npm cannot pack. The package creates them in a postinstall script, which
+ * `--ignore-scripts` skips.
+ */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -49,7 +49,8 @@ function removeInterrupted(parent: string, prefix: string): void {
 function initialise(options: ClusterOptions, folder: string, passwordFile: string): Promise<void> {
   const flags = [
     ...['-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    // The packaged ICU is version 60: the built-in locale sorts by code point and never changes under an index.
+    // Uses the built-in locale, which sorts by code point and never changes under an index; the packaged ICU
+    // is the outdated version 60.
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ...(options.sync ? [] : ['--no-sync']),
   ];

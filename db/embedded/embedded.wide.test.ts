@@ -16,7 +16,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Embedded, readState, startEmbedded } from './index.ts';
 import { isAlive } from './postmaster.ts';
 
-// Each test starts servers of its own, on a machine that may be busy with the other files.
+// Long timeout: each test starts its own servers, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const running: Embedded[] = [];
@@ -158,7 +158,7 @@ test('stop ends the database process and keeps everything committed', async () =
 
 test('an interrupted first start leaves nothing that looks like a database', async () => {
   const dataFolder = freshFolder();
-  // The remains of a killed initdb: the folder of a process that no longer exists.
+  // The remains of a killed initdb: a folder named after a process that no longer exists.
   const half = join(dataFolder, 'postgres.new-999999999');
   mkdirSync(half, { recursive: true });
   chmodSync(dataFolder, 0o711);

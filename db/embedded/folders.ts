@@ -19,7 +19,7 @@ const FALLBACK = '/var/lib/souk';
 /** Creates the folder if missing; throws a clear message if it is not writable. */
 export function ensureWritable(folder: string): void {
   try {
-    // Mode 711 whatever the umask: the database's user may enter the folder, and nobody may list it.
+    // Mode 711 whatever the umask: the database's user may enter the folder, but other users cannot list it.
     if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o711);
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, '');
@@ -58,7 +58,10 @@ export function chooseDatabaseFolder(
   return outside;
 }
 
-/** The programs, copied to /var/lib/souk when the database's user cannot reach them where npm put them. */
+/**
+ * PostgreSQL's programs, copied to /var/lib/souk if the database's user cannot reach the folder into which
+ * npm installed them.
+ */
 export function reachableBinaries(
   binaries: Binaries,
   user: SystemUser,

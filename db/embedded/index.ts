@@ -48,7 +48,7 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // The server's own log names neither statements nor values: they may hold e-mail addresses.
+  // The server's own log contains no statements or values, because they may contain e-mail addresses.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -79,7 +79,10 @@ function prepare(dataFolder: string, options: EmbeddedOptions): Place {
   return { dataFolder, folder, binaries, user };
 }
 
-/** The server left running here, once it answers: one that was just killed is still listed for a moment. */
+/**
+ * The server that was left running here, once it answers. A server that was just killed is still listed for a
+ * moment.
+ */
 async function findAdoptable(place: Place, state: EmbeddedState): Promise<Postmaster | null> {
   for (;;) {
     const running = await waitForAdopted(place.folder);
@@ -95,7 +98,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // It answers and refuses the login: waiting changes nothing.
+    // The server answers but refuses the login, so waiting would not help.
     if ((error as { severity?: string; code?: string }).code?.startsWith('28')) throw error;
     return false;
   } finally {
@@ -134,7 +137,8 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
     ...options.settings,
   };
   const logFile = join(place.dataFolder, 'postgres.log');
-  // After a kill -9 of PostgreSQL itself its children need a moment to notice; a port can be lost to a race.
+  // After a kill -9 of PostgreSQL its child processes need a moment to notice, and another program may take
+  // the port, so the start is retried.
   for (let attempt = 1; ; attempt++) {
     const state = await storePort(place.dataFolder, kept);
     try {
@@ -152,10 +156,10 @@ async function start(place: Place, kept: EmbeddedState, options: EmbeddedOptions
   }
 }
 
-// The system refuses longer socket paths; such a folder uses loopback alone.
+// The system refuses longer socket paths; with such a folder the server listens on loopback only.
 const LONGEST_SOCKET = 100;
 
-/** The folder of the server's socket: its own folder, closed to other users. */
+/** The folder of the server's socket. The server has it for itself, closed to other users. */
 function socketFolder(folder: string): string {
   return Buffer.byteLength(socketOf(folder, 65_535)) > LONGEST_SOCKET ? '' : folder;
 }
@@ -164,7 +168,7 @@ function socketOf(folder: string, port: number): string {
   return join(folder, `.s.PGSQL.${port}`);
 }
 
-/** By socket if there is one: a packet costs a third of the processor time that it costs over loopback. */
+/** Connects by socket if there is one: a packet then costs a third of the processor time of loopback. */
 function adminUrl({ folder }: Place, port: number, state: EmbeddedState): string {
   const url = `postgres://postgres:${state.adminPassword}@127.0.0.1:${port}/postgres`;
   return existsSync(socketOf(folder, port)) ? `${url}?host=${encodeURIComponent(folder)}` : url;

@@ -35,12 +35,15 @@ export function runningPostmaster(folder: string): Postmaster | null {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** After a restart of the machine or container the pid may belong to any other program. */
+/**
+ * After a restart of the machine or container, the process id in the lock file may belong to any other
+ * program.
+ */
 function isPostgresOn(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   if (commandOf(pid)?.includes('postgres') === false) return false;
-  // The server's working directory is its data folder, also after the folder was renamed under it.
+  // The server's working directory is its data folder, even if the folder was renamed while the server ran.
   const directory = workingDirectoryOf(pid);
   return directory === null || directory === realpathSync(folder);
 }
@@ -63,7 +66,8 @@ function workingDirectoryOf(pid: number): string | null {
 }
 
 /**
- * True if the process still runs. A zombie (a container whose first process does not reap) does not count.
+ * True if the process still runs. A zombie does not count; a container whose first process does not reap
+ * leaves zombies.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -161,7 +165,9 @@ export async function waitForAdopted(folder: string): Promise<Postmaster | null>
   return null;
 }
 
-/** Fast shutdown: sessions are ended, everything committed is on disk; resolves when the process is gone. */
+/**
+ * Fast shutdown: ends all sessions and keeps everything committed on disk. Resolves when the process is gone.
+ */
 export async function stopPostmaster(
   pid: number,
   options: Pick<StartOptions, 'binaries' | 'folder'>,
@@ -182,7 +188,7 @@ export async function stopPostmaster(
   throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_LIMIT_MS / 1000} s`);
 }
 
-/** Nothing of the caller's PG* or LC_* settings may reach the server. */
+/** The environment without the caller's PG* and LC_* settings, which must not reach the server. */
 export function environment(): NodeJS.ProcessEnv {
   const kept = process.platform === 'win32' ? { ...process.env } : { PATH: process.env.PATH };
   return { ...kept, LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };

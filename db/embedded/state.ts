@@ -53,7 +53,10 @@ export async function storePort(dataFolder: string, state: EmbeddedState): Promi
   return moved;
 }
 
-/** Below the range that systems hand out for outgoing connections, so the port stays ours between starts. */
+/**
+ * A free port below the range that systems use for outgoing connections, so that the port stays free between
+ * starts.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + (randomBytes(4).readUInt32LE() % PORTS);

@@ -7,8 +7,8 @@ export type SystemUser = { name: string; uid: number; gid: number } | null;
 const NAME = 'souk-db';
 
 /**
- * PostgreSQL refuses to run as root. There it gets a system user of its own, which owns only its data folder;
- * any other user runs it directly.
+ * PostgreSQL refuses to run as root. As root, it gets a system user of its own, which owns only the data
+ * folder; otherwise PostgreSQL runs as the current user.
  */
 export function databaseUser(): SystemUser {
   if (process.getuid?.() !== 0) return null;
