@@ -9,7 +9,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { IS_FULL } from '#tests/support/level.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -58,7 +58,7 @@ test('a collection is filled by hand, then by a rule, under one address', async 
   expect(await db.admin('select product_id from collection_products')).toEqual([]);
 });
 
-// Each refusal starts a process.
+// Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['a product that is not there', 'product_not_found', ['--products', 'cup,none']],
   ['a brand that is not there', 'brand_not_found', ['--brand', 'none']],

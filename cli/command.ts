@@ -10,7 +10,7 @@ export type Call = {
 };
 
 export type Command = {
-  /** As typed: `store create`. */
+  /** The name of the command as typed: `store create`. */
   words: string;
   about: string;
   /** The arguments, described for people. */
@@ -47,7 +47,7 @@ export function createOutput(json: boolean): Output {
   };
 }
 
-/** The text of a flag. If the command requires the flag, its presence was checked before. */
+/** The text of a flag, '' if it is absent. The presence of required flags was checked before. */
 export function text(call: Call, name: string): string {
   return String(call.values[name] ?? '');
 }

@@ -10,7 +10,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -57,7 +57,7 @@ test('a store begins to sell in another currency, keeps an entered price, and st
   expect(await prices()).toEqual([{ currency: 'USD', amount: 1000, is_entered: false }]);
 });
 
-// Each refusal starts a process.
+// Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   [['set', '--code', 'USD', '--rate', '1'], 'currency_is_own'],
   [['set', '--code', 'XXX', '--rate', '1'], 'currency_unknown'],

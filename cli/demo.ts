@@ -10,7 +10,7 @@ import { storeUrls } from './store-urls.ts';
 const OPERATOR = { email: 'operator@souk.example', password: 'souk-operator-demo', name: 'Souk Operator' };
 const PACKAGES = join(import.meta.dirname, '../node_modules');
 
-/** Makes the operator and the demo stores where they are missing (demo mode only). */
+/** Creates the missing operator and demo stores (demo mode only). */
 export async function ensureDemo(
   config: Config,
   say: (line: string) => void,

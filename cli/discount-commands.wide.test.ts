@@ -7,7 +7,7 @@ import { databaseEnv, expectNothingChanged, testDatabase } from '#tests/support/
 import { freePort } from '#tests/support/free-port.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each test starts a few processes on a machine that may be running other files.
+// Long timeout: each test starts a few processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each command is a process, on a machine that may be running other files.
+// Long timeout: each command is a process, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);

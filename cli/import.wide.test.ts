@@ -8,7 +8,7 @@ import { writeBigShopifyFile } from '#tests/support/big-shopify-file.ts';
 import { databaseEnv, testDatabase } from '#tests/support/database.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -43,7 +43,7 @@ test('Ctrl-C stops an import after its batch: imported rows stay and are reporte
   const first = importFile();
   await vi.waitFor(() => expect(first.said()).toContain('rows read'), { timeout: 60_000, interval: 10 });
   first.child.kill('SIGINT');
-  // A terminal signals the whole process group, so the program itself receives it too.
+  // A terminal signals the whole process group, so the import process receives the signal too.
   first.child.kill('SIGINT');
   const { code, report } = await first.ended;
   expect({ code, status: report.status }).toEqual({ code: 130, status: 'cancelled' });

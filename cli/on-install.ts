@@ -27,12 +27,15 @@ export async function onInstall<T>(
   return onServer(call, inside, stop);
 }
 
-/** A terminal sends Ctrl-C to this process and to its parent, which passes it on. */
+/**
+ * A terminal sends Ctrl-C to this process and to its parent, which forwards it: two signals this close
+ * together are one press.
+ */
 const SAME_PRESS_MS = 1000;
 
 /**
- * The same without opening pools or checking the schema: for migrate, doctor and schema. With `stop`, the first
- * Ctrl-C only asks the work to end and waits for it; the second one ends it.
+ * Like onInstall, but without opening pools or checking the schema: for migrate, doctor and schema. With
+ * `stop`, the first Ctrl-C only asks the work to end and waits for it; the second one ends it at once.
  */
 export async function onServer<T>(
   call: Call,

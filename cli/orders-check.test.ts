@@ -8,7 +8,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each run is a process, on a machine that may be running other files.
+// Long timeout: each run is a process, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);

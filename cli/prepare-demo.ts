@@ -5,7 +5,7 @@ import { asWorker, closeDatabase, openDatabase } from '#db/index.ts';
 import { type DatabaseUrls, readConfig } from '#lib/config/index.ts';
 import { demoLines, ensureDemo } from './demo.ts';
 
-/** Progress messages; `lines` are the last. */
+/** Messages to the parent process: progress, then `lines` as the last one. */
 export type DemoNews = { say: string } | { lines: string[] } | { problem: string };
 
 process.once('disconnect', () => process.exit(1));
@@ -14,8 +14,8 @@ const settings = readConfig(process.env);
 if (!settings.ok) throw new Error(settings.data.problems.join(' '));
 openDatabase(urls, () => {});
 try {
-  // As a job: the stores are created in parallel, and the first order of one may wait until the orders of the other
-  // are placed.
+  // Runs as a job: the stores are created in parallel, and the first order of one may wait until the orders
+  // of the other are placed.
   const stores = await asWorker(() => ensureDemo(settings.value, (say) => tell({ say })));
   await tell({ lines: demoLines(settings.value, stores) });
 } catch (error) {

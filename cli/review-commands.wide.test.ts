@@ -9,7 +9,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { buy, makeCustomer, makeProduct, reviewOf, submit } from '#tests/support/reviewers.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
-// Each test starts a few processes on a machine that may be running other files.
+// Long timeout: each test starts a few processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -60,7 +60,7 @@ test('a review is pending, published, answered and hidden, each with its audit r
   ]);
 });
 
-// Each refusal starts a process.
+// Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['a word that is neither on nor off', ['moderation', 'maybe', ...at('cedar')], 'word_unknown'],
   ['a status that there is not', ['list', ...at('cedar'), '--status', 'old'], 'status_unknown'],

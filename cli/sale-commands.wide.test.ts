@@ -10,7 +10,7 @@ import { IS_FULL } from '#tests/support/level.ts';
 import { usd } from '#tests/support/product-inputs.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -58,7 +58,7 @@ test('souk lowers a price for a limited time and restores it', async () => {
   expect(await stored()).toEqual([]);
 });
 
-// Each refusal starts a process.
+// Runs at level full only, because each refusal starts a process.
 test.skipIf(!IS_FULL).each([
   ['price_invalid', ['--sku', 'CUP-1', '--price', 'cheap']],
   ['sale_not_lower', ['--sku', 'CUP-1', '--price', '10']],

@@ -7,7 +7,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { IS_WIDE } from '#tests/support/level.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);
@@ -37,11 +37,11 @@ const CREATE = [
 
 async function json(args: string[]) {
   const run = await runSouk([...args, '--json'], ENV);
-  // Exactly one object and a line break: anything else does not parse.
+  // JSON.parse fails unless stdout is exactly one object and a line break.
   return { ...run, value: JSON.parse(run.stdout) as Record<string, unknown> };
 }
 
-// Each case starts a process.
+// Some cases run at a later level only, because each case starts a process.
 test
   .skipIf(!IS_WIDE)
   .each([

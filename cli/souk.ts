@@ -57,7 +57,7 @@ function refuse(problems: string[]): number {
   return 1;
 }
 
-/** Prints a sentence for an error that can be acted on; with --json the one object contains it too. */
+/** Prints a sentence for an error that the user can act on; with --json it is part of the one JSON object. */
 function report(error: Error, json: boolean): number {
   const known = error instanceof CommandError;
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

@@ -7,7 +7,7 @@ import { runningPostmaster } from '#db/embedded/postmaster.ts';
 import { runSouk } from '#tests/support/app-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
@@ -27,7 +27,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Expects one sentence, exit code 1 and no stack. */
+/** Expects that a start fails with one sentence, exit code 1 and no stack trace. */
 async function expectRefusal(env: Record<string, string>, sentence: string | RegExp): Promise<void> {
   const run = await runSouk(['start'], { PORT: String(await freePort()), ...env });
   expect(run.code).toBe(1);

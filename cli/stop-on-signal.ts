@@ -9,7 +9,8 @@ type More = {
   hurry?: () => void;
 };
 
-// One Ctrl+C reaches us from the terminal and again from npm, which passes it on.
+// A single Ctrl+C reaches this process from the terminal and again from npm, which forwards it: signals this
+// close together count once.
 const SAME_WISH_MS = 1000;
 
 /** Runs the undo steps, last one first, on the first SIGTERM or SIGINT, or when the parent process is gone. */

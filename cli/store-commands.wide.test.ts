@@ -7,7 +7,7 @@ import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeStore } from '#tests/support/stores.ts';
 
-// Each test starts one or two processes on a machine that may be running other files.
+// Long timeout: each test starts one or two processes, possibly while other test files run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const db = await testDatabase(import.meta.url);

@@ -10,7 +10,9 @@ test('cli/usage.txt lists every command; `npx vitest run cli/usage.test.ts -u` w
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a program under Node with a hook that writes the files it loads to stderr, in the order of loading. */
+/**
+ * Runs a program under Node with a hook that writes the paths of loaded files to stderr, in order of loading.
+ */
 function runWatched(args: string[]) {
   const hook = `data:text/javascript,${encodeURIComponent(`
     import { registerHooks } from 'node:module';

@@ -12,7 +12,7 @@ export function usageText(name: string | null = null): string {
   return `Usage:\n${own ?? ''}`;
 }
 
-/** The character after a text's beginning; '' if it begins otherwise. */
+/** The character after `beginning` in a text; '' if the text does not start with `beginning`. */
 function after(text: string, beginning: string): string {
   return text.startsWith(beginning) ? text.charAt(beginning.length) : '';
 }

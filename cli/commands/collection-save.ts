@@ -79,7 +79,7 @@ async function productsOf(tx: StoreTx, call: Call): Promise<string[] | undefined
   return ids.filter((id) => id !== null);
 }
 
-/** The conditions that the flags set for a product; undefined if there are none. */
+/** The conditions that the flags set for products; undefined if there are none. */
 async function ruleOf(tx: StoreTx, call: Call): Promise<CollectionRule | undefined> {
   const { currency } = await loadShell(tx);
   const slugs = { category: text(call, 'category'), brand: text(call, 'brand') };

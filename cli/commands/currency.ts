@@ -110,7 +110,7 @@ async function change(call: Call, run: (tx: StoreTx, act: Act) => Promise<Said>)
   });
 }
 
-// Thrown out of the transaction, so that a refusal is rolled back completely.
+// Throws a refusal out of the transaction, so that everything is rolled back.
 function said(done: Success<unknown> | Failure, line: string): Said {
   if (done.ok) return { value: done.value, line };
   throw new CommandError(SENTENCES[done.code as keyof typeof SENTENCES] ?? done.code, done.code, done.data);

@@ -76,13 +76,16 @@ async function importFile(call: Call, kinds: readonly ImportKind[]): Promise<voi
   }));
   const result = { status, kind, products, variants, images, errorCount, noteCount, errors };
   call.out.result(result, summary(result, report));
-  // A file that was refused as a whole imported nothing; one with some bad rows imported the others and lists the bad
-  // ones.
+  // A file that was refused as a whole imported nothing, so the command fails. A file with some bad rows
+  // imported the others, and the bad ones are listed.
   if (status === 'failed') process.exitCode = 1;
   if (status === 'cancelled') process.exitCode = 130;
 }
 
-/** A named kind is binding. A file that cannot be recognised goes to the import, which reports what is missing. */
+/**
+ * Refuses a file of another kind than the named one. A file that cannot be recognised goes to the import,
+ * which reports what is missing.
+ */
 async function refuseOtherKind(path: string, kinds: readonly ImportKind[]): Promise<void> {
   const kind = await sniffKind({ open: () => createReadStream(path) });
   if (kind === null || kinds.includes(kind)) return;
@@ -112,7 +115,7 @@ async function importInto(
   const isDryRun = call.values['dry-run'] === true;
   const clock = systemClock;
   const around = { isDryRun, stop, clock, onProgress: progressLines(call) };
-  // Runs as a job: a batch may take longer than a web request may.
+  // Runs as a job, because a batch may take longer than a web request is allowed to.
   const imported = await asWorker(() => importNow(id, { file, ...around }, systemAct('cli', clock())));
   if (imported.ok) return imported.value;
   const message = 'Another import of this store is at work. Wait for it, or stop it in the admin.';
@@ -148,7 +151,7 @@ function summary(result: Result, { status, isDryRun }: ImportReport): string[] {
     failed: 'Nothing was imported.',
     cancelled: isDryRun ? 'Stopped. Until then:' : 'Stopped. What was imported stays:',
     done: isDryRun ? 'Without --dry-run:' : 'Imported:',
-    // Another process finishes it: this is what is counted so far.
+    // Another process will finish the import; these numbers are the ones counted so far.
     queued: 'Waiting:',
     running: 'So far:',
   }[status];

@@ -23,7 +23,7 @@ export const startCommand: Command = {
   run: start,
 };
 
-/** The state of a start so far. It is undone in reverse order, so PostgreSQL ends last. */
+/** The state of a start. Its steps are undone in reverse order, so that PostgreSQL ends last. */
 type Run = {
   call: Call;
   log: Logger;
@@ -44,10 +44,10 @@ async function start(call: Call): Promise<void> {
   } catch (error) {
     const wasAsked = stopping.requested();
     await stopping.stop();
-    // An error while it is being stopped is not a failed start.
+    // An error that occurs while the start is being stopped does not count as a failed start.
     if (!wasAsked) throw error;
   }
-  // Stopped while it was still starting: everything started since then is stopped again.
+  // The stop was requested while the start was still running, so everything started since then is stopped.
   if (stopping.requested()) await stopping.stop();
   await stopping.done;
 }
@@ -76,7 +76,7 @@ async function refuseBadPlace(config: Config): Promise<void> {
   const problem = await findPortProblem(config.port);
   if (problem) throw new CommandError(problem, 'port_taken');
   ensureWritable(config.dataFolder);
-  // Created by one process, before several could create it at once.
+  // Creates the secret key in one process, before several processes could create it at once.
   config.secretKey();
 }
 
@@ -121,7 +121,7 @@ function prepareDemo({ call: { config, out }, undo }: Run, { urls }: Install): P
   return promise;
 }
 
-/** The processes load their code while the database starts; the returned step lets them serve. */
+/** Starts processes that load their code while the database starts. The returned step lets them serve. */
 function startProcesses(run: Run): () => Promise<void> {
   const { promise: prepared, resolve: serve } = Promise.withResolvers<void>();
   const supervisor = supervise({
@@ -142,7 +142,7 @@ function startProcesses(run: Run): () => Promise<void> {
   };
 }
 
-/** Everything in this one process, for development: the web server reloads its own sources. */
+/** Runs everything in this one process, for development: the web server reloads its own sources. */
 async function serveHere({ call: { config, values }, log, undo, install }: Run): Promise<void> {
   if (!install) return;
   const { startServer } = await import('#server/main.ts');

@@ -71,10 +71,10 @@ async function ownerAccount(
   if (existing) return { userId: existing.userId, generatedPassword: null };
   const given = text(call, 'owner-password');
   const password = given || newPassword();
-  // Without a name the account is named after its address, which mails do not use as a greeting.
+  // Without a name the account is named after its e-mail address; mails do not use such a name as a greeting.
   const name = text(call, 'owner-name') || (email.split('@')[0] ?? email);
   const made = await createUser({ email, name, password, firstLocale }, at);
-  // Two commands at once for one owner: the other one created the account.
+  // If two commands ran at once for the same owner, the other one has created the account.
   const theirs = !made.ok && made.code === 'email_taken' ? await findUser(normalizeEmail(email)) : null;
   if (theirs) return { userId: theirs.userId, generatedPassword: null };
   if (!made.ok && made.code === 'name_invalid')

@@ -41,7 +41,7 @@ const HOW =
   '--ends-at must be "never" or a moment with its time zone, like 2026-12-31T00:00:00Z or 2026-12-31T00:00:00+03:00.';
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-// 0 is the specification's notation for "never".
+// Parses a date; 0 is the specification's notation for "never".
 function parseEnd(typed: string): Result<Date | null, 'ends_at_invalid'> {
   if (typed === 'never' || typed === '0') return ok(null);
   const at = new Date(typed);

@@ -11,7 +11,8 @@ import { ALIVE_EVERY_MS } from './silence.ts';
 
 type Part = { stop(idleMs: number): Promise<void> };
 
-// The supervisor kills a process that has not ended by then; this limit is for a supervisor that is gone.
+// Time limit for ending. The supervisor kills a process earlier; this limit applies if the supervisor is
+// gone.
 const GIVE_UP_MS = 12_000;
 const IDLE_MS = 500;
 
@@ -90,7 +91,8 @@ function listenToSupervisor(): void {
     else neighbours.hear(message);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(IDLE_MS));
-  // The supervisor reloads all of its processes, and a terminal also sends SIGHUP to each; here it is ignored.
+  // Ignores SIGHUP: a terminal sends it to every process of the group, but only the supervisor reacts, by
+  // reloading them all.
   process.on('SIGHUP', () => {});
   // Without this handler Node ends a cluster's process as soon as its primary is gone.
   cluster.worker?.once('disconnect', () => {

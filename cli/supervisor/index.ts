@@ -19,12 +19,12 @@ type Options = {
   log: Logger;
   web: number;
   worker: boolean;
-  /** Called for each process that starts: the embedded server's port may have changed since. */
+  /** Called for each process that starts, because the embedded server's port may have changed. */
   urls: () => Promise<ChildUrls>;
 };
 
-// As long as a browser may keep an idle connection (server/main.ts), so that no connection is closed during a
-// request.
+// As long as a browser may keep an idle connection open (server/main.ts), so that no connection is closed
+// during a request.
 const RELOAD_IDLE_MS = 6000;
 
 /** Starts the web processes and the worker and keeps them running. */

@@ -11,23 +11,23 @@ import { killWhenSilent } from './silence.ts';
 
 const PROGRAM = join(import.meta.dirname, 'child.ts');
 const READY_MS = 120_000;
-// A process drains in 9 s; one that has not ended a second later hangs.
+// A process drains within 9 s. One that has not ended a second later hangs and is killed.
 const STOP_MS = 10_000;
 
 /** A running child process. */
 export type Running = {
   pid: number;
-  /** Rejects with a sentence if it ends before it serves. */
+  /** Resolves when the process serves; rejects with a sentence if it ends before. */
   ready: Promise<void>;
   ended: Promise<{ code: number | null; signal: string | null }>;
-  /** Lets it drain, and kills it if it does not. Resolves when it is gone. */
+  /** Lets the process drain, and kills it if it does not end. Resolves when it is gone. */
   stop(idleMs: number): Promise<void>;
   kill(): void;
 };
 
 /**
- * Starts a process that loads its program while the database may still be starting, and serves once it has the
- * addresses.
+ * Starts a process that loads its program while the database may still be starting, and that serves once it
+ * has received the database's addresses.
  */
 export function launch(
   { kind, webProcesses }: { kind: Kind; webProcesses: number },
@@ -65,7 +65,7 @@ export function launch(
   return { pid, ready, ended, stop, kill: () => void child.kill('SIGKILL') };
 }
 
-// Every web process accepts the connections that the primary assigns round-robin, so no connection waits for a busy
+// The primary accepts connections and assigns them round-robin, so that no connection waits for a busy
 // process.
 function forkWeb(execArgv: string[]): ChildProcess {
   cluster.schedulingPolicy = cluster.SCHED_RR;
@@ -84,8 +84,8 @@ function tellOthers(id: number, news: StoresAsked): void {
 }
 
 /**
- * Without the database addresses: a process gets those it needs by message. React renders at half
- * speed unless NODE_ENV is production.
+ * The environment without the database addresses: a process gets the ones it needs by message. NODE_ENV is
+ * production, because React renders at half speed otherwise.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => name.startsWith('DATABASE_'));

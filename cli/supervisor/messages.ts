@@ -8,12 +8,12 @@ export type Kind = 'web' | 'worker';
 export type ChildUrls = Pick<DatabaseUrls, 'app' | 'worker' | 'direct'>;
 
 /**
- * From the supervisor. Addresses are sent as messages, because command-line arguments are visible to everybody on the
- * machine.
+ * Messages from the supervisor. Addresses are sent as messages, because command-line arguments are visible to
+ * every user of the machine.
  */
 export type Order = { souk: 'start'; urls: ChildUrls } | { souk: 'stop'; idleMs: number } | StoresAsked;
 
-/** To the supervisor. */
+/** Messages to the supervisor. */
 export type News =
   | { souk: 'ready' }
   | { souk: 'alive' }

@@ -15,8 +15,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BEAT = "const beat = setInterval(() => process.send({ souk: 'alive' }), 10);";
 
 /**
- * A real process that runs this program, watched with ticks of 20 ms; it is the only one of its kind unless others
- * are named.
+ * Runs this program as a real process, watched with ticks of 20 ms. It is the only process of its kind unless
+ * others are named.
  */
 function watched(program: string, { replacing = new Set<Kind>(), everyMs = 20 } = {}) {
   const file = join(folder, `${program.length}.mjs`);

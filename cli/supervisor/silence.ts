@@ -9,24 +9,25 @@ const MOST_MISSED = 10;
 /** An endless loop uses the processor for at least two of ten silent seconds, unless the machine is overloaded. */
 const BUSY_TICKS = 2;
 /**
- * After this long a silent process is killed even if it is idle: stopped, or waiting for a disk that never answers.
+ * After this many silent ticks a process is killed even if it is idle: it is stopped, or waits for a disk
+ * that never answers.
  */
 const MOST_MISSED_IDLE = 60;
 /** USER_HZ of Linux: the unit of /proc/PID/stat, the same on every architecture that Node runs on. */
 const JIFFY_MS = 10;
 
-/** Kinds of which a process was killed and no replacement serves yet. */
+/** Kinds of process of which one was killed while its replacement does not serve yet. */
 const replacing = new Set<Kind>();
 
 type Watch = { kind: Kind; log: Logger; everyMs?: number; replacing?: Set<Kind> };
 
 /**
- * Kills a process whose event loop has not run for ten seconds: an endless loop answers no request, and no signal
- * that it could handle ends it. The time starts with its first message and is counted in ticks of the supervisor's
- * own clock, so that nothing is killed after the machine slept or while the supervisor itself was delayed. A process
- * with little processor time is slow because the machine is: it gets a minute, since killing it would slow the others
- * down. It also gets a minute while another process of its kind is being replaced: it may recover, and be the last
- * one that serves.
+ * Kills a process whose event loop has not run for ten seconds: a process in an endless loop answers no
+ * request, and ignores every signal that it could handle. The time starts with the process's first message
+ * and is counted in ticks of the supervisor's own clock, so that nothing is killed after the machine slept or
+ * while the supervisor itself was delayed. A process that used little processor time is slow because the
+ * machine is: it gets a minute, since killing it would slow the others down. It also gets a minute while
+ * another process of its kind is being replaced, because it may recover and be the last one that serves.
  */
 export function killWhenSilent(child: ChildProcess, watch: Watch): void {
   const { kind, log, everyMs = ALIVE_EVERY_MS } = watch;
@@ -61,7 +62,8 @@ export function killWhenSilent(child: ChildProcess, watch: Watch): void {
 function processorMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The program's name is in parentheses and may contain anything, so fields are counted from its end (proc(5)).
+    // The program's name is in parentheses and may contain anything, so fields are counted from the last
+    // parenthesis (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * JIFFY_MS;
   } catch {
