@@ -97,7 +97,8 @@ async function applyBrands(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [position, { key, picture, en, ar }] of data.brands.entries()) {
-    // The address is the same in both languages: a home section may link to a brand in either language.
+    // The address is the same in both languages, because a home section may link to a brand in either
+    // language.
     const slug = slugify(en, 'en');
     const texts = { en: { name: en, slug }, ar: { name: ar, slug } };
     const saved = await saveBrand(tx, { position, logoMediaId: mediaIds.get(picture) ?? null, texts }, act);

@@ -30,7 +30,7 @@ const SAMPLES: Record<SampleStore, Sample> = {
   },
 };
 
-/** Two codes to try, and an automatic discount. */
+/** Creates two codes to try, and an automatic discount. */
 export async function applyDiscounts(tx: StoreTx, { store }: StoreData, act: Act): Promise<void> {
   const sample = SAMPLES[store.slug as SampleStore];
   const { category } = await findGroups(tx, { category: sample.category });

@@ -10,7 +10,7 @@ import {
 import { bank } from '#domain/testbank/index.ts';
 import { must } from './must.ts';
 
-/** Lets the sample stores take cards with the test provider, which needs no account. */
+/** Lets the sample stores accept cards through the test provider, which needs no account. */
 export async function applyPayments(tx: StoreTx, act: Act): Promise<void> {
   const input = {
     id: null,
@@ -28,7 +28,7 @@ export async function applyPayments(tx: StoreTx, act: Act): Promise<void> {
   must(await savePaymentTerms(tx, { part: 'card', terms, was: stamps.card }, act), 'cards');
 }
 
-// The seeding makes no call to it, and it has no secrets to seal.
+// A card desk with the test provider only. Seeding makes no call to it, and there are no secrets to seal.
 function onlyTest(): CardDesk {
   const secretKey = () => '';
   const test = testProvider({ bank, platformOrigin: '', secretKey, clock: () => new Date(0) });

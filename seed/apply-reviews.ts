@@ -56,7 +56,7 @@ async function deliveredLines(tx: StoreTx): Promise<Bought[]> {
   return rows;
 }
 
-// A person reviews a product once, and no two people use the same words for it.
+// Draws the words of reviews: a person reviews a product once, and no two people use the same words for it.
 function draw(bought: Bought[], by: { words: ReviewsFile; random: Random }): ImportedReview[] {
   const said = new Set<string>();
   return bought.flatMap((line) => {

@@ -41,7 +41,7 @@ export async function applySellingRules(tx: StoreTx, { store }: StoreData, act: 
   const file = join(import.meta.dirname, 'data', store.slug, 'delivery.json');
   const zones: ZoneFile[] = JSON.parse(await readFile(file, 'utf8'));
   const before = await readDeliveryRules(tx);
-  // Each new zone becomes the first one.
+  // The zones are created in reverse order, because each new zone becomes the first one.
   for (const zone of zones.toReversed()) {
     const methods = zone.methods.map((method) => methodOf(method, store.currency));
     const places = zone.places.map(placeOf);
@@ -55,7 +55,7 @@ export async function applySellingRules(tx: StoreTx, { store }: StoreData, act: 
 async function applyTaxes(tx: StoreTx, act: Act): Promise<void> {
   const { version } = await readTaxes(tx);
   must(await saveTaxes(tx, { rules: homeTax('SA'), pricesIncludeTax: true, version }, act), 'taxes');
-  // The shop's address. The numbers have the form of Saudi ones and belong to no company.
+  // The shop's address and registration. The numbers have the format of Saudi ones but belong to no company.
   const seller = {
     legalNames: { en: 'Souq Al Nakheel Trading Est.', ar: 'مؤسسة سوق النخيل للتجارة' },
     ...{ vatNumber: '300000000000003', registrationNumber: '1010000000' },

@@ -196,7 +196,7 @@ it.skipIf(!IS_WIDE)(
   },
 );
 
-/** Without the notification that the store was deleted. */
+/** Counts a store's rows, except the notification that the store was deleted. */
 async function countRows(storeId: string): Promise<number> {
   const tables = await db.admin<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

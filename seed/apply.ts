@@ -26,9 +26,9 @@ import { readStoreData, SAMPLE_STORES, type SampleStore, type StoreData } from '
 export type SeedInput = {
   now: Date;
   images: ImageStore;
-  /** The folder of rendered pictures, so that a second seeding renders none. */
+  /** The folder that caches rendered pictures, so that a second seeding renders none. */
   cacheDir: string;
-  /** Recreates a sample store that was removed; without it, a removed store stays removed. */
+  /** True to recreate a sample store that was removed; otherwise a removed store stays removed. */
   restoreRemoved?: boolean;
   onProgress?: (progress: SeedProgress) => void;
 };
@@ -44,7 +44,7 @@ export type SeededStore = {
   slug: SampleStore;
   storeId: string;
   name: string;
-  /** False if it existed already. */
+  /** False if the store existed already. */
   isNew: boolean;
   owner: { email: string; password: string };
 };
@@ -80,7 +80,8 @@ async function seedStore(slug: SampleStore, input: SeedInput): Promise<SeededSto
   return { ...seeded, isNew };
 }
 
-// removeDemo leaves the owner's account, so an owner without the store means that it was removed on purpose.
+// removeDemo keeps the owner's account, so an owner without the store means that the store was removed on
+// purpose.
 async function wasRemoved({ store }: StoreData): Promise<boolean> {
   return (await findUser(store.owner.email)) !== null && (await findStore(store.slug)) === null;
 }
@@ -114,7 +115,7 @@ type Filling = {
   report: ReturnType<typeof counter>;
 };
 
-// One transaction: a seeding that is killed leaves an empty store, which the next start fills.
+// Fills a store in one transaction: a killed seeding leaves an empty store, which the next start fills.
 async function fillStore(storeId: string, filling: Filling): Promise<boolean> {
   const { data, images, opened, staffAt, report, now } = filling;
   const { orders, listedAt, variants, random } = planStore(filling);

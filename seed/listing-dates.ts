@@ -20,7 +20,8 @@ export function listingDates(
   return new Map([...before, ...lately].map(([key, ago]) => [key, new Date(now.getTime() - ago * DAY)]));
 }
 
-// A new arrival that is sold out or already discounted looks like a mistake on the home page.
+// False for a product that is sold out or already discounted, which looks like a mistake among new arrivals
+// on the home page.
 function mayBeNew({ stock, compareAt }: ProductFile): boolean {
   return stock !== 'untracked' && stock.default > 2 && compareAt === null;
 }

@@ -1,4 +1,7 @@
-/** The value of a verb that cannot refuse the sample data. If it does, the data is wrong and seeding stops. */
+/**
+ * The value of a verb that cannot refuse the sample data. If the verb does, the data is wrong and seeding
+ * stops.
+ */
 export function must<T>(
   result: { ok: true; value: T } | { ok: false; code: string; data?: unknown },
   what: string,

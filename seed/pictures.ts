@@ -81,7 +81,8 @@ function tilesOf(product: ProductFile, data: StoreData): NamedPicture[] {
   return [...first, ...closer];
 }
 
-// Each drawing keeps one core busy; a few in parallel use a small machine fully without starving the database.
+// Each drawing keeps one core busy; a few in parallel use a small machine fully and still leave time for the
+// database.
 const AT_ONCE = 3;
 
 /** Renders and stores all pictures, reporting each one. Runs outside any transaction. */

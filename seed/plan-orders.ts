@@ -17,7 +17,7 @@ export type PlannedOrder = {
   lines: { variantKey: string; quantity: number }[];
   form: Record<string, string>;
   moves: PlannedMove[];
-  /** Set for an order of the sample shopper's account, with its payment method; other orders are guests'. */
+  /** The payment method, for an order of the sample shopper's account; other orders are placed by guests. */
   shopper?: 'cash_on_delivery' | 'card';
 };
 
@@ -32,7 +32,7 @@ export type OrderPlan = {
   variants: PlannedVariant[];
   /** True for products that sell more than the others. */
   isFeatured: (productKey: string) => boolean;
-  /** The date a product was listed: no order before it contains the product. */
+  /** The date on which a product was listed; earlier orders do not contain it. */
   listedAt: (productKey: string) => Date;
 };
 
@@ -46,8 +46,8 @@ export function planOrders(plan: OrderPlan): PlannedOrder[] {
 }
 
 /**
- * The units that planned orders take and keep, by variant. Stock must start with that many more to end as the data
- * says.
+ * The units that planned orders take and keep, by variant. Stock must start with that many additional units,
+ * to end as the data states.
  */
 export function unitsKept(orders: PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
@@ -80,7 +80,7 @@ function affordability({ price }: PlannedVariant): number {
   return Math.max(1, Math.log10(price.amount / 1000) ** 2);
 }
 
-// Placing times: more of them towards today, none at night.
+// The times at which orders are placed: more of them towards today, none at night.
 function placingTimes({ now, random, count, days }: OrderPlan): Date[] {
   const times = Array.from({ length: count }, () => {
     const ago = days * (1 - Math.sqrt(random.next() * 0.98 + 0.02));
@@ -95,7 +95,8 @@ function planOrder(plan: OrderPlan, shelf: Shelf, placedAt: Date): PlannedOrder 
   const { random, people } = plan;
   const moves = planMoves(plan, placedAt);
   const isCancelled = moves.some(({ move }) => move === 'cancel');
-  // A cancelled order gives its units back, so it must not have taken the last ones.
+  // A cancelled order gives its units back, so it is planned only for products with enough stock: it must not
+  // have taken the last units.
   const open = shelf.filter(
     ({ item }) =>
       plan.listedAt(item.productKey) < placedAt && (!isCancelled || item.stock === null || item.stock >= 6),
@@ -172,7 +173,8 @@ function planMoves({ now, random, people }: OrderPlan, placedAt: Date): PlannedM
     return moves;
   }
   if (!add('ship', between(4, 40)) || !add('deliver', between(20, 80))) return moves;
-  // The courier brings the money the same day or with the next round; a few deliveries are not settled yet.
+  // The courier hands over the money on the same day or with the next round; for a few deliveries it is still
+  // outstanding.
   if (!random.chance(0.05)) add('collect_cash', between(0.1, 40));
   return moves;
 }

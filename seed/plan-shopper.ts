@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const ARRIVED = ['process', 'ship', 'deliver', 'collect_cash'] as const;
 
-/** One order in each state, by its age in days. */
+/** One order in each state, with its age in days. */
 const ORDERS: { days: number; lines: number; moves: readonly PlannedMove['move'][]; isCard?: true }[] = [
   { days: 74, lines: 2, moves: ARRIVED },
   { days: 41, lines: 1, moves: ARRIVED },
@@ -15,7 +15,7 @@ const ORDERS: { days: number; lines: number; moves: readonly PlannedMove['move']
   { days: 6, lines: 2, moves: ['process', 'ship'] },
   { days: 2, lines: 1, moves: ['process'] },
   { days: 1, lines: 3, moves: [] },
-  // Its card payment never succeeded: 'your order is not completed'.
+  // The card payment of this order never succeeded: 'your order is not completed'.
   { days: 0.5, lines: 1, moves: [], isCard: true },
 ];
 

@@ -11,7 +11,7 @@ export type Shelf = {
   /** By 'category/subCategory'. */
   categoryIds: Map<string, string>;
   mediaIds: Map<string, string>;
-  /** Units to add to the file's stock because the planned orders will take them. */
+  /** Units to add to the file's stock, because the planned orders will take them. */
   unitsToSell: Map<string, number>;
 };
 

@@ -116,7 +116,7 @@ describe.each(stores.map((data) => [data.store.slug, data] as const))('the sampl
       if (picture.kind === 'logo') return drawLogo(picture.name, picture.theme);
       return picture.kind === 'mark' ? drawMark(picture.name) : drawCategory(picture.name);
     });
-    // Not toMatch: its failure message would print a whole drawing.
+    // toMatch is not used, because its failure message would print a whole drawing.
     expect(drawn.filter((svg) => /NaN|undefined/.test(svg))).toHaveLength(0);
     expect(repeated(drawn)).toHaveLength(0);
   });
@@ -131,7 +131,7 @@ function arabicTexts(data: StoreData): string[] {
   const home = data.store.home.flatMap(({ texts }) => {
     const { items = [], quotes = [], ...words } = texts?.ar ?? {};
     const said = quotes.flatMap((quote) => [quote.quote, quote.author, quote.detail]);
-    // A fact without a title repeats the store's settings.
+    // A fact without a title shows the text of the store's settings.
     const facts = items.flatMap(({ title, note }) => (title === '' ? [note] : [title, note]));
     return [...Object.values(words), ...facts, ...said];
   });

@@ -60,7 +60,7 @@ export type CategoryFile = InBoth<CategoryText> & {
 };
 
 export type CollectionFile = InBoth<CategoryText> & {
-  /** Chosen by hand: keys of products, in order. */
+  /** Keys of products chosen by hand, in order. */
   products?: string[];
   rule?: { tag: string; to: string; inStock: boolean };
 };
@@ -73,7 +73,7 @@ export type OptionValue = {
   palette?: Record<string, string>;
   /** The amount added to the product's price. */
   adds?: string;
-  /** The weight of a parcel with it, if it differs. */
+  /** The weight of a parcel with this value, if it differs. */
   grams?: number;
 };
 
@@ -92,7 +92,7 @@ export type ProductFile = InBoth<{
   price: string;
   compareAt: string | null;
   grams: number;
-  /** By combination of value codes ('rust/m') or by a single one; all others have the default. */
+  /** By combination of value codes ('rust/m') or by a single code; all other variants have the default. */
   stock: 'untracked' | { default: number; exceptions?: Record<string, number> };
   tags: string[];
   isFeatured: boolean;

@@ -1,4 +1,4 @@
-/** Types for the drawings, which are plain JavaScript: formulas with long coordinate lists. */
+/** Return SVG text; they throw if the name is unknown. */
 export type Tile = {
   drawing: string;
   palette?: Record<string, string> | undefined;

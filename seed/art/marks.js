@@ -91,7 +91,7 @@ function layOut([text, weight, gap, icon, layout]) {
   return { width: length, height: 100, body: letters };
 }
 
-/** A brand's mark on white, which its tile keeps in both themes. */
+/** A brand's mark on white; its tile is white in both themes. */
 export function drawMark(name) {
   const mark = MARKS[name];
   if (!mark) throw new Error(`No brand mark "${name}"`);

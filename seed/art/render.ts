@@ -47,11 +47,11 @@ function sizeOf(svg: string): { width: number; height: number } {
 }
 
 async function render(draw: Draw, svg: string, file: string): Promise<Buffer> {
-  // Effort 1 takes half the time of the default for a tenth more bytes; the shop serves its own smaller copies
-  // anyway.
+  // Effort 1 takes half the time of the default for 10% more bytes, which does not matter because the shop
+  // serves smaller copies.
   const bytes = await draw(Buffer.from(svg)).webp({ quality: 84, effort: 1 }).toBuffer();
   await mkdir(dirname(file), { recursive: true });
-  // Written to a temporary name and renamed, so that a killed seeding leaves no partial picture.
+  // Written under a temporary name and renamed, so that a killed seeding leaves no partial picture.
   const aside = `${file}.${process.pid}`;
   await writeFile(aside, bytes);
   await rename(aside, file);

@@ -1,6 +1,7 @@
 // Blurred edges without a blur filter: a gradient for an ellipse, a few widening layers for other shapes.
 
-// How much of a blurred half plane remains at distance z (in radii) from its edge: 1 deep inside, 0 far out.
+// The part of a blurred half plane that remains at distance z (in radii) from its edge: 1 deep inside, 0 far
+// outside.
 const inside = (z) => 1 / (1 + Math.exp(-1.702 * z));
 const band = (half, distance, soft) => inside((half - distance) / soft) - inside((-half - distance) / soft);
 
@@ -14,7 +15,7 @@ export function softEllipse({ rx, ry, soft, colour }) {
   return { outer, stops };
 }
 
-// The opacity of each layer, so that the stack, drawn widest first, has the wanted opacities.
+// The opacity of each layer, so that the stack, drawn from the widest layer on, has the wanted opacities.
 function layerOpacities(wanted) {
   let below = 0;
   return wanted.map((w) => {
@@ -39,7 +40,8 @@ export function softOutline({ soft, fill, opacity, extra }, element) {
   return grow.map((wider, i) => `<${element} fill="${fill}" ${dilated(wider, fill)}opacity="${layers[i]}" ${extra}/>`).join('');
 }
 
-// A stroke in the same paint makes a shape wider; without one, the fill's opacity is the cheaper of the two.
+// Widens a shape by a stroke in the same paint. Without a stroke, the fill's opacity is cheaper to render
+// than the element's.
 function dilated(by, fill) {
   return by === 0 ? 'fill-' : `stroke="${fill}" stroke-width="${(2 * by).toFixed(1)}" stroke-linejoin="round" `;
 }
