@@ -44,7 +44,7 @@ function buildSite(root, site) {
   return succeeded(child, `Building app/${site}`);
 }
 
-/** One hash over names and contents: after a checkout, modification times say nothing. */
+/** One hash over names and contents, because after a checkout modification times are meaningless. */
 function fingerprint(root) {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((name) => listFiles(root, name))) {

@@ -1,4 +1,5 @@
-// Runs a program under the Node 24 that is one of our packages. Used before anything is known to be installed.
+// Runs a program under the Node 24 that is one of our packages. Used before any package is known to be
+// installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -26,7 +27,8 @@ export function runUnderNode24(root, args, env = process.env) {
     process.exit(1);
   }
   const child = spawn(node, args, {
-    // The channel tells the program that this process was killed, when no signal could be forwarded.
+    // The channel closes when this process is killed, which tells the program even though no signal could be
+    // forwarded.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...compileCache(root), ...env },
   });
@@ -40,7 +42,8 @@ export function runUnderNode24(root, args, env = process.env) {
 }
 
 /**
- * npm starts us through a shell that ends on SIGTERM without passing it on: our parent process is then another one.
+ * npm starts this process through a shell, which ends on SIGTERM without forwarding it. Then our parent
+ * process has changed.
  */
 function stopWithParent(child) {
   const parent = process.ppid;

@@ -1,4 +1,5 @@
-// Installs packages by the lock file when they are missing. Dependency-free: it runs before anything is installed.
+// Installs the packages of the lock file if they are missing. Has no dependencies, because it runs before
+// anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export async function ensurePackages(root, { dev, say }) {
   await runNpm(root, ['ci', omit, '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   clearInterval(alive);
   const unknown = missingPackages(root, dev);
-  // Otherwise each program would install again, and empty node_modules under the others.
+  // Without this check each program would install again, and empty node_modules while others use it.
   if (unknown.length > 0) {
     throw new Error(
       `package-lock.json lists packages that npm does not install: ${unknown.join(', ')}. Run npm install.`,
@@ -49,7 +50,7 @@ function readPackages(file) {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {};
 }
 
-/** Runs the npm that started us, else the one on PATH. Its output is shown only if it fails. */
+/** Runs the npm that started us, or else the one on PATH. Its output is shown only if it fails. */
 export function runNpm(root, args) {
   const own = process.env.npm_execpath;
   const viaNode = own && existsSync(own) && /\.c?js$/.test(own);

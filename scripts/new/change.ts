@@ -44,7 +44,7 @@ export class Change {
     });
   }
 
-  /** Inserts a line after the last one that begins so. */
+  /** Inserts a line after the last line that starts with `beginning`. */
   insertAfter(path: string, beginning: string, line: string): void {
     this.edit(path, (before) => {
       const lines = before.split('\n');
@@ -55,8 +55,8 @@ export class Change {
   }
 
   /**
-   * Adds an entry at the end of the block that a line opens, such as `const KINDS = {`. The line is the first that
-   * begins so, after the first that begins with each of `within`.
+   * Adds an entry at the end of the block that a line opens, such as `const KINDS = {`. That line is the
+   * first one that starts with `opening`, after the first lines that start with each text of `within`.
    */
   addEntry(path: string, opening: string, entry: string, within: readonly string[] = []): void {
     this.edit(path, (before) => {
@@ -75,7 +75,10 @@ export class Change {
     });
   }
 
-  /** Adds an item to a list in brackets or braces, which ends with `close`. Returns the list's content. */
+  /**
+   * Adds an item at the end of a list that starts with `opening` and ends with `close`. Returns the list's
+   * content after the change, without `opening` and `close`.
+   */
   addItem(path: string, opening: string, { item, close = ']' }: { item: string; close?: string }): string {
     let content = '';
     this.edit(path, (before) => {
@@ -112,7 +115,7 @@ export class Change {
     return path;
   }
 
-  /** Writes every file and runs `finish`; if anything fails, every file is as before. */
+  /** Writes every file and runs `finish`. If anything fails, restores every file. */
   async write(finish: (paths: string[]) => Promise<void>, also: string[] = []): Promise<void> {
     const paths = [...this.files.keys()];
     const before = new Map([...paths, ...also].map((path) => [path, this.#read(path)]));

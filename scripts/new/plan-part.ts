@@ -14,7 +14,10 @@ const OPTIONS = {
 /** The request in the command-line arguments. */
 export type Asked = 'help' | 'schema' | { kind: Kind; change: Change };
 
-/** Plans a new part in memory. Throws a Refusal for words that name no part, or one that exists. */
+/**
+ * Plans a new part in memory. Throws a Refusal if the words name no kind of part, or a part that already
+ * exists.
+ */
 export function planPart(root: string, args: string[]): Asked {
   const { values, positionals } = parseWords(args);
   if (values.help) return 'help';

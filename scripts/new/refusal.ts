@@ -1,2 +1,2 @@
-/** A skeleton that cannot be made as asked. Nothing has been written. */
+/** The skeleton cannot be generated as requested. Nothing has been written. */
 export class Refusal extends Error {}

@@ -93,7 +93,7 @@ export const INVOICE: InvoiceData = {
   }),
 };
 
-/** To a business: its tax number requires a full tax invoice. */
+/** An invoice to a business, whose tax number requires a full tax invoice. */
 export const TRADE_INVOICE: InvoiceData = {
   ...INVOICE,
   ...{ form: 'tax_full', number: 1043, code: 'INV-1043', sequence: 1051 },

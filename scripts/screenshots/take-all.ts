@@ -23,7 +23,7 @@ export type Taken = { folder: string; pictures: number; problems: string[] };
 
 type Lane = { context: BrowserContext; looks: Look[]; taken: Taken };
 
-/** Two for each width: pages that load in parallel keep two cores busy. */
+/** Two pages per width at a time: pages that load in parallel keep two cores busy. */
 const LANES = 2;
 
 /** Takes a picture of every screen, or of those whose name contains `only`, in every language, theme and width. */

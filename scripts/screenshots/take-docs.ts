@@ -37,7 +37,7 @@ const GUIDE = [
 ];
 
 const MOST_BYTES = 120_000;
-/** The width at which the guide is read; each picture exists once for each language. */
+/** The width in which the guide is displayed. Each picture exists once for each language. */
 const GUIDE_PIXELS = 1000;
 const GUIDE_BYTES = 60_000;
 
