@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Our programs that run beside the measurement, each on its own port. */
+/** A program of ours that runs beside the measurement, on its own port. */
 export type Server = { port: number; stop(): Promise<void> };
 
 export type App = Server & {
@@ -27,7 +27,7 @@ export async function startApp(
     WEB_CONCURRENCY: String(of.webProcesses),
     SOUK_PAGE_CACHE: of.pageCache,
     PLATFORM_HOST: `localhost:${port}`,
-    // Each shopper of the order load names an address of their own, as behind a proxy.
+    // Each shopper of the order load sends an address of their own, as behind a proxy.
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const child = await startProgram(['cli/souk.ts', 'start'], { env, ready: /^Souk is ready/ });
@@ -70,7 +70,7 @@ async function startProgram(
   for await (const line of createInterface({ input: child.stdout! })) {
     lines.push(line);
     if (!how.ready.test(line)) continue;
-    // Its log continues unread, and a full pipe would block it.
+    // Nobody reads the rest of the log, and a full pipe would block the process.
     child.stdout?.resume();
     return child;
   }

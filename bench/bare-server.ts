@@ -1,5 +1,5 @@
-// node bench/bare-server.ts PORT PROCESSES FILE: the minimal Node server that sends a page of these headers and
-// bytes.
+// node bench/bare-server.ts PORT PROCESSES FILE: a minimal Node server that sends one page, with the headers
+// and bytes of the file.
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 
 /**
- * Forks the processes of a comparison, prints `ready` when all listen, and ends with its parent's SIGTERM.
+ * Forks the processes of a comparison, prints `ready` when all of them listen, and ends them when the parent
+ * sends SIGTERM.
  */
 export async function forkAll(processes: number): Promise<void> {
   process.once('SIGTERM', () => process.exit(0));

@@ -20,7 +20,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 type Page = { name: string; url: string; cookie: string };
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-lighthouse-'));
-// As root: the database's own user must be able to enter this folder.
+// If run as root, the database's own user must be able to enter this folder.
 chmodSync(folder, 0o711);
 const program = findLighthouse();
 const app = await startApp(join(folder, 'data'), { webProcesses: 2, pageCache: 'on' });
@@ -45,7 +45,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** 176 MB used only here: installed into a separate folder, outside npm's control. */
+/**
+ * Finds Lighthouse, 176 MB that are used only here and installed into a separate folder outside npm's
+ * control.
+ */
 function findLighthouse(): string {
   const own = join(ROOT, 'node_modules/.souk-lighthouse');
   const cli = join(own, 'node_modules/lighthouse/cli/index.js');

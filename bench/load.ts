@@ -4,13 +4,16 @@ import { runProgram } from './app.ts';
 export type Target = { port: number; host: string; path: string };
 
 const CONNECTIONS = 16;
-// As every browser sends; the comparisons answer in the same encoding.
+// The encoding that every browser accepts; the comparison servers send the same one.
 const ENCODING = 'accept-encoding: gzip';
 
 /** The load generator: wrk if it is installed, else autocannon. */
 export const loadGenerator = hasWrk() ? 'wrk' : 'autocannon';
 
-/** Answers per second at full load, requested by a separate process. Throws if any answer is not the page. */
+/**
+ * Answers per second at full load, requested by a separate process. Throws if any answer differs from the
+ * page.
+ */
 export async function requestsPerSecond(target: Target, seconds: number): Promise<number> {
   return loadGenerator === 'wrk' ? runWrk(target, seconds) : runAutocannon(target, seconds);
 }

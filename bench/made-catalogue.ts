@@ -66,7 +66,10 @@ export function makeShelves(
   return [shelves, rows];
 }
 
-/** The products from `first` on, in all of their tables. The n-th is the same in every run except for its ids. */
+/**
+ * The products from index `first` on, in all of their tables. The product of an index is the same in every
+ * run except for its ids.
+ */
 export function makeProducts(
   shelves: Shelves,
   { first, count }: { first: number; count: number },
@@ -80,7 +83,7 @@ export function makeProducts(
 function addProduct(rows: Rows, shelves: Shelves, n: number): string {
   const { storeId: store_id, currency } = shelves;
   const id = newId();
-  // Spread, so that neighbours in time share no category, brand or price.
+  // Spreads the indexes, so that products with neighbouring times share no category, brand or price.
   const spread = (n * 7919) % 100_003;
   const at = new Date(Date.UTC(2026, 10, 1) - n * HOUR * 0.2).toISOString();
   const key = { store_id, product_id: id };

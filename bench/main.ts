@@ -27,7 +27,7 @@ const SIZES: Sizes = isQuick
 const ORDERS = isQuick ? 150 : 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
-// As root: the database's own user must be able to enter this folder.
+// If run as root, the database's own user must be able to enter this folder.
 chmodSync(folder, 0o711);
 const plan: Plan = {
   folder,
@@ -106,7 +106,7 @@ async function measureWithCache(app: App) {
   return { cached, ttfbCachedMs: await firstByteMs(home, plan), rssMb: app.webMemoryMb() };
 }
 
-// The running server is found, not started: through the same socket as the application's.
+// Uses the database server that is already running, through the same socket as the application.
 async function addresses(): Promise<{ adminUrl: string; appUrl: string }> {
   const { adminUrl, state } = await startEmbedded({ dataFolder: join(folder, 'data') });
   const { app } = databaseUrls(adminUrl, state.passwords);

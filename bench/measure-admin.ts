@@ -29,7 +29,7 @@ export async function measureAdmin(
   const cookie = await signInAsOwner(store);
   const series = (path: (nth: number) => string, count = idleRequests) =>
     inTurn(app, { store, cookie, count, path });
-  // The first view counts the orders of a store that was not viewed for a while.
+  // The first view is slower: it counts the orders of a store that was not viewed for a while.
   await series(() => '/admin/dashboard', 5);
   return {
     productsP95: percentile(await series(productsPath), 95),
@@ -73,7 +73,8 @@ function productsPath(nth: number): string {
   return paths[nth % paths.length] ?? '/admin/products';
 }
 
-// Number, phone, e-mail, one word of a name, two, a common prefix, a prefix without matches, and the views.
+// Search for a number, a phone number, an e-mail, one and two words of a name, a common prefix and a prefix
+// without matches, and the list's views.
 function ordersPath(nth: number): string {
   const buyer = (nth * 7919) % 1500;
   const searches = [

@@ -12,7 +12,7 @@ import { median } from './statistics.ts';
 export type OrderFigures = {
   basePerSecond: number;
   perSecond: Record<number, number>;
-  /** By as many shoppers as in the largest load, of the same two products. */
+  /** Orders per second if as many shoppers as in the largest load buy the same two products. */
   hotPerSecond: number;
   /** The 99th of 100 orders at half the rate of the largest load, in milliseconds. */
   halfLoadP99Ms: number;
@@ -27,8 +27,8 @@ const PLENTY = 1_000_000;
 const LAST_PIECES = 30;
 
 /**
- * Orders per second of that many simultaneous shoppers, beside the rate of small transactions; then a run on the last
- * units.
+ * Orders per second of that many simultaneous shoppers, measured beside the rate of small transactions; then
+ * a run on the last units.
  */
 export async function measureOrders(
   app: App,
@@ -122,7 +122,7 @@ async function sellLastPieces(
         [storeId, ids[0]],
       )
       .then(({ rows }) => rows[0]?.sold ?? 0);
-  // Carts are filled while stock is sufficient; it is reduced only afterwards.
+  // The carts were filled while stock was sufficient; the stock is reduced only now.
   const before = await sold();
   await database.query(
     'update stock_levels set quantity = $3 where store_id = $1 and variant_id = any($2::uuid[])',

@@ -30,7 +30,7 @@ export async function pagesOf(
   return { home: target('/'), listing: target('/products'), product: target(product) };
 }
 
-/** A cached page against a server that only sends its bytes. */
+/** Compares a cached page with a server that only sends its bytes. */
 export async function measureCached(page: Target, plan: Plan): Promise<PageRate> {
   await warmUp(page, plan);
   const kept = await ask(page);
@@ -43,7 +43,7 @@ export async function measureCached(page: Target, plan: Plan): Promise<PageRate>
   return { page: page.path, ...rate };
 }
 
-/** A page rendered for each request against React's rendering of the same page alone. */
+/** Compares a page that is rendered for each request with React's rendering of the same page alone. */
 export async function measureUncached(page: Target, plan: Plan): Promise<PageRate> {
   await warmUp(page, plan);
   const file = join(plan.folder, 'page.json');
@@ -63,7 +63,7 @@ export async function firstByteMs(page: Target, { idleRequests }: Plan): Promise
   return median(answers.map((answer) => answer.firstByteMs));
 }
 
-// Alternating, so that other load of the machine affects both.
+// Measures both servers alternately, so that other load of the machine affects both.
 async function sideBySide(ours: Target, other: Target, plan: Plan): Promise<Omit<PageRate, 'page'>> {
   const rates: { ours: number; other: number }[] = [];
   for (let run = 0; run < plan.runs; run++) {
@@ -77,7 +77,8 @@ async function sideBySide(ours: Target, other: Target, plan: Plan): Promise<Omit
   return { perSecond, comparison, ratio: perSecond / comparison };
 }
 
-// Each database connection plans a statement five times before it caches the plan; Node compiles meanwhile.
+// Warms up a page: each database connection plans a statement five times before it caches the plan, and Node
+// compiles the code meanwhile.
 async function warmUp(page: Target, { seconds }: Plan): Promise<void> {
   await requestsPerSecond(page, seconds);
 }

@@ -23,7 +23,7 @@ type Series = { app: App; slug: string; requests: number };
 
 async function p95({ app, slug, requests }: Series, path: (nth: number) => string): Promise<number> {
   const target = (nth: number) => ({ port: app.port, host: app.host(slug), path: path(nth) });
-  // Other words than the measured ones.
+  // Warms up with other search words than the measured ones.
   await askInTurn(Array.from({ length: requests / 2 }, (_, nth) => target(nth + requests)));
   const answers = await askInTurn(Array.from({ length: requests }, (_, nth) => target(nth)));
   return percentile(
@@ -32,7 +32,8 @@ async function p95({ app, slug, requests }: Series, path: (nth: number) => strin
   );
 }
 
-// Two words, one word, the beginning of one, a misspelt word, Arabic, and one product by its number.
+// A search for two words, one word, the beginning of a word, a misspelt word, Arabic, or one product by its
+// number.
 function searchPath(nth: number): string {
   const [thing, arabic] = THINGS[nth % THINGS.length]!;
   const [stuff] = STUFFS[nth % STUFFS.length]!;

@@ -70,7 +70,10 @@ async function place(cart: ReadyCart): Promise<void> {
   }
 }
 
-/** One address a shopper: orders from a shared address would wait for each other's count. */
+/**
+ * One address per shopper, because orders from a shared address would wait for each other when they are
+ * counted.
+ */
 function addressOf(shopper: number): string {
   return `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`;
 }

@@ -17,7 +17,9 @@ export function storefrontWeights(): PageWeight[] {
   return weightsOf('storefront');
 }
 
-/** The same for one site, without files that a page loads later on demand. */
+/**
+ * The JavaScript that each page of a site loads, gzipped, without files that a page loads later on demand.
+ */
 export function weightsOf(site: 'storefront' | 'admin'): PageWeight[] {
   const client = join(BUILD, site, 'client');
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
@@ -40,8 +42,8 @@ function lineage(manifest: Manifest, id: string | undefined): Manifest['routes']
   return route ? [...lineage(manifest, route.parentId), route] : [];
 }
 
-// One file per module, each compressed separately, as a browser gets them; an address may contain a fragment or a
-// query.
+// Counts one file per module, each compressed separately, as a browser gets them. An address may contain a
+// fragment or a query.
 function weightIn(client: string, addresses: string[]): number {
   const files = new Set(addresses.map((address) => address.replace(/[?#].*$/, '')));
   const bytes = [...files].map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);

@@ -7,17 +7,21 @@ import { CODE } from './selling-rules.ts';
 /** The state of a shopper's browser when the checkout page is on screen. */
 export type ReadyCart = { token: string; key: string; quote: string; shopper: number };
 
-// The code counts once for each shopper, so no two carts of an install belong to one person.
+// Numbers the shoppers. A discount code counts once for each shopper, so no two carts of an install belong to
+// the same one.
 let shoppers = 2_000_000;
 
-/** The delivery address of the ready carts, in the store's own country: order-load.ts types it. */
+/**
+ * The delivery address of the ready carts, in the store's own country; order-load.ts posts it in the checkout
+ * form.
+ */
 export const DESTINATION = { city: 'Portland', zipCode: '97204' };
 
 export type Goods = { variantId: string; amount: number };
 
 /**
- * Carts of two lines, each of another shopper, inserted without the verbs because creating them is not measured.
- * `pairs` are used in rotation.
+ * Carts with two lines, each of a different shopper. They are inserted without the verbs, because creating
+ * carts is not measured. `pairs` are used in rotation.
  */
 export async function makeCarts(
   database: pg.Client,

@@ -47,7 +47,7 @@ export function toFigures(measured: Measured): Figures {
   };
 }
 
-/** For a terminal: each budget, then the figures behind the ratios. */
+/** Text for a terminal: each budget, then the figures behind the ratios. */
 export function toTable(measured: Measured, machine: Machine): string {
   const figures = toFigures(measured);
   const rows = BUDGETS.map((budget) => {
@@ -74,7 +74,7 @@ function behind(measured: Measured): string[] {
   ];
 }
 
-/** docs/records/benchmarks.md: written by the run that measured it. */
+/** The text of docs/records/benchmarks.md, written by the run that measured it. */
 export function benchmarksPage(measured: Measured, machine: Machine): string {
   const figures = toFigures(measured);
   const rows = BUDGETS.map(

@@ -15,11 +15,11 @@ const BATCH = 2000;
 const INDEXED_AT_ONCE = 500;
 
 export type Sizes = {
-  /** In the large store. */
+  /** Number of products in the large store. */
   products: number;
   otherStores: number;
   productsEach: number;
-  /** In the large store. */
+  /** Number of orders in the large store. */
   orders?: number;
 };
 
@@ -31,7 +31,10 @@ const ORDERED_PRODUCTS = 250;
 /** The owner of all bench stores. */
 export const BENCH_OWNER = { email: 'bench@souk.example', password: 'a long one 42' };
 
-/** One large store among small ones, and one to order in. The process's pools are open on the same database (openDatabase). */
+/**
+ * Creates one large store among small ones, and one store to order in. The process's pools must be open on
+ * the same database (openDatabase).
+ */
 export async function seedCatalogue(adminUrl: string, sizes: Sizes): Promise<MadeStores> {
   const { userId } = must(await createUser({ ...BENCH_OWNER, name: 'Bench' }, new Date()), 'owner');
   const database = new pg.Client({ connectionString: adminUrl });

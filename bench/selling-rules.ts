@@ -5,8 +5,9 @@ import { newId } from '#lib/ids.ts';
 export const CODE = 'BENCH10';
 
 /**
- * The selling rules of a realistic store: delivery zones, a tax for each place, a code of ten percent once for each
- * shopper, and an automatic discount. Inserted without the verbs, like the rest of a generated install.
+ * The selling rules of a realistic store: delivery zones, a tax for each place, a code of ten percent that
+ * counts once for each shopper, and an automatic discount. Inserted without the verbs, like the rest of a
+ * generated install.
  */
 export async function setSellingRules(database: pg.Client, storeId: string): Promise<void> {
   const { rows } = await database.query<{ country: string }>(
