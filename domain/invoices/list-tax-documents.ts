@@ -12,7 +12,7 @@ import {
 } from './tax-document-rows.ts';
 import { taxMonth } from './tax-months.ts';
 
-/** The views of the list: rejected documents are those that need somebody. */
+/** The views of the list; rejected documents need action by the store. */
 export const TAX_DOCUMENT_VIEWS = {
   all: null,
   rejected: ['rejected'],
@@ -25,7 +25,7 @@ export type TaxDocumentView = keyof typeof TAX_DOCUMENT_VIEWS;
 
 export type TaxDocumentsAsked = PageAsked & {
   view?: TaxDocumentView;
-  /** YYYY-MM in Riyadh; an invalid one is ignored. */
+  /** YYYY-MM in Riyadh; an invalid month is ignored. */
   month?: string;
   kind?: string;
   /** A document's number, an order's number, a buyer's name or a UUID. */
@@ -45,12 +45,12 @@ const EARLIEST = pageOrder(
   'ascending',
 );
 
-/** The stamped and unstamped documents of the store, newest first. */
+/** The stamped and unstamped tax documents of the store, newest first. */
 export async function listTaxDocuments(tx: StoreTx, asked: TaxDocumentsAsked): Promise<Page<TaxDocumentRow>> {
   return readPage(tx, asked, LATEST);
 }
 
-/** The same from the first on, as a file lists them. */
+/** The same documents, oldest first, for files. */
 export async function taxDocumentsInOrder(
   tx: StoreTx,
   asked: TaxDocumentsAsked,
@@ -62,7 +62,7 @@ async function readPage(tx: StoreTx, asked: TaxDocumentsAsked, order: typeof LAT
   const page = askedPage(order, asked);
   const { stamped, unstamped } = taxDocuments(tx);
   const wanted = conditions(asked);
-  // Each part stops after a page, so that the index by time is read no further.
+  // Each part stops after a page, so that the index by time is not read further.
   const part = (source: RawBuilder<unknown>) => sql`
     (select d.*, ${page.keys} from (${source}) d where ${page.where} and ${wanted}
       order by ${page.orderBy} limit ${page.limit})`;
@@ -77,7 +77,7 @@ function conditions({ view = 'all', month, kind, query }: TaxDocumentsAsked): Ra
   const wanted: RawBuilder<boolean>[] = [sql`true`];
   const states = TAX_DOCUMENT_VIEWS[view];
   if (states) {
-    // The stored answer first: indexes on it find the few that wait or were rejected.
+    // Filters by the stored answer first: indexes on it find the few documents that wait or were rejected.
     const answers = view === 'waiting' ? ['pending', 'unstamped'] : [ANSWERS[view] ?? 'accepted'];
     wanted.push(sql`d.answer = any(${answers}::text[])`, sql`d.state = any(${[...states]}::text[])`);
   }
@@ -97,7 +97,8 @@ const ANSWERS: Partial<Record<TaxDocumentView, string>> = { rejected: 'rejected'
 function isFound(words: string, query: string): RawBuilder<boolean> {
   const uuid = query.toLowerCase();
   const number = /^#?(\d{1,9})$/.exec(toLatinDigits(query))?.[1] ?? null;
-  // The name in the document itself is read for businesses only: consumers are found by their order.
+  // The buyer's name in the document itself is searched only for businesses: consumers are found by their
+  // order.
   return sql`(d.code ilike ${words} or d."orderedBy" ilike ${words}
     or d."orderNumber" = ${number}::bigint or d.uuid = ${isId(uuid) ? uuid : null}::uuid
     or (d.form = 'standard' and d.buyer ilike ${words}))`;

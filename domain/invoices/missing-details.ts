@@ -3,7 +3,9 @@ import type { StoreTx } from '#db/index.ts';
 import { readTaxes } from '#domain/tax/index.ts';
 import { type IssuingStore, readIssuingStore } from './seller.ts';
 
-/** Seller details required by law on an invoice that a store may lack. Its name always exists. */
+/**
+ * Seller details that the law requires on an invoice and a store may lack. The store's name always exists.
+ */
 export const SELLER_DETAILS = ['address', 'vatNumber'] as const;
 export type SellerDetail = (typeof SELLER_DETAILS)[number];
 
@@ -15,7 +17,7 @@ export async function missingSellerDetails(tx: StoreTx): Promise<SellerDetail[]>
 
 /**
  * The details without which a document is not issued. Only tax invoices need them: a seller that charges no
- * tax and has no VAT number issues plain invoices, with its name alone if it has no address.
+ * tax and has no VAT number issues plain invoices, with only its name if it has no address.
  */
 export function missingIn(seller: IssuingStore['seller'], hasTax: boolean): SellerDetail[] {
   return hasTax || seller.vatNumber !== '' ? lackingOf(seller, hasTax) : [];
@@ -38,7 +40,7 @@ function lackingOf({ addresses, vatNumber }: IssuingStore['seller'], hasTax: boo
   return SELLER_DETAILS.filter((detail) => isMissing[detail]);
 }
 
-/** True if any goods or open orders are taxed: an order is invoiced with the tax it was sold with. */
+/** True if any goods or open orders are taxed: an order is invoiced with the tax at which it was sold. */
 export async function chargesTax(tx: StoreTx): Promise<boolean> {
   const { rules, ownPpm, version } = await readTaxes(tx);
   const isRated = rules.some(({ rates }) => Object.values(rates).some((rate) => (rate ?? 0) > 0));

@@ -39,7 +39,7 @@ const CASES: Record<string, Partial<InvoiceData>> = {
   },
 };
 
-describe.skipIf(!HAS_OFFICIAL_RULES)('invoices pass the official rules', () => {
+describe.skipIf(!HAS_OFFICIAL_RULES)('the official rules', () => {
   const brokenRules = officialRules();
 
   test.each(Object.entries(CASES))('invoices pass the official rules: %s', async (_name, changes) => {

@@ -11,7 +11,7 @@ export function qrText(fields: QrFields): string {
   return encodeQrTags(FIELDS.map((name) => fields[name]));
 }
 
-/** Decodes the fields of such a text. */
+/** Decodes the fields of a QR code's text. */
 export function readQr(text: string): QrFields {
   const tags = decodeQrTags(text);
   const values = FIELDS.map((name, index) => [name, tags.get(index + 1)?.toString('utf8')]);

@@ -2,10 +2,13 @@ import type { UntaxedKind } from '#domain/fatoora/index.ts';
 import { mulDivHalfUp } from '#lib/money/index.ts';
 import type { Amounts, Charge, InvoiceData, InvoiceLine } from './invoice-data.ts';
 
-/** What a part charges; `other` is an amount of a credit note without a line. */
+/** The kind of amount that a part has; `other` is an amount of a credit note without a line. */
 export type PartOf = 'goods' | 'delivery' | 'fee' | 'other';
 
-/** A part of a document at one rate. ratePpm: null for tax of unknown rates; untaxed: the kind of goods at 0 %. */
+/**
+ * A part of a document at one rate. ratePpm: null if the rates of the tax are unknown; untaxed: the kind of
+ * goods at 0 %.
+ */
 export type RatedPart = Amounts & { of: PartOf; ratePpm: number | null; untaxed: UntaxedKind | null };
 
 /** correctedLines: those of the invoice that a credit note corrects; null on an invoice. */
@@ -17,8 +20,8 @@ export type Lines = {
 type Contents = Lines & Pick<InvoiceData, 'delivery' | 'fee' | 'other' | 'buyer' | 'seller'>;
 
 /**
- * The lines and charges of a document by rate. A charge of unknown rate is split by `onlyRate`, the only rate
- * of the order; without one it stays whole.
+ * The lines and charges of a document by rate. A charge with an unknown rate is split by `onlyRate`, the
+ * order's only rate; if the order has several, the charge stays whole.
  */
 export function ratedParts(document: Contents, onlyRate: number | null): RatedPart[] {
   const { lines, delivery, fee, other, buyer, seller } = document;
@@ -42,7 +45,10 @@ function partOf(of: PartOf, part: Amounts & { ratePpm: number | null }, kind: Un
   return { of, net, tax, gross, ratePpm, untaxed: ratePpm === 0 ? kind : null };
 }
 
-/** Splits an amount of unknown rate, which may mix taxed and untaxed goods, by the rate of the taxed ones. */
+/**
+ * Splits an amount with an unknown rate, which may mix taxed and untaxed goods, by the rate of the taxed
+ * goods.
+ */
 export function splitByRate(
   { net, tax, gross, ratePpm }: Amounts & { ratePpm: number | null },
   taxedPpm: number,
@@ -60,7 +66,7 @@ export function splitByRate(
 
 type Places = { country: string; home: string };
 
-/** The kind of goods without tax. Older documents without a class count as zero-rated. */
+/** The kind of goods without tax. Goods without a class, in older documents, count as zero-rated. */
 export function untaxedKind(
   { taxClass = 'zero' }: Pick<InvoiceLine, 'taxClass'>,
   { country, home }: Places,

@@ -25,7 +25,7 @@ export async function invoicesOfOrder(tx: StoreTx, orderId: string): Promise<Inv
   }));
 }
 
-/** The invoices of some orders, by order; without credit notes. */
+/** The invoices of several orders, by order; without credit notes. */
 export async function invoicesOfOrders(
   tx: StoreTx,
   orderIds: readonly string[],
@@ -44,7 +44,7 @@ export async function invoicesOfOrders(
   return new Map([...byOrder].map(([orderId, list]) => [orderId, list.map(({ id }) => id)]));
 }
 
-/** The contents of a document; null if this store, or the given order, has no such one. */
+/** The contents of a document; null if this store, or the given order, has no such document. */
 export async function readInvoice(
   tx: StoreTx,
   { invoiceId, orderId }: { invoiceId: string; orderId?: string },

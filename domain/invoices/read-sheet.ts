@@ -21,12 +21,12 @@ export const PACKED_PAPERS = ['slips', 'invoices'] as const;
 export type PackedPapers = (typeof PACKED_PAPERS)[number];
 
 /**
- * The packing slips or invoices of some orders in one file; not rendered after `until` (in ms), because a
- * reader waits for it.
+ * The packing slips or invoices of several orders in one file; not rendered after `until` (in ms), because a
+ * user waits for it.
  */
 export type PaperPack = { papers: PackedPapers; orderIds: string[]; until: number };
 
-/** The most orders in a pack, which is rendered while a user waits. */
+/** The maximum number of orders in a pack, which is rendered while a user waits. */
 export const MOST_PACKED = 50;
 
 const INK = '#1B2333';
@@ -68,7 +68,7 @@ export async function readSheet(tx: StoreTx, { of, language, slipVersion }: Shee
   return { ...sheet, logo: logo ?? '', attachment };
 }
 
-/** The sheets of one file, each on its own page; none if this store has no such document. */
+/** The sheets of one file, each on its own page; empty if this store has no such document. */
 export async function readSheets(
   tx: StoreTx,
   { of, language, slipVersion, pack }: SheetKey,
@@ -82,7 +82,7 @@ export async function readSheets(
   return sheets;
 }
 
-/** In the given order of orders; uninvoiced ones are left out. */
+/** Keeps the order of `orderIds`; orders without an invoice are left out. */
 async function keysOf(tx: StoreTx, { papers, orderIds }: PaperPack) {
   const packed = orderIds.slice(0, MOST_PACKED);
   if (papers === 'slips') return packed.map((orderId) => ({ of: orderId, slipVersion: 0 }));

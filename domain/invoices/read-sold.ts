@@ -40,7 +40,7 @@ export async function readSold(tx: StoreTx, orderId: string) {
 
 type Sums = Pick<InvoiceDraft, 'lines' | 'delivery' | 'fee' | 'other'>;
 
-/** Lines and charges of an order, which sum up exactly to its total. */
+/** Lines and charges of an order, which sum up exactly to the order's total. */
 export function partsOfOrder(sold: Sold): Sums {
   const includes = sold.prices_include_tax;
   const lines = sold.lines.map((line) => lineOf(line, includes));
@@ -49,7 +49,7 @@ export function partsOfOrder(sold: Sold): Sums {
     const amounts = amountsOf(amount, tax, includes);
     return amounts.gross === 0 ? null : { ...amounts, names, ratePpm: rateOf(amounts, rates, includes) };
   };
-  // Older orders do not store the fee's tax: it is the rest after lines and delivery.
+  // Older orders do not store the fee's tax: it is the total tax minus that of lines and delivery.
   const feeTax = sold.tax_total - sold.delivery_tax - lines.reduce((sum, line) => sum + line.tax, 0);
   return {
     lines,

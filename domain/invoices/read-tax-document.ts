@@ -7,17 +7,17 @@ import { type StoredRow, type TaxDocumentRow, taxDocumentRow, taxDocuments } fro
 export type LinkedDocument = { invoiceId: string; code: string };
 
 export type TaxDocumentHistory = {
-  /** The editions, newest first; one that is unstamped has only itself. */
+  /** The editions, newest first; an unstamped document is its only edition. */
   editions: [TaxDocumentRow, ...TaxDocumentRow[]];
-  /** Who asked for each replacement, oldest first. */
+  /** The member who requested each replacement, oldest first. */
   replacements: { at: Date; by: string }[];
   /** The document that a credit note corrects. */
   corrects: LinkedDocument | null;
-  /** The credit notes that correct this one. */
+  /** The credit notes that correct this document. */
   correctedBy: LinkedDocument[];
 };
 
-/** An invoice's tax document with its history; null if the store has no such one. */
+/** An invoice's tax document with its history; null if the store has no such document. */
 export async function readTaxDocument(tx: StoreTx, invoiceId: string): Promise<TaxDocumentHistory | null> {
   if (!isId(invoiceId)) return null;
   const [newest, ...older] = await editionsOf(tx, sql`d."invoiceId" = ${invoiceId}`);
@@ -25,13 +25,13 @@ export async function readTaxDocument(tx: StoreTx, invoiceId: string): Promise<T
   return { editions: [newest, ...older], ...(await linksOf(tx, invoiceId)) };
 }
 
-/** The newest state of each document of an order, by invoice; empty in a store that stamps nothing. */
+/** The latest state of each document of an order, by invoice; empty in a store that stamps no documents. */
 export async function taxStatesOfOrder(tx: StoreTx, orderId: string): Promise<Map<string, TaxDocumentRow>> {
   const rows = await editionsOf(tx, sql`d."orderId" = ${orderId}`);
   return new Map(rows.toReversed().map((row) => [row.invoiceId, row]));
 }
 
-/** The bytes of one edition as the law keeps them, with their file's name; null if the store has no such one. */
+/** The legally valid bytes of one edition, with their file's name; null if the store has no such edition. */
 export async function readTaxXml(
   tx: StoreTx,
   { invoiceId, edition }: { invoiceId: string; edition: number },
@@ -46,7 +46,7 @@ export async function readTaxXml(
   return row ? { name: fileName(row), xml: legalXml(row) } : null;
 }
 
-/** The column's largest number. */
+/** The maximum of the database column. */
 const MOST_EDITIONS = 2_147_483_647;
 
 async function editionsOf(tx: StoreTx, which: ReturnType<typeof sql>): Promise<TaxDocumentRow[]> {

@@ -79,7 +79,7 @@ describe('a rejected document', () => {
     expect(JSON.stringify(await sheet(id))).toContain('شركة الواحة المصححة');
   });
 
-  test('a rejected document replaced by two people at once is replaced once', async () => {
+  test('a rejected document that two members replace at once is replaced once', async () => {
     const { id } = await rejectedInvoice();
     const both = await Promise.all([replace(id), replace(id)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a rejected document', () => {
   });
 });
 
-describe('nothing is replaced', () => {
+describe('documents that are not replaced', () => {
   test('a document that was accepted or waits for its answer is not replaced', async () => {
     const { id } = await shop.invoiced();
     await shop.stamp(id);
@@ -121,7 +121,7 @@ describe('nothing is replaced', () => {
 });
 
 describe('a standard invoice', () => {
-  test('a standard invoice is not given to its buyer before the authority has cleared it', async () => {
+  test('a standard invoice is not available to its buyer before the authority has cleared it', async () => {
     const { id } = await shop.invoiced(true);
     expect(await shop.stamp(id)).toBe('issued');
     expect(await sheet(id)).toBeNull();
@@ -170,7 +170,7 @@ describe('a credit note', () => {
     expect(await shop.stamp(noteId)).toBe('issued');
   });
 
-  test('a credit note corrects the replacement of a rejected document, not the rejected one', async () => {
+  test('a credit note corrects the replacement of a rejected document, not the rejected document', async () => {
     const { invoiceId, noteId } = await cancelled('rejected');
     expect(await shop.stamp(noteId)).toBe('original_not_accepted');
     expect(await documentsOf(noteId)).toEqual([]);

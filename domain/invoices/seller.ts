@@ -4,14 +4,14 @@ import { eachLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import type { Seller, Words } from './invoice-data.ts';
 import type { InvoiceSettings } from './settings.ts';
 
-/** A store as a seller on documents, with its issuing settings. */
+/** A store as the seller on documents, with its settings for issuing them. */
 export type IssuingStore = {
   seller: Seller;
   timeZone: string;
   prefixes: { invoice: string; credit_note: string };
   issueAt: InvoiceSettings['issueAt'];
   languages: InvoiceSettings['languages'];
-  /** True if documents get the Saudi authority's stamp before rendering. */
+  /** True if documents are stamped for the Saudi authority before they are rendered. */
   isStamping: boolean;
 };
 
@@ -37,7 +37,7 @@ type Row = {
   is_stamping: boolean;
 };
 
-/** Defaults to the shop's own name and address. */
+/** Legal name and address default to the shop's own. */
 export async function readIssuingStore(tx: StoreTx): Promise<IssuingStore> {
   const row = await readRow(tx);
   const inBoth = (words: Words | null, rest: Words) =>

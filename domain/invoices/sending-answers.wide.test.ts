@@ -36,9 +36,9 @@ async function sending() {
   return { id, row };
 }
 
-describe('an answer that accepts a document is final', () => {
+describe('an answer from the authority', () => {
   test.each([200, 202, 208, 409])(
-    'an answer with status %i is final, and the document is never sent again',
+    'an answer with status %i is final, and the document is not sent again',
     async (status) => {
       const { row } = await sending();
       const warning = { level: 'warning' as const, code: 'BR-KSA-98', text: 'late' };
@@ -75,8 +75,8 @@ test('after a time-out, a refused certificate and an overloaded gateway the same
   expect(await row()).toMatchObject({ state: 'accepted', tries: 4 });
 });
 
-describe('the owners are told', () => {
-  test('the owners are told once that documents have waited for 20 hours', async () => {
+describe('mails to the owners', () => {
+  test('the owners are mailed once that documents have waited for 20 hours', async () => {
     await sending();
     stand.answers.push(unreachable, unreachable, unreachable);
     await shop.send(hoursLater(19));
@@ -87,7 +87,7 @@ describe('the owners are told', () => {
     await shop.send(hoursLater(25));
   });
 
-  test('the owners are told once in each run, however many documents were refused', async () => {
+  test('the owners are mailed once in each run, however many documents were refused', async () => {
     await sending();
     await sending();
     stand.answers.push(

@@ -35,7 +35,7 @@ export type InvoiceSettings = Omit<LegalDetails, OptionalDetail> & {
   version: number;
 } & Partial<Pick<LegalDetails, OptionalDetail>>;
 
-/** As stored, with all fields. */
+/** The settings as stored, with all fields. */
 type KnownSettings = InvoiceSettings & LegalDetails;
 
 export type InvoiceField = LegalDetailField | 'invoicePrefix' | 'creditNotePrefix' | 'notes';
@@ -78,8 +78,8 @@ export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Pro
 }
 
 /**
- * Saves the settings unless they changed since `version`; missing fields stay. Issued documents do not
- * change; the legal line of pages and mails does.
+ * Saves the settings unless they changed since `version`; missing fields stay unchanged. Issued documents do
+ * not change, but the legal line of pages and mails does.
  */
 export async function saveInvoiceSettings(
   tx: StoreTx,
@@ -110,7 +110,7 @@ export async function saveInvoiceSettings(
   await queueWaiting(tx);
   const audit = { action: 'invoices.settings_saved', subjectKind: 'store', subjectId: tx.storeId };
   await recordAudit(tx, act, { ...audit, before, after });
-  // Pages show only the seller's details.
+  // Pages show only the seller's details, so other changes do not invalidate them.
   if (JSON.stringify(tidyLegal(before)) !== JSON.stringify(tidyLegal(after))) await touchShell(tx);
   return ok(after);
 }

@@ -5,8 +5,8 @@ import type { Words } from './invoice-data.ts';
 import type { SheetFact, SheetLanguage, SheetText } from './sheet.ts';
 
 /**
- * Texts and formats of a document in its language or languages. Digits are Latin, which accountants of both
- * languages read.
+ * Texts and formats of a document in its language or languages. Digits are Latin, which accountants read in
+ * both languages.
  */
 export type SheetWords = {
   lang: 'en' | 'ar';

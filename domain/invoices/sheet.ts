@@ -1,4 +1,4 @@
-/** A text in one or two languages: the reader's first, the second smaller beside it. */
+/** A text in one or two languages: the reader's language first, the second one smaller beside it. */
 export type SheetText = string[];
 
 export type SheetFact = {
@@ -18,7 +18,7 @@ export type Sheet = {
   dir: 'ltr' | 'rtl';
   lang: 'en' | 'ar';
   accent: string;
-  /** The hash of the store's logo; '' for none. */
+  /** The hash of the store's logo; '' if it has none. */
   logo: string;
   title: SheetText;
   issuer: string;
@@ -29,10 +29,10 @@ export type Sheet = {
   sums: { label: SheetText; amount: string; isTotal: boolean }[];
   taxes: { title: SheetText; columns: SheetText[]; rows: string[][] } | null;
   remarks: string[];
-  /** The QR code as SVG; '' for none. */
+  /** The QR code as SVG; '' if there is none. */
   qr: string;
   footer: string;
-  /** The embedded tax document; null for none. */
+  /** The embedded tax document; null if there is none. */
   attachment: SheetAttachment | null;
 };
 

@@ -80,7 +80,7 @@ describe('a device', () => {
     ['building', { address: { ...SELLER.address, building: '12' } }],
     ['registration', { otherId: null }],
     ['name', { name: ' ' }],
-  ])('a device whose %s the authority would refuse is not made', async (field, changes) => {
+  ])('a device whose %s the authority would refuse is not created', async (field, changes) => {
     const device = { ...DEVICE, seller: { ...DEVICE.seller, ...changes } };
     await expectNothingChanged(db, async () => {
       const made = await inNajd((tx) => createDevice(tx, { device, secretKey }, OWNER));
@@ -88,7 +88,7 @@ describe('a device', () => {
     });
   });
 
-  test('a device does not stamp after a wrong one-time code', async () => {
+  test('a device with a wrong one-time code does not stamp', async () => {
     const made = await inNajd((tx) => createDevice(tx, { device: DEVICE, secretKey }, OWNER));
     if (!made.ok) throw new Error(made.code);
     const parts = { ...made.value, oneTimeCode: '000000', authority: stand.authority, secretKey };
@@ -98,7 +98,7 @@ describe('a device', () => {
     });
   });
 
-  test('a device keeps its key and its certificate’s secret sealed', async () => {
+  test('a device encrypts its key and its certificate’s secret', async () => {
     await activate();
     const [row] = await db.admin<{ key_sealed: string; credentials_sealed: string }>(
       "select key_sealed, credentials_sealed from fatoora_devices where state = 'active'",
@@ -107,7 +107,7 @@ describe('a device', () => {
     expect(`${row?.key_sealed}${row?.credentials_sealed}`).not.toMatch(/PRIVATE KEY|secret/);
   });
 
-  test('a device of a newer certificate replaces the previous one', async () => {
+  test('a device with a newer certificate replaces the previous one', async () => {
     await activate();
     await activate();
     const rows = await db.admin("select 1 from fatoora_devices where state = 'active'");
@@ -154,7 +154,7 @@ describe('an invoice of a store that stamps', () => {
     }
   });
 
-  test('an invoice that cannot be stamped leaves the chain unchanged', async () => {
+  test('an invoice that cannot be stamped does not change the chain', async () => {
     await activate();
     const { id } = await invoiced();
     await expectNothingChanged(db, async () => {
@@ -164,7 +164,7 @@ describe('an invoice of a store that stamps', () => {
     expect(await stamp(id)).toBe('issued');
   });
 
-  test('an invoice waits while the authority is down, and is sent with the same bytes later', async () => {
+  test('an invoice waits while the authority does not answer, and is sent later with the same bytes', async () => {
     await activate();
     await send();
     const { id } = await invoiced();
@@ -182,7 +182,7 @@ describe('an invoice of a store that stamps', () => {
     expect(stand.taken.map(({ xml }) => xml)).toContain(row?.xml);
   });
 
-  test('a rejected invoice is stored with the authority’s message, and delays no other one', async () => {
+  test('a rejected invoice is stored with the authority’s message, and does not delay other invoices', async () => {
     await activate();
     const [first, second] = [await invoiced(), await invoiced()];
     await stamp(first.id);

@@ -20,8 +20,8 @@ import { taxDocumentOfInvoice } from './tax-document-of-invoice.ts';
 import { isNamedBuyer } from './tax-parties.ts';
 
 /**
- * Stamps an invoice or credit note and adds it to the Saudi chain. A simplified one is rendered at once; a
- * standard one after clearance (afterAcceptance). Idempotent.
+ * Stamps an invoice or credit note and adds it to the Saudi chain. A simplified document is rendered at once,
+ * a standard one after clearance (afterAcceptance). Idempotent.
  */
 export async function stampInvoice(
   tx: StoreTx,
@@ -34,7 +34,7 @@ export async function stampInvoice(
   if (original && (await isUncorrectable(tx, original.id))) {
     return noteWait(tx, invoiceId, 'original_not_accepted');
   }
-  // A note has the buyer of the document it corrects.
+  // A credit note has the buyer of the document that it corrects.
   const buyer = (original && (await newestDocument(tx, original.id))?.buyer) || null;
   const correctedLines = original?.lines ?? null;
   const build = taxDocumentOfInvoice.bind(null, { invoice, correctedLines, buyer });
@@ -49,14 +49,16 @@ export async function stampInvoice(
 
 export type ReplaceFailure =
   | Failure<'invoice_not_found', undefined>
-  /** The newest document is pending or accepted; an accepted one is corrected by a credit note. */
+  /**
+   * The newest document is pending or accepted; an accepted document can only be corrected by a credit note.
+   */
   | Failure<'not_rejected', undefined>
   | Failure<'buyer_invalid', undefined>
   | Failure<'not_stampable', { reason: WaitReason | 'no_device' }>;
 
 /**
  * Reissues a rejected document with a new UUID, place in the chain and hash but the same number; the rejected
- * one is archived. `buyer` corrects the business of a standard document.
+ * document is archived. `buyer` corrects the business of a standard document.
  */
 export async function replaceRejected(
   tx: StoreTx,
@@ -83,7 +85,7 @@ export async function replaceRejected(
   return ok(null);
 }
 
-/** Renders an accepted standard document, and stamps the notes that waited for it. */
+/** Renders an accepted standard document, and stamps the credit notes that waited for it. */
 export async function afterAcceptance(tx: StoreTx, { invoiceId, form }: AcceptedDocument): Promise<void> {
   if (form === 'standard') await renderInvoice(tx, invoiceId);
   await queueUnstamped(tx, invoiceId);
@@ -93,7 +95,7 @@ async function renderInvoice(tx: StoreTx, invoiceId: string): Promise<void> {
   await orderDrawing(tx, { of: invoiceId, language: await documentLanguage(tx) });
 }
 
-// Rendered files of the rejected document may exist in every language.
+// Renders the document again in every language, because files of the rejected document may exist.
 async function drawAgain(tx: StoreTx, invoiceId: string): Promise<void> {
   for (const language of ['en', 'ar', 'both'] as const) await orderDrawing(tx, { of: invoiceId, language });
 }

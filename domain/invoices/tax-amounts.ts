@@ -4,14 +4,15 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { Amounts, InvoiceData } from './invoice-data.ts';
 
 const RIYAL = 'SAR';
-/** Amounts of a tax document have at most two decimals (BR-DEC-09 and its neighbours). */
+/** Amounts of a tax document have at most two decimals (BR-DEC-09 and the similar rules). */
 const MOST_DIGITS = 2;
 
 type Told = Pick<TaxDocument, 'currency' | 'lines' | 'inRiyals'>;
 
 /**
- * The amounts of an invoice's tax document. In a foreign currency it also has totals in riyals at the order's
- * rate; currencies with three decimals (KWD, BHD, OMR) cannot be written, so the whole document is in riyals.
+ * The amounts of an invoice's tax document. A document in a foreign currency also has totals in riyals at the
+ * order's rate. Currencies with three decimals (KWD, BHD, OMR) are not allowed, so the whole document is in
+ * riyals.
  */
 export function taxAmounts(
   { currency, inBase }: Pick<InvoiceData, 'currency' | 'inBase'>,
@@ -24,7 +25,7 @@ export function taxAmounts(
   return ok({ currency: RIYAL, lines: shareOut(lines, { gross, tax }), inRiyals: null });
 }
 
-/** The lines with amounts that sum up exactly to totals in another currency. */
+/** Converts the lines to amounts in another currency that sum up exactly to the given totals. */
 export function shareOut<T extends Amounts>(lines: T[], totals: { gross: number; tax: number }): T[] {
   const grosses = shares(totals.gross, (line) => line.gross);
   const taxes = shares(totals.tax, (line) => line.tax);

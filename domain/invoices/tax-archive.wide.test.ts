@@ -58,7 +58,7 @@ describe('a month of tax documents', () => {
     ]);
   });
 
-  test('a month of tax documents is a ZIP of the exact bytes, with the rejected ones in their own folder', async () => {
+  test('a month of tax documents is a ZIP of the exact bytes, with rejected documents in their own folder', async () => {
     const stored = await db.admin<{ xml: string; state: string }>(
       'select xml, state from fatoora_documents f join fatoora_sendings s on s.document_id = f.id',
     );
@@ -70,7 +70,7 @@ describe('a month of tax documents', () => {
     expect([...files.keys()].some((name) => name.endsWith(`_${accepted.code}.xml`))).toBe(true);
   });
 
-  test('a month of tax documents has the PDF of each document that may be given to its buyer', async () => {
+  test('a month of tax documents has a PDF of each document that its buyer may have', async () => {
     const asked: string[] = [];
     const files = await archived(MONTH, async (id) => {
       asked.push(id);
@@ -80,7 +80,7 @@ describe('a month of tax documents', () => {
     expect([...files.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
   });
 
-  test('a month of tax documents ends with a list of every document, which sums to the archive', async () => {
+  test('a month of tax documents ends with a list of every document, whose sums equal those of the archive', async () => {
     const files = await archived(MONTH, async (id) => (id === accepted.id ? Buffer.from('%PDF') : null));
     const [head = [], ...rows] = parse(files.get(LIST)?.toString() ?? '', { bom: true }) as string[][];
     const cell = (row: string[], name: string) => row[head.indexOf(name)];
@@ -99,7 +99,7 @@ describe('a month of tax documents', () => {
     );
   });
 
-  test('a month of tax documents has only its list for another store or month, and nothing for an invalid month', async () => {
+  test('a month of tax documents is only an empty list for another store or month, and is refused for an invalid month', async () => {
     for (const files of [await archived(MONTH, undefined, cedar.id), await archived('2031-01')]) {
       expect([...files.values()].map((bytes) => bytes.toString().trim().split('\n').length)).toEqual([1]);
     }
@@ -131,14 +131,14 @@ test.each([
   ['2026-03-31T20:59:59Z', '2032-03-31'],
   ['2026-03-31T21:00:00Z', '2032-06-30'],
   ['2026-12-31T21:00:00Z', '2033-03-31'],
-])('a document of %s is kept for six years from the end of its quarter, until %s', (at, until) => {
+])('a document of %s is retained for six years from the end of its quarter, until %s', (at, until) => {
   expect(keptUntil(new Date(at))).toBe(until);
 });
 
-describe('no stamped document is deleted', () => {
+describe('stamped documents', () => {
   const left = () => db.admin<{ count: string }>('select count(*) from fatoora_documents');
 
-  test('no stamped document is deleted by the application’s roles', async () => {
+  test('the application’s roles cannot delete a stamped document', async () => {
     const [before] = await left();
     for (const table of ['fatoora_documents', 'fatoora_sendings', 'fatoora_devices', 'invoices']) {
       for (const role of ['souk_app', 'souk_worker', 'souk_platform']) {
@@ -149,7 +149,7 @@ describe('no stamped document is deleted', () => {
     expect((await left())[0]).toEqual(before);
   });
 
-  test('no stamped document is deleted with its sample store', async () => {
+  test('deleting a sample store does not delete its stamped documents', async () => {
     const [before] = await left();
     await db.admin('update stores set is_demo = true where id = $1', [najd.id]);
     const removed = withPlatform((tx) => sql`select app.remove_demo_store(${najd.id}::uuid)`.execute(tx));

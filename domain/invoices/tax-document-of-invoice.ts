@@ -17,7 +17,7 @@ type Told = Pick<Lines, 'correctedLines'> & { invoice: InvoiceData; buyer: TaxPa
 
 /**
  * Converts an issued invoice or credit note to a tax document in Arabic, which the law requires. Amounts are
- * copied, not recomputed. `buyer` replaces the invoice's own in a corrected replacement.
+ * copied, not recomputed. In a corrected replacement, `buyer` replaces the buyer of the invoice.
  */
 export function taxDocumentOfInvoice(
   { invoice, correctedLines, buyer }: Told,

@@ -6,7 +6,7 @@ import { keptUntil } from './tax-months.ts';
 
 /**
  * unstamped: not in the chain yet. waiting: stamped, not sent. sent: without a final answer. warned: accepted
- * with warnings. rejected: needs the owner. replaced: rejected, and a newer edition exists.
+ * with warnings. rejected: the owner has to act. replaced: rejected, and a newer edition exists.
  */
 export const TAX_DOCUMENT_STATES = [
   'unstamped',
@@ -19,7 +19,10 @@ export const TAX_DOCUMENT_STATES = [
 ] as const;
 export type TaxDocumentState = (typeof TAX_DOCUMENT_STATES)[number];
 
-/** A document of the chain, or an invoice that has to enter it. A replaced document is a row of its own. */
+/**
+ * A document of the chain, or an invoice that has to be added to it. A replaced document has a row of its
+ * own.
+ */
 export type TaxDocumentRow = {
   id: string;
   invoiceId: string;
@@ -30,12 +33,12 @@ export type TaxDocumentRow = {
   form: 'standard' | 'simplified';
   at: Date;
   state: TaxDocumentState;
-  /** Why it is unstamped; null for a stamped one. */
+  /** Why the document is unstamped; null for a stamped document. */
   reason: WaitReason | 'queued' | null;
   uuid: string | null;
   counter: number | null;
   environment: FatooraEnvironment | null;
-  /** Above 1 if earlier editions were rejected and archived; 0 if unstamped. */
+  /** Above 1 if earlier editions were rejected and archived; 0 if the document is unstamped. */
   edition: number;
   buyer: string;
   buyerVatNumber: string;
@@ -51,7 +54,7 @@ export type TaxDocumentRow = {
   keptUntil: string;
 };
 
-/** All documents of the store that are stamped or will be, as the parts of a UNION. */
+/** All documents of the store that are stamped or will be stamped, as the parts of a UNION. */
 export function taxDocuments(tx: StoreTx): { stamped: RawBuilder<unknown>; unstamped: RawBuilder<unknown> } {
   return { stamped: stampedDocuments(tx), unstamped: unstampedDocuments(tx) };
 }

@@ -16,7 +16,7 @@ const documentOf = (changes: Partial<InvoiceData>) => {
 const sumOf = (lines: { gross: number; tax: number; net: number }[], part: 'gross' | 'tax' | 'net') =>
   lines.reduce((sum, each) => sum + each[part], 0);
 
-describe('goods without VAT name their reason by tax class', () => {
+describe('goods without VAT', () => {
   test.each([
     ['zero', 'SA', 'Z', 'VATEX-SA-35'],
     ['exempt', 'SA', 'E', 'VATEX-SA-30'],
@@ -42,7 +42,7 @@ describe('goods without VAT name their reason by tax class', () => {
 describe('an amount whose rate is not known', () => {
   const rest = (net: number, tax: number) => ({ net, tax, gross: net + tax, names: {}, ratePpm: null });
 
-  test('an amount of taxed and untaxed goods without a known rate is one line each', () => {
+  test('an amount without a known rate has one line for taxed goods and one for untaxed goods', () => {
     const { lines } = documentOf({ lines: [line(1000, 0, 'exempt')], other: rest(15_000, 1500) });
     const parts = lines.slice(1);
     expect(parts.map(({ category, net, tax }) => [category.code, net, tax])).toEqual([
@@ -87,7 +87,7 @@ describe('a credit note for an amount without lines', () => {
 describe('an order in a foreign currency', () => {
   const inBase = { currency: 'SAR', net: 10_001, tax: 1500, gross: 11_501 };
 
-  test('an order in a foreign currency of two decimals or none keeps it, with its totals in riyals', () => {
+  test('an order in a foreign currency with two decimals or none keeps its currency, with totals in riyals', () => {
     for (const currency of ['USD', 'JPY']) {
       const document = documentOf({ currency, inBase });
       expect(document).toMatchObject({ currency, inRiyals: { gross: 11_501, vat: 1500 } });
@@ -96,7 +96,7 @@ describe('an order in a foreign currency', () => {
   });
 
   test.each(['KWD', 'BHD', 'OMR'])(
-    'an order in a foreign currency of three decimals (%s) is written in riyals, to the halala',
+    'an order in a foreign currency with three decimals (%s) has a document in riyals, exact to the halala',
     (currency) => {
       const lines = [line(3333, 500), line(3333, 500), line(1, 0, 'zero')];
       const delivery = { net: 870, tax: 130, gross: 1000, names: {}, ratePpm: 150_000 };
@@ -129,7 +129,14 @@ describe('the buyer of a standard document', () => {
       '',
       { scheme: 'OTH', value: '100123456700003' },
     ],
-  ])('%s as the buyer of a standard document is named by its number', (_who, buyer, vatNumber, otherId) => {
-    expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({ name: 'شركة', vatNumber, otherId });
-  });
+  ])(
+    '%s as the buyer of a standard document is identified by its number',
+    (_who, buyer, vatNumber, otherId) => {
+      expect(documentOf({ form: 'tax_full', buyer }).buyer).toMatchObject({
+        name: 'شركة',
+        vatNumber,
+        otherId,
+      });
+    },
+  );
 });

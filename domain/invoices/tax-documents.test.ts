@@ -118,25 +118,25 @@ describe('the list of tax documents', () => {
     expect((await list({ after: second.previous, size: 2 })).rows).toEqual(first.rows);
   });
 
-  test('the list of tax documents has only its own store’s', async () => {
+  test('the list of tax documents has only documents of its own store', async () => {
     expect((await withStore(cedar.id, (tx) => listTaxDocuments(tx, {}))).rows).toEqual([]);
   });
 });
 
-describe('the numbers of the tax documents', () => {
+describe('the figures of the tax documents', () => {
   const overview = (hours = 0) =>
     inStore((tx) => readTaxOverview(tx, new Date(TEST_TIME.getTime() + hours * HOUR)));
 
-  test('the numbers of the tax documents count each document once, and as refused only without a replacement', async () => {
+  test('the figures of the tax documents count each document once, and as refused only if it was not replaced', async () => {
     expect(await overview()).toEqual({ all: 6, waiting: 2, oldestAt: TEST_TIME, rejected: 1, late: 0 });
   });
 
-  test('the numbers of the tax documents count as late those that have waited for 20 hours', async () => {
+  test('the figures of the tax documents count documents that have waited for 20 hours as late', async () => {
     expect(await overview(19.9)).toMatchObject({ late: 0 });
     expect(await overview(20)).toMatchObject({ late: 2, waiting: 2 });
   });
 
-  test('the numbers of the tax documents are zero, without months, in a store that stamps nothing', async () => {
+  test('the figures of the tax documents are zero and have no months in a store that stamps nothing', async () => {
     await withStore(cedar.id, async (tx) => {
       expect(await readTaxOverview(tx, TEST_TIME)).toEqual({
         ...{ all: 0, waiting: 0, oldestAt: null, rejected: 0, late: 0 },
@@ -147,7 +147,7 @@ describe('the numbers of the tax documents', () => {
     expect(await inStore(hasTaxDocuments)).toBe(true);
   });
 
-  test('the numbers of the tax documents have every month from the first document to today', async () => {
+  test('the figures of the tax documents have every month from the first document to today', async () => {
     const later = new Date(Date.UTC(2027, 0, 31, 22));
     const months = await inStore((tx) => taxMonths(tx, later));
     expect([months.at(0), months.at(-1)]).toEqual(['2027-02', MONTH]);
@@ -195,7 +195,7 @@ describe('one tax document', () => {
     }
   });
 
-  test('a tax document is shown beside its order in the newest state', async () => {
+  test('a tax document is shown with its order in the newest state', async () => {
     const states = await inStore((tx) => taxStatesOfOrder(tx, replaced.orderId));
     expect([...states].map(([id, { state, edition }]) => [id, state, edition])).toEqual([
       [replaced.id, 'sent', 2],

@@ -6,7 +6,7 @@ import { fileName, legalXml, type StoredXml } from './legal-xml.ts';
 import { taxListFile } from './tax-list-file.ts';
 import { type MonthFailure, taxMonth } from './tax-months.ts';
 
-/** Documents in memory at once. */
+/** The number of documents in memory at once. */
 const BATCH = 20;
 
 type Stored = StoredXml & { id: string; invoice_id: string; issued_at: Date };
@@ -16,14 +16,16 @@ type Archive = {
   /** The language of the list. */
   locale: Locale;
   /**
-   * Renders a document's PDF; null if it may not be given out yet. If missing, the archive has only the XML.
+   * Renders a document's PDF; null if it may not be given out yet. Without this function, the archive has
+   * only the XML.
    */
   pdfOf?(invoiceId: string): Promise<Buffer | null>;
 };
 
 /**
- * Streams the tax documents of a month as a ZIP in bounded memory. Contains the legally valid bytes, for a
- * cleared one the authority's; rejected ones are in their own folder. A list of all documents ends it.
+ * Streams the tax documents of a month as a ZIP in bounded memory. The ZIP has the legally valid bytes, which
+ * for a cleared document are the authority's; rejected documents are in their own folder. The last file is a
+ * list of all documents.
  */
 export function taxArchive(
   storeId: string,
@@ -84,7 +86,7 @@ async function readBatch(
   return query.orderBy('f.issued_at').orderBy('f.id').limit(BATCH).execute();
 }
 
-// A rejected document is no invoice, and a standard one may be given out only after its clearance.
+// A rejected document is no invoice, and a standard document may be given out only after its clearance.
 function mayHavePdf({ form, state }: Stored): boolean {
   return state === 'accepted' || (state === 'pending' && form === 'simplified');
 }

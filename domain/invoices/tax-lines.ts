@@ -32,7 +32,7 @@ export function taxLines(
 function goodsOf({ lines, buyer }: InvoiceData, seller: StampingSeller): DraftLine[] {
   return lines.map((line) => ({
     name: line.titles[ARABIC] || line.titles.en || line.sku,
-    // A refunded amount has no units.
+    // The line of a refunded amount has no units, but a tax document needs at least one.
     quantity: Math.max(1, line.quantity),
     ...{ net: line.net, tax: line.tax, gross: line.gross },
     category:

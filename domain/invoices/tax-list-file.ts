@@ -14,7 +14,7 @@ const COLUMNS = [
 
 type ListFile = { month: string; locale: Locale; withPdf: ReadonlySet<string> };
 
-/** The list of a month's documents as CSV, credit notes with negative amounts. */
+/** The list of a month's documents as CSV; credit notes have negative amounts. */
 export async function taxListFile(storeId: string, { month, locale, withPdf }: ListFile): Promise<Buffer> {
   const t = translator(locale);
   const head = COLUMNS.map((column) => t(`taxdocs.file.${column}` as MessageKey));

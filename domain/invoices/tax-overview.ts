@@ -6,7 +6,7 @@ import type { InvoiceKind } from './invoice-data.ts';
 import { hasNewer, type TaxDocumentState, taxDocuments } from './tax-document-rows.ts';
 import { type MonthFailure, monthOf, taxMonth } from './tax-months.ts';
 
-/** Sums of one kind in one state, in halalas. */
+/** The sums of one kind of document in one state, in halalas. */
 export type TaxSum = {
   kind: InvoiceKind;
   state: TaxDocumentState;
@@ -15,7 +15,9 @@ export type TaxSum = {
   vat: number;
 };
 
-/** The sums of a month's documents, by kind and state; a replaced one counts as its newest edition only. */
+/**
+ * The sums of a month's documents, by kind and state; a replaced document counts only as its newest edition.
+ */
 export async function sumTaxDocuments(tx: StoreTx, month: string): Promise<Result<TaxSum[], MonthFailure>> {
   const range = taxMonth(month);
   if (!range.ok) return range;
@@ -35,15 +37,15 @@ export type TaxOverview = {
   /** All stamped documents and those that wait for their stamp. */
   all: number;
   waiting: number;
-  /** The issue of the oldest one that waits; null if none does. */
+  /** The issue time of the oldest waiting document; null if none waits. */
   oldestAt: Date | null;
   /** Rejected and not replaced. */
   rejected: number;
-  /** Waiting for 20 hours or more of the 24 that the law gives. */
+  /** Waiting for at least 20 of the 24 hours that the law allows. */
   late: number;
 };
 
-/** The numbers of the store's tax documents. Every part of it reads an index or few rows. */
+/** The figures of the store's tax documents. Each part reads an index or only a few rows. */
 export async function readTaxOverview(tx: StoreTx, now: Date): Promise<TaxOverview> {
   const store = tx.storeId;
   const lateSince = new Date(now.getTime() - LATE_MS);
@@ -69,7 +71,9 @@ export async function readTaxOverview(tx: StoreTx, now: Date): Promise<TaxOvervi
   };
 }
 
-/** True once a certificate has stamped here: the documents stay readable after a change of country. */
+/**
+ * True once a certificate has stamped in this store: the documents stay readable after a change of country.
+ */
 export async function hasTaxDocuments(tx: StoreTx): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from fatoora_devices v where v.store_id = ${tx.storeId}
@@ -77,7 +81,7 @@ export async function hasTaxDocuments(tx: StoreTx): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** The months that have documents, as YYYY-MM in Riyadh, newest first: from the first document to this month. */
+/** The months from the first document to this month, as YYYY-MM in Riyadh, newest first. */
 export async function taxMonths(tx: StoreTx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ first: Date | null }>`
     select least((select min(f.issued_at) from fatoora_documents f where f.store_id = ${tx.storeId}),

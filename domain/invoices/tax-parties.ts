@@ -22,7 +22,7 @@ export function taxPartyOf(buyer: Buyer): TaxParty {
   };
 }
 
-/** The buyer of an invoice with a replacement's corrections. */
+/** The buyer of an invoice, with the corrections of a replacement. */
 export function namedBuyer(buyer: Buyer, party: TaxParty): Buyer {
   const { street, building, district, city, postalCode, country } = party.address;
   return {

@@ -13,14 +13,14 @@ const shop = stampingStore(najd, oud);
 const { inStore, owner } = shop;
 const NONE = { zero: null, exempt: null, outOfScope: '' } as const;
 
-test('a store without a device has no VAT reasons to save', async () => {
+test('a store without a device cannot save VAT reasons', async () => {
   await expectNothingChanged(db, async () => {
     const refused = await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
     expect(refused).toMatchObject({ ok: false, code: 'no_device' });
   });
 });
 
-test('an invoice whose goods have no VAT reason waits without a position in the chain, and is stamped once they have', async () => {
+test('an invoice of goods without a VAT reason waits outside the chain, and is stamped once the reason is saved', async () => {
   await shop.begin();
   await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
   const { id } = await shop.invoiced();

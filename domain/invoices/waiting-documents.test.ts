@@ -71,7 +71,7 @@ async function expectBooksRight(shop: Shop) {
   expect((await inShop(shop, checkConsistency)).findings).toEqual([]);
 }
 
-describe('an invoice of a store without its address and VAT number', () => {
+describe('an invoice without seller details', () => {
   test('an invoice without the seller’s address and VAT number waits without a number, and shipping continues', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
@@ -82,7 +82,7 @@ describe('an invoice of a store without its address and VAT number', () => {
       await db.admin("select 1 from store_counters where name <> 'order' and name <> 'listing'"),
     ).toEqual([]);
     expect(await jobs()).toBe(1);
-    // A second due moment changes nothing, and neither does the job.
+    // Making the invoice due again changes nothing, and neither does the job.
     await expectNothingChanged(db, async () => {
       await inShop(shop, (tx) => invoiceOnce(tx, { orderId, moment: 'shipped' }, shop.act));
       await issueAllWaiting(shop.store.id, shop.act);
@@ -90,7 +90,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     await expectBooksRight(shop);
   });
 
-  test('a waiting invoice freezes the lines of its order as an issued one does', async () => {
+  test('a waiting invoice freezes the lines of its order as an issued invoice does', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     expect(await inShop(shop, (tx) => queueInvoice(tx, { orderId }, shop.act))).toMatchObject({ ok: true });
@@ -104,7 +104,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     });
   });
 
-  test('a waiting invoice keeps the business that staff name, and its full form is due on the 15th of the next month', async () => {
+  test('a waiting invoice keeps the business that staff enter, and is then due on the 15th of the next month', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     const business: Business = { company: 'شركة الرياض', vatNumber: '311111111100003' };
@@ -126,7 +126,7 @@ describe('an invoice of a store without its address and VAT number', () => {
     });
   });
 
-  test('a waiting invoice is issued by the staff’s button once the details are complete, and only once', async () => {
+  test('a waiting invoice is issued once by the staff’s button after the details are complete', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     await ship(shop, orderId);
@@ -138,8 +138,8 @@ describe('an invoice of a store without its address and VAT number', () => {
   });
 });
 
-describe('details that are completed', () => {
-  test('completed details issue the waiting invoices, the oldest first, with their credit notes, and a second run changes nothing', async () => {
+describe('completed seller details', () => {
+  test('completed details issue the waiting invoices, oldest first, with their credit notes, and a second run changes nothing', async () => {
     const shop = await makeShop();
     const orderIds = [await placed(shop), await placed(shop), await placed(shop)];
     for (const orderId of orderIds) await ship(shop, orderId);
@@ -162,7 +162,7 @@ describe('details that are completed', () => {
     await expectBooksRight(shop);
   });
 
-  test('completed details issue a cancelled order’s invoice with the credit note after it', async () => {
+  test('completed details issue a cancelled order’s invoice and then its credit note', async () => {
     const shop = await makeShop();
     const orderId = await placed(shop);
     await inShop(shop, (tx) => queueInvoice(tx, { orderId }, shop.act));
@@ -187,7 +187,7 @@ describe('details that are completed', () => {
       run(),
       run(),
     ]);
-    // Each change queued the job, which runs after its commit.
+    // Each change queued the job, which runs after the commit of that change.
     await Promise.all([run(), run()]);
     expect(await numbersOf(shop.store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(await db.admin('select 1 from waiting_documents where store_id = $1', [shop.store.id])).toEqual(
@@ -197,7 +197,7 @@ describe('details that are completed', () => {
   });
 });
 
-test('a store that charges no tax issues plain invoices with its name alone', async () => {
+test('a store that charges no tax issues plain invoices with only its name', async () => {
   const shop = await makeShop();
   await db.admin('update store_settings set tax_rate_ppm = 0 where store_id = $1', [shop.store.id]);
   const orderId = await placed(shop);

@@ -15,7 +15,7 @@ export type WaitingDocument = {
   /** The refund of a credit note; null for an invoice and for the rest of a cancelled order. */
   refundId: string | null;
   reason: string;
-  /** The buyer when the invoice became due. */
+  /** The buyer at the time when the invoice became due. */
   buyer: Buyer | null;
   dueAt: Date;
   /** The legal deadline, as YYYY-MM-DD. */
@@ -26,8 +26,8 @@ type NewWaiting = Pick<WaitingDocument, 'orderId' | 'kind' | 'buyer'> &
   Partial<Pick<WaitingDocument, 'refundId' | 'reason'>>;
 
 /**
- * Records a waiting document once and queues the job, which runs after this commit and so sees details saved
- * meanwhile.
+ * Records a waiting document once and queues the job, which runs after this commit and so sees details that
+ * were saved meanwhile.
  */
 export async function writeWaiting(
   tx: StoreTx,
@@ -75,7 +75,10 @@ export async function nameBuyer(
      where w.store_id = ${tx.storeId} and w.id = ${waiting.id}`.execute(tx);
 }
 
-/** Removes a waiting document; true for only one transaction. The caller holds the order's lock. */
+/**
+ * Removes a waiting document; true for only one of concurrent transactions. The caller holds the order's
+ * lock.
+ */
 export async function removeWaiting(tx: StoreTx, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from waiting_documents w where w.store_id = ${tx.storeId} and w.id = ${id} returning 1`.execute(

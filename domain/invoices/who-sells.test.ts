@@ -36,7 +36,7 @@ const moveTo = (country: string) =>
     return saveStoreRules(tx, { change: { country }, stamp }, OWNER);
   });
 
-test('a Saudi store is told about missing legal details until it has entered them', async () => {
+test('a Saudi store is notified about missing legal details until it has entered them', async () => {
   await db.admin('update store_settings set tax_rate_ppm = 150000 where store_id = $1', [najd.id]);
   expect(await missing()).toEqual([
     ...['legalName', 'registration', 'vatNumber', 'address', 'phone', 'email'],
@@ -62,7 +62,7 @@ test('a Saudi store is told about missing legal details until it has entered the
   expect(await missing()).toEqual([]);
 });
 
-test('values omitted from a save stay, and the shell of all pages follows', async () => {
+test('a save keeps the values that it omits, and the shell of all pages is updated', async () => {
   const saved = await save({ shortAddress: 'rrrd2929' });
   expect(saved).toMatchObject({ ok: true, value: { sealNumber: '0000012345', shortAddress: 'RRRD2929' } });
   expect((await inNajd(loadShell)).legal).toMatchObject({
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test('a legal name of 500 Arabic letters is complete on the invoice and cut between letters in its QR code', async () => {
+test('a legal name of 500 Arabic letters is complete on the invoice and cut between letters in the QR code', async () => {
   const name = 'م'.repeat(500);
   await save({ legalNames: { en: '', ar: name } });
   const { orderId } = await orderOf(najd, [{ variantId: oud }]);
@@ -93,7 +93,7 @@ test('a legal name of 500 Arabic letters is complete on the invoice and cut betw
   expect(readQr(issued.value.qr).seller).toBe('م'.repeat(127));
 });
 
-test('a store that moves to another country keeps its invoices and numbers and is asked for those of its new country', async () => {
+test('a store that moves to another country keeps its invoices and numbers and is asked for the new country’s details', async () => {
   const { orderId } = await orderOf(najd, [{ variantId: oud }]);
   const before = await inNajd((tx) => issueInvoice(tx, { orderId }, OWNER));
   if (!before.ok) throw new Error(before.code);

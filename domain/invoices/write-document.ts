@@ -24,8 +24,8 @@ type Document = {
 };
 
 /**
- * Numbers and writes a document, its timeline event and its rendering job. The counters are taken last and
- * stay locked until the commit, so a rollback leaves no gap.
+ * Numbers and writes a document, its timeline event and its rendering job. The counters are updated last and
+ * stay locked until the commit, so that a rollback leaves no gap.
  */
 export async function writeDocument(tx: StoreTx, document: Document, act: Act): Promise<InvoiceData> {
   const { draft, sold, store, invoiceId = null, refundId = null } = document;
@@ -64,7 +64,7 @@ export async function writeDocument(tx: StoreTx, document: Document, act: Act): 
   return data;
 }
 
-/** SHA-256 of the previous document's hash and this one's data, with sorted keys. */
+/** SHA-256 of the previous document's hash and this document's data, with sorted keys. */
 export function documentHash(data: InvoiceData, previousHash: string): string {
   return createHash('sha256')
     .update(previousHash + canonical(data))

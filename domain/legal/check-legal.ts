@@ -7,7 +7,7 @@ export const LEGAL_LIMITS = { name: 500, address: 500, registration: 40 } as con
 export type LegalDetailField = Exclude<keyof LegalDetails, 'registrationKind'>;
 
 /**
- * Returns the fields that are invalid in the store's country. Unchanged values are not checked again: after a
+ * Returns the fields that are invalid in the store's country. Unchanged values are not checked: after a
  * change of country the old numbers stay until they are edited.
  */
 export function wrongLegalFields(
@@ -52,7 +52,7 @@ function isShortAddressOf(country: string, shortAddress: string): boolean {
   return presetOf(country).address.shortCode?.pattern.test(shortAddress) ?? false;
 }
 
-/** The facts about a store, besides its legal details, that decide what the law requires. */
+/** The facts about a store, in addition to its legal details, that decide what the law requires. */
 export type LegalFacts = {
   country: string;
   chargesTax: boolean;
@@ -65,8 +65,8 @@ export type LegalFacts = {
 };
 
 /**
- * The details required by the country's law and missing. A number in another country's format counts as
- * missing.
+ * The details that the country's law requires and the store lacks. A number in another country's format
+ * counts as missing.
  */
 export function missingLegal(details: LegalDetails, facts: LegalFacts): LegalField[] {
   const { country } = facts;

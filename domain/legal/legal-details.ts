@@ -10,7 +10,7 @@ export type LegalDetails = {
   vatNumber: string;
   registrationKind: RegistrationKind;
   registrationNumber: string;
-  /** A code for the whole address, in countries that have one. */
+  /** A short code for the whole address, in countries that have one. */
   shortAddress: string;
   /** The Saudi Business Center's certificate number. */
   sealNumber: string;
@@ -51,8 +51,8 @@ export function sealAddress(sealNumber: string): string {
 }
 
 /**
- * Normalizes details for storage: trimmed; codes without spaces, in Latin digits and capitals; a seal as its
- * number.
+ * Normalizes details for storage: trimmed; codes without spaces, in Latin digits and capitals; a seal reduced
+ * to its number.
  */
 export function tidyLegal(details: LegalDetails): LegalDetails {
   const trimmed = (words: Record<Locale, string>) => ({ en: words.en.trim(), ar: words.ar.trim() });

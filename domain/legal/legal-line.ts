@@ -8,8 +8,8 @@ import { type LegalDetails, sealAddress } from './legal-details.ts';
 export type LegalLine = { parts: string[]; seal: { label: string; href: string } | null };
 
 /**
- * The seller in one language, falling back to the other. Leaves out numbers not in the country's format. null
- * if neither name nor number is entered.
+ * The seller's details in one language, falling back to the other. Leaves out numbers that are not in the
+ * country's format. null if neither name nor number is entered.
  */
 export function legalLine(details: LegalDetails | null, country: string, locale: Locale): LegalLine | null {
   if (!details) return null;

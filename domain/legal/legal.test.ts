@@ -26,7 +26,7 @@ const NAJD = details({
   sealNumber: '0000012345',
 });
 
-describe('legal details are checked', () => {
+describe('the check of legal details', () => {
   test.each([
     ['SA', { vatNumber: '310122393500003' }, []],
     ['SA', { vatNumber: '٣١٠١٢٢٣٩٣٥٠٠٠٠٣' }, []],
@@ -48,16 +48,13 @@ describe('legal details are checked', () => {
     expect(wrong(change, country)).toEqual(fields);
   });
 
-  test.each(['a', 'م', '😀'])(
-    'a legal name may have 500 letters (%s) in either language alone, not 501',
-    (letter) => {
-      expect(wrong({ legalNames: { en: letter.repeat(500), ar: '' } })).toEqual([]);
-      expect(wrong({ legalNames: { en: '', ar: letter.repeat(500) } })).toEqual([]);
-      expect(wrong({ legalNames: { en: '', ar: letter.repeat(501) } })).toEqual(['legalNames']);
-    },
-  );
+  test.each(['a', 'م', '😀'])('a legal name may have 500 letters (%s) in one language, not 501', (letter) => {
+    expect(wrong({ legalNames: { en: letter.repeat(500), ar: '' } })).toEqual([]);
+    expect(wrong({ legalNames: { en: '', ar: letter.repeat(500) } })).toEqual([]);
+    expect(wrong({ legalNames: { en: '', ar: letter.repeat(501) } })).toEqual(['legalNames']);
+  });
 
-  test('an existing number is not refused after a change of country', () => {
+  test('an unchanged number is not refused after a change of country', () => {
     expect(wrong({ vatNumber: NAJD.vatNumber }, 'AE', NAJD)).toEqual([]);
   });
 
@@ -90,7 +87,7 @@ describe('the legal line', () => {
     ]);
   });
 
-  test('the legal line links to the certificate of the Saudi Business Center, in Saudi Arabia only', () => {
+  test('the legal line links to the certificate of the Saudi Business Center only in Saudi Arabia', () => {
     expect(legalLine(NAJD, 'SA', 'en')?.seal).toEqual({
       label: 'Certificate of the Saudi Business Center',
       href: 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345',
@@ -98,7 +95,7 @@ describe('the legal line', () => {
     expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
   });
 
-  test('the legal line labels a freelancer’s document as such', () => {
+  test('the legal line names the kind of a freelancer’s document', () => {
     const freelance = { registrationKind: 'freelance' as const, registrationNumber: 'FL-123456789' };
     expect(said(freelance, 'SA', 'en')).toEqual(['Freelance document FL-123456789']);
     expect(said(freelance, 'SA', 'ar')).toEqual(['وثيقة عمل حر FL-123456789']);
@@ -112,19 +109,19 @@ describe('the legal line', () => {
     expect(said(NAJD, 'AE', 'en')?.join()).not.toContain('310122393500003');
   });
 
-  test('the legal line does not exist if only an address or nothing was entered', () => {
+  test('the legal line is missing if only an address or nothing was entered', () => {
     expect(legalLine(null, 'SA', 'en')).toBeNull();
     expect(legalLine(NO_LEGAL_DETAILS, 'SA', 'en')).toBeNull();
     expect(legalLine(details({ addresses: { en: 'Riyadh', ar: '' } }), 'SA', 'en')).toBeNull();
   });
 
-  test('the legal line uses a name of one language in the other, and reads a row of an older version', () => {
+  test('the legal line falls back to a name in the other language, and reads a row of an older version', () => {
     const stored = parseLegal({ legalNames: { ar: 'دار نجد' } });
     expect(legalLine(stored, 'SA', 'en')?.parts.map(plain)).toEqual(['دار نجد']);
   });
 });
 
-describe('what the law asks for and is missing', () => {
+describe('missing legal details', () => {
   const facts = {
     ...{ country: 'SA', chargesTax: true, hasAddress: true, phone: '+966', email: 'a@b.example' },
     ...{ returnDays: 14, hasReturnsPage: true, hasPrivacyPage: true },
@@ -134,7 +131,7 @@ describe('what the law asks for and is missing', () => {
     expect(missingLegal(NAJD, facts)).toEqual([]);
   });
 
-  test('all legal details are missing for a Saudi shop that shows none, in the order of the law', () => {
+  test('a Saudi shop that shows no legal details lacks all of them, in the order of the law', () => {
     const none = { hasAddress: false, phone: '', email: '', hasReturnsPage: false, hasPrivacyPage: false };
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, ...none })).toEqual([...LEGAL_FIELDS]);
   });
@@ -145,12 +142,12 @@ describe('what the law asks for and is missing', () => {
     expect(missingLegal(without, { ...facts, chargesTax: false })).toEqual([]);
   });
 
-  test('a returns policy of fewer days than the seven of Saudi law is reported', () => {
+  test('a returns policy of fewer days than the seven in Saudi law is reported', () => {
     expect(missingLegal(NAJD, { ...facts, returnDays: 6 })).toEqual(['returns']);
     expect(missingLegal(NAJD, { ...facts, returnDays: 7 })).toEqual([]);
   });
 
-  test('after a move a number of the new country’s form is missing, and nothing in a country without a preset', () => {
+  test('a number in the old country’s format is missing after a move, and a country without a preset requires no details', () => {
     expect(missingLegal(NAJD, { ...facts, country: 'AE' })).toEqual(['vatNumber']);
     expect(missingLegal(NO_LEGAL_DETAILS, { ...facts, country: 'DE' })).toEqual([]);
   });

@@ -26,7 +26,7 @@ export function accountLetter(letter: Letter) {
   };
 }
 
-/** A stranger may type a name for somebody else's address: mail programs find no link in this text. */
+/** A stranger may type a name for somebody else's address, so mail programs must find no link in it. */
 function withoutLinks(name: string): string {
   return name.replace(/[/:@]+|\.(?=\S)/g, ' ');
 }

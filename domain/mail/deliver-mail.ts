@@ -7,21 +7,21 @@ import { type MailOrigins, withOrigins } from './web-address.ts';
 
 /** A rendered mail; the transport adds the sender's address. */
 export type OutgoingMail = {
-  /** Stable over retries, so that a mail program can drop a duplicate. */
+  /** Equal for all retries, so that a mail program can drop a duplicate. */
   id: string;
   fromName: string;
-  /** The Reply-To address; '' for none. */
+  /** The Reply-To address; '' if there is none. */
   replyTo: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   locale: Locale;
-  /** The one-click unsubscribe URL (RFC 8058); '' for none. */
+  /** The one-click unsubscribe URL (RFC 8058); '' if there is none. */
   leaveUrl: string;
 };
 
-/** The port to a mail server. Throws if the server did not accept the mail. */
+/** The port to a mail server. send throws if the server did not accept the mail. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void> };
 
 type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLastTry?: boolean };
@@ -29,7 +29,7 @@ type Sending = { transport: MailTransport; at: Date; origins: MailOrigins; isLas
 export type DeliverOutcome = 'sent' | 'already_sent' | 'gone';
 
 /**
- * Sends a mail of the outbox; later runs of the job do nothing. A refusal by the server is recorded and
+ * Sends a mail from the outbox; later runs of the job do nothing. A refusal by the server is recorded and
  * thrown, so that the queue retries; after the last attempt the link tokens are masked. No transaction is
  * open during the SMTP dialogue.
  */

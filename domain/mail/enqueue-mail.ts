@@ -10,7 +10,7 @@ export const DELIVER_TASK = 'mail.deliver';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
-/** A rendered mail: the columns of `mails` that its writer decides. */
+/** A rendered mail: the columns of `mails` that the writing verb decides. */
 export type WrittenMail = {
   id: string;
   kind: MailKind;
@@ -30,8 +30,8 @@ export type MailVoice = Omit<MailBrand, 'digits' | 'overrides'> & {
 };
 
 /**
- * Puts a mail into the store's outbox, in the caller's transaction; a job delivers it after the commit.
- * Returns its id, or null if the dedupe key exists.
+ * Adds a mail to the store's outbox, in the caller's transaction; a job delivers it after the commit. Returns
+ * its id, or null if the dedupe key exists.
  */
 export async function enqueueMail<K extends MailKind>(
   tx: StoreTx,

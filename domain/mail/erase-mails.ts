@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** Erases the sent mails of a person. A pending mail is sent first and keeps its row. */
+/** Erases the sent mails to a person. A pending mail is left unchanged, so that it can be sent. */
 export async function eraseMails(tx: StoreTx, { recipient }: { recipient: string }): Promise<void> {
   await tx
     .updateTable('mails as m')

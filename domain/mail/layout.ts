@@ -14,15 +14,15 @@ export type MailContent = {
   facts?: Fact[];
   /** A one-time code, rendered large. */
   code?: Fact;
-  /** The mail's own lines, such as the contents of a parcel. */
+  /** Lines specific to this mail, such as the contents of a parcel. */
   list?: { title: string; rows: LineRow[] };
-  /** Text by the store's staff, with its line breaks. */
+  /** Text written by the store's staff, with its line breaks. */
   letter?: string;
   quote?: { title: string; text: string };
   /** Null in a mail without an order. */
   order: OrderContent | null;
   action: { label: string; url: string } | null;
-  /** Below the button; '' for none. */
+  /** A text below the button; '' if there is none. */
   note: string;
   footer: string;
   /** The unsubscribe link. */
@@ -33,7 +33,7 @@ export type OrderContent = {
   linesTitle: string;
   lines: LineRow[];
   summary: SummaryRow[];
-  /** The payment instructions; '' for none. */
+  /** The payment instructions; '' if there are none. */
   callout: string;
   addressTitle: string;
   address: string[];

@@ -8,21 +8,21 @@ import { enqueueMail } from './enqueue-mail.ts';
 import type { MailData, MailKind, NewMail, OrderMailKind } from './mail-kinds.ts';
 import type { OrderMail } from './order-mail-kinds.ts';
 
-/** The data of this kind beyond the order itself. */
+/** The data of a kind of mail in addition to the order's. */
 type More<K extends OrderMailKind> = Omit<MailData[K], keyof OrderMail> & { orderUrl?: string };
 
 type AboutOrder<K extends OrderMailKind> = {
   orderId: string;
   kind: K;
   data: More<K>;
-  /** Defaults to one mail of this kind per order. */
+  /** Default: one mail of this kind per order. */
   dedupeKey?: string;
 };
 
 /**
  * Mails the shopper of an order, in the order's language and with its state in this transaction. Reads the
- * order tables directly, so that payments (a lower layer) can use it. Null if the order has no address (by
- * phone), or the mail exists.
+ * order tables directly, so that payments (a lower layer) can call it. Null if the order has no e-mail
+ * address (by phone), or the mail exists.
  */
 export async function mailAboutOrder<K extends OrderMailKind>(
   tx: StoreTx,
@@ -36,7 +36,8 @@ export async function mailAboutOrder<K extends OrderMailKind>(
 }
 
 /**
- * Mails the store's contact address in the store's first language. Null if there is none, or the mail exists.
+ * Mails the store's contact address in the store's first language. Null if the store has no such address, or
+ * the mail exists.
  */
 export async function mailStore<K extends MailKind>(
   tx: StoreTx,
@@ -85,7 +86,7 @@ function readOrder(tx: StoreTx, orderId: string) {
     .executeTakeFirst();
 }
 
-// The rest to pay of a partially paid order.
+// The unpaid rest of a partially paid order.
 function leftOf({ total, credited_total, held_total }: OrderRow): number {
   return total - credited_total - held_total;
 }

@@ -17,17 +17,17 @@ import type {
 
 export type LowStockItem = {
   title: string;
-  /** The variant's options as text, or ''. */
+  /** The variant's options as text; '' if there are none. */
   options: string;
   sku: string;
   left: number;
   threshold: number;
 };
 
-/** For the store; `adminPath` is a path of its admin, such as '/admin/stock/low'. */
+/** A mail to the store; `adminPath` is a path of its admin, such as '/admin/stock/low'. */
 export type LowStock = { items: LowStockItem[]; adminPath: string };
 
-/** For the store; `daysLeft` is 0 on the last day. */
+/** A mail to the store; `daysLeft` is 0 on the last day. */
 export type SubscriptionReminder = { endsAt: Date; daysLeft: number; adminPath: string };
 
 export type StaffEmail = { name: string; url: string; until: Date };
@@ -60,7 +60,7 @@ export type StaffPasskey = { name: string; passkey: string; what: 'made' | 'remo
 
 export type ContactReply = { name: string; question: string; reply: string };
 
-/** The owner of the account, and the URL of the one button. */
+/** The name of the account's owner, and the URL of the only button. */
 export type AccountMail = { name: string; url: string };
 
 /** Asks for confirmation of a newsletter subscription. */
@@ -68,7 +68,7 @@ export type NewsletterQuestion = { url: string };
 /** Confirms the subscription, with the unsubscribe link. */
 export type NewsletterWelcome = { url: string; leaveUrl: string };
 
-/** A product is back in stock; `options` are its options as text, or ''. */
+/** A product is back in stock; `options` are the variant's options as text, or ''. */
 export type BackInStock = { title: string; options: string; url: string; leaveUrl: string };
 
 /** The data of each kind of mail. */
@@ -107,7 +107,7 @@ export type MailData = {
 
 export type MailKind = keyof MailData;
 
-/** The kinds whose data extend an order. */
+/** The kinds of mail whose data extend an order. */
 export type OrderMailKind = {
   [K in MailKind]: MailData[K] extends OrderMail ? K : never;
 }[MailKind];
@@ -119,6 +119,6 @@ export type NewMail<K extends MailKind = MailKind> = {
   data: MailData[K];
   /** A second mail with the same key is not created. */
   dedupeKey: string;
-  /** The order it is about, whose admin page lists it. */
+  /** The order that the mail is about; its admin page lists the mail. */
   orderId?: string;
 };

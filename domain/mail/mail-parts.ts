@@ -10,8 +10,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Lines, amounts, payment and address. `end`: the side of the amounts, because Outlook does not support
- * `end`.
+ * Lines, amounts, payment and address. `end`: the side of the amounts as left or right, because Outlook does
+ * not support the CSS value `end`.
  */
 export function orderHtml(order: OrderContent, end: string): string {
   const address = order.address.map((line) => `<bdi>${escapeHtml(line)}</bdi>`).join('<br>');
@@ -43,7 +43,7 @@ function calloutHtml(text: string): string {
 `;
 }
 
-/** Labels above values: readable on a phone, and easy to copy. */
+/** Puts labels above values, which is readable on a phone and easy to copy. */
 export function factsHtml(facts: Fact[]): string {
   const rows = facts.map(
     ({ label, value }) =>

@@ -89,7 +89,7 @@ You receive this e-mail because an order was placed at Cedar House with this add
     );
   });
 
-  test('the mail of a placed order runs right to left in Arabic, with the digits and texts of the store', () => {
+  test('the mail of a placed order runs right to left in Arabic, with the store’s digits and texts', () => {
     const own = { 'mail.orderConfirmed.products': 'ما اخترتموه' };
     const arabic: MailBrand = { ...brand, name: 'دار نجد', digits: 'arab', overrides: own };
     const mail = renderMail('order_confirmed', order, { brand: arabic, locale: 'ar' });
@@ -100,7 +100,7 @@ You receive this e-mail because an order was placed at Cedar House with this add
     expect(mail.text).not.toMatch(/Quantity|Order|Total/);
   });
 
-  test('the mail of a placed order without a link says how to track it', () => {
+  test('the mail of a placed order without a link explains how to track the order', () => {
     const mail = renderMail('order_confirmed', { ...order, orderUrl: undefined }, { brand, locale: 'en' });
     expect(mail.text).toContain('You can follow it at any time with the order number');
     expect(mail.html).not.toContain('<a ');
@@ -124,14 +124,14 @@ You receive this e-mail because an order was placed at Cedar House with this add
     expect(mail.text).not.toContain('\u202e');
   });
 
-  test('the mail of a placed order refuses to link to anything but a web page', () => {
+  test('the mail of a placed order cannot link to anything except a web page', () => {
     const data = { ...order, orderUrl: 'javascript:alert(1)' };
     expect(() => renderMail('order_confirmed', data, { brand, locale: 'en' })).toThrow(/web pages only/);
   });
 });
 
 describe('the outbox', () => {
-  test('the outbox has a mail and its job exactly if its cause was committed', async () => {
+  test('the outbox has a mail and its job only if the transaction that wrote them was committed', async () => {
     await expectNothingChanged(db, () =>
       withStore(cedar.id, async (tx) => {
         await enqueueMail(tx, mailOf(), act);
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('the outbox accepts one mail for one cause', async () => {
+  test('the outbox accepts one mail per dedupe key', async () => {
     const mail = mailOf({ dedupeKey: 'order:1001:confirmed' });
     const first = await withStore(cedar.id, (tx) => enqueueMail(tx, mail, act));
     expect(first).not.toBeNull();
@@ -220,7 +220,7 @@ describe('delivery', () => {
     expect(await rowOf(id)).toContain('token=…');
   });
 
-  test('delivery removes the link’s token from the row of a mail that is given up, and keeps it until then', async () => {
+  test('delivery removes the link’s token from the row of a mail after the last attempt, not before', async () => {
     const { id, token } = await enqueueReset();
     await expect(deliver(cedar.id, id, down)).rejects.toThrow('ECONNREFUSED');
     expect(await rowOf(id)).toContain(token);

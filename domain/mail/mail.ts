@@ -7,16 +7,16 @@ export type MailBrand = {
   primaryColor: string;
   digits: 'latn' | 'arab';
   timeZone: string;
-  /** The language whose pages have no prefix. */
+  /** The language whose pages have no URL prefix. */
   defaultLocale: Locale;
-  /** '' if not entered. */
+  /** '' if none was entered. */
   contactEmail: string;
   contactPhone: string;
   address: string;
   country: string;
-  /** The seller's legal details; null if not entered. */
+  /** The seller's legal details; null if none were entered. */
   legal: StoredLegal | null;
-  /** The stored logo; null for none. */
+  /** The stored logo; null if there is none. */
   logo: { hash: string; width: number; height: number } | null;
   /** The store's own texts by flat key, in the mail's language. */
   overrides: Record<string, string>;

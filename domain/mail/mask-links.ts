@@ -5,7 +5,7 @@ const TOKEN = '(^|[^A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])';
 const MASK = '\\1…';
 
 /**
- * SQL that masks the link tokens of a sent mail's bodies, so that a copy of the database opens no account,
+ * SQL that masks the link tokens in a sent mail's bodies, so that a copy of the database opens no account,
  * order or invitation.
  */
 export function maskedLinks() {

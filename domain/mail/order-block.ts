@@ -16,7 +16,7 @@ export function orderBlock(order: OrderMail, voice: Voice, callout = dueOf(order
   };
 }
 
-/** A button to the order's page, or else a note on tracking. */
+/** A button to the order's page; without a page, a note on tracking. */
 export function orderLink({ orderUrl }: OrderMail, { t, link }: Voice) {
   return {
     action: orderUrl ? { label: t('mail.view'), url: link(orderUrl) } : null,
@@ -30,7 +30,7 @@ export function itemRow(item: MailItem, { t }: Voice): LineRow {
   return { title: isolate(item.title), details: [...options, quantity].join(' · '), amount: '' };
 }
 
-/** The amount to pay by the order's own method, without store credit. */
+/** The amount to pay by the order's payment method, without store credit. */
 export function restOf({ total, creditUsed, left }: Pick<OrderMail, 'total' | 'creditUsed' | 'left'>): Money {
   if (left) return left;
   return creditUsed ? { ...total, amount: total.amount - creditUsed.amount } : total;
@@ -48,7 +48,7 @@ function dueOf(order: OrderMail, { t, amount }: Voice): string {
   return t(isPaid ? 'mail.amountDue.cashPaid' : 'mail.orderConfirmed.cashDue', said);
 }
 
-// Uses the texts of the order page, so both agree; zero amounts are left out.
+// Uses the texts of the order page, so that both agree; zero amounts are left out.
 function summaryOf(order: OrderMail, { t, amount }: Voice): SummaryRow[] {
   const rows: SummaryRow[] = [{ label: t('orders.label.subtotal'), amount: amount(order.subtotal) }];
   const add = (label: string, money: Money, sign = '') => {

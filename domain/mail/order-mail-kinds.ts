@@ -1,7 +1,9 @@
 import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 
-/** A full URL, or a storefront path without language ('/track-order'): the host is added on sending. */
+/**
+ * A full URL, or a storefront path without language ('/track-order'), to which the host is added on sending.
+ */
 export type MailAddress = string;
 
 export type MailLineOption = { name: string; value: string };
@@ -27,23 +29,23 @@ export type OrderMail = {
   taxTotal: Money;
   pricesIncludeTax: boolean;
   total: Money;
-  /** The part paid by store credit beside another method; default: nothing. */
+  /** The amount paid by store credit in addition to another method; default: none. */
   creditUsed?: Money;
-  /** Default: cash on delivery, not yet collected. */
+  /** Default: cash on delivery, not collected yet. */
   paymentMethod?: 'cash_on_delivery' | 'card' | 'bank_transfer' | 'store_credit' | 'nothing_due';
   isPaid?: boolean;
-  /** The rest to pay of a partially paid order; else left out. */
+  /** The unpaid rest of a partially paid order; otherwise undefined. */
   left?: Money;
-  /** The order's page with its token; if missing, the mail explains tracking. */
+  /** The order's page with its token; without it, the mail explains tracking. */
   orderUrl?: MailAddress;
 };
 
 export type OrderConfirmed = OrderMail & {
-  /** True if it waits for the shopper's confirmation. */
+  /** True if the order waits for the shopper's confirmation. */
   isToConfirm?: boolean;
 };
 
-/** A shipped parcel; `parcel` is null if it holds the whole order. '' for unknown values. */
+/** A shipped parcel; `parcel` is null if the parcel has the whole order. '' for unknown values. */
 export type OrderShipped = OrderMail & {
   parcel: MailItem[] | null;
   carrier: string;
@@ -61,7 +63,7 @@ export type OrderRefunded = OrderMail & {
 
 export type PaymentFailed = OrderMail & { payUrl: MailAddress; holdUntil: Date | null };
 
-/** A card paid a part: the amount received, and the rest. */
+/** A card payment covered only a part: the amount received, and the rest. */
 export type PartPaid = OrderMail & { came: Money; left: Money };
 
 /** Asks the shopper to pay an order created by staff. */
@@ -74,16 +76,18 @@ export type TransferInstructions = OrderMail & {
   swift: string;
   reference: string;
   until: Date | null;
-  /** The receipt upload page; '' for none. */
+  /** The receipt upload page; '' if there is none. */
   receiptUrl: MailAddress;
 };
 
-/** message: return instructions (approved) or the reason (refused); '' for none. */
+/** message: return instructions (approved) or the reason (refused); '' if there is none. */
 export type ReturnDecided = OrderMail & { items: MailItem[]; message: string };
 
 export type ReturnReceived = OrderMail & { items: MailItem[]; resolution: 'refund' | 'exchange' };
 
-/** The files of a paid order: titles as sold, in both languages; `until` is the earliest expiry. */
+/**
+ * The files of a paid order: titles at the time of sale, in both languages; `until` is the earliest expiry.
+ */
 export type DownloadsReady = OrderMail & {
   files: { titles: Partial<Record<Locale, string>>; fileName: string; maxDownloads: number }[];
   filesUrl: MailAddress;

@@ -7,10 +7,10 @@ import type { MailRow } from './queries.ts';
 
 export type ResendFailure =
   | Failure<'mail_not_found', undefined>
-  /** The mail was erased with its person's data. */
+  /** The mail was erased with the shopper's personal data. */
   | Failure<'mail_erased', undefined>;
 
-/** The mails of an order, newest first, without sent mails that were erased. */
+/** The mails of an order, newest first, except erased ones. */
 export async function mailsOfOrder(tx: StoreTx, orderId: string): Promise<MailRow[]> {
   if (!isId(orderId)) return [];
   return ofOrder(tx, orderId)
@@ -67,7 +67,7 @@ function ofOrder(tx: StoreTx, orderId: string) {
     .where((eb) =>
       eb.or([
         eb('m.order_id', '=', orderId),
-        // Written by app.place_order with its order.
+        // The confirmation mail, which app.place_order writes without an order id.
         eb('m.dedupe_key', '=', `order_confirmed:${orderId}`),
       ]),
     );

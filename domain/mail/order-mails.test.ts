@@ -49,9 +49,9 @@ const KINDS = Object.keys({
 } satisfies Record<MailKind, 1>) as MailKind[];
 const LOGO = { hash: 'a'.repeat(64), width: 600, height: 200 };
 
-describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
+describe.each(['en', 'ar'] as const)('mails in %s', (locale) => {
   test.each(KINDS)(
-    'every mail in %s: %s has all of its HTML in its text, is small, and loads nothing but the logo',
+    'in %s the mail %s has all of its HTML in its text, is small, and loads nothing except the logo',
     (kind) => {
       const brand = { ...CEDAR_BRAND, logo: LOGO };
       const mail = renderMail(kind, sampleMail(kind, goods, locale), { brand, locale });
@@ -66,7 +66,7 @@ describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
     },
   );
 
-  test('every mail in %s has no typed text as markup', () => {
+  test('in %s a mail has no typed text as markup', () => {
     for (const nasty of PAYLOADS) {
       const products = [{ title: nasty, price: money(2000, 'USD') }];
       for (const kind of ['order_shipped', 'contact_reply'] as const) {
@@ -82,7 +82,7 @@ describe.each(['en', 'ar'] as const)('every mail in %s', (locale) => {
   });
 });
 
-test('the mail of an order of a hundred lines with long titles stays below the size that mail programs cut', () => {
+test('the mail of an order of a hundred lines with long titles is below the size at which mail programs cut it', () => {
   const title = 'A very long title of a thing '.repeat(4);
   const products = Array.from({ length: 3 }, () => ({ title, price: money(2000, 'USD') }));
   const order = sampleMail('order_confirmed', { ...goods, products }, 'en');
@@ -92,7 +92,7 @@ test('the mail of an order of a hundred lines with long titles stays below the s
 });
 
 describe('a mail about an order', () => {
-  test('a mail about an order is written from its current state, once for a cause, with absolute addresses when it is sent', async () => {
+  test('a mail about an order shows the order’s current state, is written once per cause, and has absolute addresses when sent', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
     const send = () =>
       withStore(cedar.id, (tx) =>
@@ -107,7 +107,7 @@ describe('a mail about an order', () => {
     expect(mail?.html).not.toContain('.invalid');
   });
 
-  test('a mail about an order is listed with it and sent again to the same address, once within a minute', async () => {
+  test('a mail about an order is listed with the order and can be sent again to the same address, once within a minute', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     const listed = () => withStore(cedar.id, (tx) => mailsOfOrder(tx, orderId));
     const [confirmed] = await listed();

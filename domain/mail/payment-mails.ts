@@ -52,7 +52,7 @@ export function paymentLink(order: PaymentLink, brand: MailBrand, locale: Locale
   };
 }
 
-/** The words of a mail that asks for the rest of an order's total. */
+/** The texts of a mail that asks for the rest of an order's total. */
 function restVoice(order: OrderMail, brand: MailBrand, locale: Locale) {
   const voice = voiceOf(brand, locale);
   return { voice, said: { ...wordsOf(order, voice), amount: voice.amount(restOf(order)) } };

@@ -7,7 +7,7 @@ import { codeHtml, escapeHtml, FONT, factsHtml, linesHtml, MUTED, orderHtml } fr
 import { fileAddress } from './web-address.ts';
 
 // Mail programs support little CSS: tables, inline styles, system fonts, no script. Automatic dark mode works
-// best with both schemes declared; Gmail's app reads only inline styles.
+// best if both schemes are declared; Gmail's app reads only inline styles.
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
@@ -16,7 +16,7 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 @media(prefers-color-scheme:dark){.page{background:#12151B!important}.card{background:#1C212A!important}.ink{color:#F1F3F6!important}.soft{color:#AEB7C4!important}.rule{border-color:#353D4A!important}.box{background:#272E39!important}.foot a{color:#AEB7C4!important}}
 </style>`;
 
-/** The brand colour for dark mode, as light as the storefront's buttons. */
+/** The brand colour in dark mode, as light as the storefront's buttons. */
 function darkFillHtml({ primaryColor }: MailBrand): string {
   const { fill, on } = deriveRoles(primaryColor, primaryColor).dark.brand;
   return `<style>@media(prefers-color-scheme:dark){.fill{background:${fill}!important;border-color:${fill}!important;color:${on}!important}}</style>`;
@@ -51,8 +51,8 @@ ${footerHtml(content, brand, locale)}
 }
 
 /**
- * A logo is designed for light backgrounds, so it always gets one; without a logo, the name on the brand
- * colour.
+ * A logo is designed for light backgrounds, so it always gets a light one. Without a logo, shows the name on
+ * the brand colour.
  */
 function headerHtml({ name, logo, primaryColor }: MailBrand): string {
   const stripe = `<tr><td class="fill" bgcolor="${primaryColor}" style="height:6px;font-size:0;line-height:0;background:${primaryColor}">&nbsp;</td></tr>`;

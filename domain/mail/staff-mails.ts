@@ -108,7 +108,7 @@ type Alert = { intro: MessageKey; action: MessageKey; path: string };
 
 const TAX_PAGE = '/admin/settings/taxInvoices';
 
-/** Owner news without an actor. */
+/** Mails to owners about changes without an actor. */
 const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
   domainFailing: {
     intro: 'mail.ownerNews.failing',
@@ -142,7 +142,7 @@ const ALERTS: Partial<Record<OwnerNews['topic'], Alert>> = {
   },
 };
 
-/** Informs an owner that somebody moved money, granted access or exported personal data. */
+/** Informs an owner that a member moved money, granted access or exported personal data. */
 export function ownerNews(data: OwnerNews, brand: MailBrand, locale: Locale): MailContent {
   const { t, store, moment } = voiceOf(brand, locale);
   const said = { store, actor: isolate(data.actor), at: moment(data.at) };

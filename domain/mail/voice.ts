@@ -5,7 +5,7 @@ import { type Translate, translator } from '#messages/index.ts';
 import type { MailBrand } from './mail.ts';
 import { storeAddress } from './web-address.ts';
 
-/** A store's texts and formats in one language; user text comes back isolated (bidi). */
+/** A store's texts and formats in one language; user text is returned isolated (bidi). */
 export type Voice = {
   t: Translate;
   store: string;
@@ -30,7 +30,7 @@ export function voiceOf(brand: MailBrand, locale: Locale): Voice {
   };
 }
 
-// Creating a formatter costs 0.5 ms, so one is cached per language, time zone and style.
+// Creating a formatter takes 0.5 ms, so one is cached per language, time zone and style.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(brand: MailBrand, locale: Locale, style: 'date' | 'moment'): Intl.DateTimeFormat {

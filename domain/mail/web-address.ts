@@ -1,27 +1,28 @@
 import type { Locale } from '#lib/locale.ts';
 import type { MailBrand } from './mail.ts';
 
-// Reserved names (RFC 2606) as placeholders: code that writes mails does not know the install's hosts.
+// Reserved names (RFC 2606) as placeholders, because code that writes mails does not know the install's
+// hosts.
 const STORE = 'https://storefront.invalid';
 const ADMIN = 'https://admin.invalid';
 
 /** The origins of a store's two sites. */
 export type MailOrigins = { storefront: string; admin: string };
 
-/** Allows http and https links only; throws on anything else. */
+/** Returns http and https URLs; throws on anything else. */
 export function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail links to web pages only.');
   return href;
 }
 
-/** A full URL unchanged; a storefront path in the mail's language. */
+/** Returns a full URL unchanged, and the URL of a storefront path in the mail's language. */
 export function storeAddress(url: string, { defaultLocale }: MailBrand, locale: Locale): string {
   if (!url.startsWith('/')) return webAddress(url);
   return webAddress(`${STORE}${locale === defaultLocale ? '' : `/${locale}`}${url}`);
 }
 
-/** A path without language, such as an image. */
+/** Returns the URL of a path without language, such as an image. */
 export function fileAddress(path: string): string {
   return webAddress(`${STORE}${path}`);
 }

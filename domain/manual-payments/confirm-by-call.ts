@@ -7,7 +7,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { CallFailure } from './errors.ts';
 
-/** The outcome of a call: confirmed, no answer (it keeps waiting), or refused by the shopper. */
+/** The outcome of a call: confirmed, no answer (the order still waits), or refused by the shopper. */
 export type CallOutcome = 'confirmed' | 'no_answer' | 'refused';
 
 export type Call = { orderId: string; outcome: CallOutcome; note: string; refusePhone?: boolean };

@@ -12,13 +12,16 @@ import { translator } from '#messages/index.ts';
 import { isToConfirm, writeConfirmation } from './confirm-by-call.ts';
 import type { CodeFailure, SendCodeFailure } from './errors.ts';
 
-/** The validity of a code and its guesses; also limited per order, at most one code a minute. */
+/**
+ * The minutes for which a code is valid, the number of guesses, and the number of codes per order; at most
+ * one code a minute.
+ */
 export const CODE_MINUTES = 15;
 export const CODE_GUESSES = 5;
 export const CODES_PER_ORDER = 4;
 const PAUSE_SECONDS = 60;
 
-/** Limits codes per phone over all orders, so that a stranger cannot flood it. */
+/** Limits codes per phone over all orders, so that a stranger cannot flood a phone. */
 const PER_PHONE = { bucket: 'cash_code', windowSeconds: 86_400, free: 8, refuse: 8 };
 
 /** Sends a new code to the phone of a waiting order, invalidating the previous one. */
@@ -33,7 +36,7 @@ export async function sendCode(
   const last = await readCode(tx, orderId);
   if (last && last.sends >= CODES_PER_ORDER) return fail('too_many_codes', { retryAfterSeconds: null });
   const waited = last ? (act.at.getTime() - last.sentAt.getTime()) / 1000 : PAUSE_SECONDS;
-  // Negative if the clock was set back, which must not make the shopper wait.
+  // The wait is negative if the clock was set back, which must not make the shopper wait.
   if (waited >= 0 && waited < PAUSE_SECONDS) {
     return fail('too_many_codes', { retryAfterSeconds: Math.ceil(PAUSE_SECONDS - waited) });
   }
@@ -87,7 +90,7 @@ export async function codeState(
   return { sentAt: sent?.sentAt ?? null, isLast: (sent?.sends ?? 0) >= CODES_PER_ORDER };
 }
 
-// Salted with the order's id, so that a table of all million hashes does not fit every order.
+// Salted with the order's id, so that one table of all million hashes does not fit every order.
 function hashOf(orderId: string, code: string): string {
   return hashToken(`${orderId}:${code}`);
 }

@@ -37,8 +37,8 @@ const stateOf = async (orderId: string) => {
 const left = async () =>
   (await db.admin('select quantity from stock_levels where variant_id = $1', [lamp]))[0]?.quantity;
 
-describe('a cash order that is confirmed by a call (J1)', () => {
-  test('an order to be confirmed by a call is in the queue, longest wait first, and cannot be packed until then (J1)', async () => {
+describe('a cash order that a call confirms (J1)', () => {
+  test('an order to be confirmed by a call is in the queue, longest wait first, and cannot be packed before the call (J1)', async () => {
     const [first, second] = [await order(), await order()];
     const queue = await inCedar((tx) => ordersToConfirm(tx));
     expect(queue.rows.map((row) => row.id)).toEqual([first, second]);
@@ -62,7 +62,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
     ]);
   });
 
-  test('an order refused in its call is cancelled, its stock returns, and its phone is added to the refuse list on request (J1)', async () => {
+  test('an order that its shopper refuses in the call is cancelled, its stock returns, and its phone can be put on the refuse list (J1)', async () => {
     const before = await left();
     const orderId = await order();
     expect(await call(orderId, 'refused', true)).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
     await db.admin('delete from cash_refusals');
   });
 
-  test('an order is confirmed by a call once, and by its own store only (J1)', async () => {
+  test('an order is confirmed by a call once, and only by its own store (J1)', async () => {
     const orderId = await order();
     const foreign = { orderId, outcome: 'confirmed' as const, note: '' };
     const ask = () => withStore(najd.id, (tx) => recordCall(tx, foreign, STAFF));
@@ -91,7 +91,7 @@ describe('a cash order that is confirmed by a call (J1)', () => {
   });
 });
 
-describe('a cash order that is confirmed by a code (J1)', () => {
+describe('a cash order that a code confirms (J1)', () => {
   const send = (orderId: string, seconds: number) =>
     inCedar((tx) => sendCode(tx, { orderId }, later(seconds)));
   const enter = (orderId: string, code: string, seconds = 1) =>
@@ -105,7 +105,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
   };
   const clear = () => db.admin(`delete from rate_limits where bucket = 'cash_code'`);
 
-  test('the code that was sent confirms a cash order, in any digits, and only once (J1)', async () => {
+  test('the code that was sent confirms a cash order once, in any digits (J1)', async () => {
     const orderId = await order();
     expect(await enter(orderId, '123456')).toMatchObject({ code: 'code_spent' });
     expect(await send(orderId, 0)).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
     await clear();
   });
 
-  test('five wrong guesses end a cash order’s code, even the right one (J1)', async () => {
+  test('after five wrong guesses a cash order’s code is invalid, even if typed correctly (J1)', async () => {
     const orderId = await order();
     await send(orderId, 0);
     const code = await codeOf(orderId);
@@ -143,7 +143,7 @@ describe('a cash order that is confirmed by a code (J1)', () => {
     await clear();
   });
 
-  test('cash order codes are sent slowly, a few for an order and a few for a phone (J1)', async () => {
+  test('cash order codes have a minimum interval and a limit per order and per phone (J1)', async () => {
     const first = await order();
     expect(await send(first, 0)).toMatchObject({ ok: true });
     expect(await send(first, 30)).toMatchObject({ code: 'too_many_codes', data: { retryAfterSeconds: 30 } });

@@ -57,7 +57,7 @@ describe('a courier’s list of cash (J1)', () => {
     expect(seen).toMatchObject([{ outcome: 'unknown', order: null }]);
   });
 
-  test('a courier’s list is collected once (J1)', async () => {
+  test('a courier’s list is collected once, even if repeated (J1)', async () => {
     const { orderId, number } = await orderOf(cedar, [{ variantId: lamp }]);
     const collect = () => inCedar((tx) => collectCash(tx, { orderId, courierFee: 150 }, STAFF));
     expect(await collect()).toEqual({ ok: true, value: { changed: true } });
@@ -73,11 +73,11 @@ describe('a courier’s list of cash (J1)', () => {
     ['Number,Sum\n1001,5', 'column_missing'],
     ['Order,Amount\n"1001,5', 'not_csv'],
     [`Order,Amount\n${'1,1\n'.repeat(2001)}`, 'too_many_rows'],
-  ])('%j is not a courier’s list: %s', (text, code) => {
+  ])('%j is refused as a courier’s list with %s', (text, code) => {
     expect(readCourierList(text.slice(0, 20_000))).toMatchObject({ ok: false, code });
   });
 
-  test('a courier’s list is read in Arabic, with tabs, and without its guards against formulas (J1)', () => {
+  test('a courier’s list is read in Arabic, with tabs, and with apostrophes that guard against formulas (J1)', () => {
     expect(readCourierList('\ufeffرقم الطلب\tالمبلغ المحصل\tالرسوم\n="1001"\t٢٥\t١\n')).toEqual({
       ok: true,
       value: [{ line: 2, reference: '1001', amount: '٢٥', fee: '١' }],
@@ -98,7 +98,7 @@ describe('a bank transfer (J6)', () => {
     return inCedar((tx) => addReceipt(tx, { orderId, file: file(mark) }, shopperAct(at)));
   };
 
-  test('a bank transfer waits for its payment, holds its products longer after a receipt, and is settled by staff (J6)', async () => {
+  test('a bank transfer waits for its payment, holds its stock longer after a receipt, and is settled by staff (J6)', async () => {
     const orderId = await order();
     const holdOf = async () =>
       (await db.admin('select hold_until from orders where id = $1', [orderId]))[0]?.hold_until;
@@ -124,7 +124,7 @@ describe('a bank transfer (J6)', () => {
     expect(await expectNothingChanged(db, () => send(orderId, 'b'))).toMatchObject({ code: 'not_waiting' });
   });
 
-  test('a receipt is refused with a reason that its shopper reads, and a limited number of others may follow (J6)', async () => {
+  test('a receipt is refused with a reason for its shopper, who may send a limited number of others (J6)', async () => {
     const orderId = await order();
     await send(orderId, '0');
     const [first] = await inCedar((tx) => receiptsOf(tx, orderId));
@@ -142,7 +142,7 @@ describe('a bank transfer (J6)', () => {
     expect(await expectNothingChanged(db, () => send(orderId, '1'))).toMatchObject({ ok: true });
   });
 
-  test('a receipt is read with its own order only, and in its own store (J6)', async () => {
+  test('a receipt can be read only with its own order, and in its own store (J6)', async () => {
     const [mine, other] = [await order(), await order()];
     await send(mine, 'c');
     const [receipt] = await inCedar((tx) => receiptsOf(tx, mine));

@@ -8,14 +8,14 @@ export type CallFailure = OrderNotFound | NotToConfirm;
 
 export type SendCodeFailure =
   | CallFailure
-  /** Too soon after the last code, or the limit per order or per phone and day is reached. */
+  /** The last code is too recent, or the limit per order or per phone and day is reached. */
   | Failure<'too_many_codes', { retryAfterSeconds: number | null }>;
 
 export type CodeFailure =
   | CallFailure
   /** A wrong code; `left` is the number of tries left. */
   | Failure<'code_wrong', { left: number }>
-  /** No code was sent, it expired, or has no tries left: send a new one. */
+  /** No code was sent, it expired, or it has no tries left; a new code is needed. */
   | Failure<'code_spent', undefined>;
 
 /** Why an order accepts no receipt. */
@@ -23,7 +23,7 @@ export type NoReceipt =
   | OrderNotFound
   /** The order does not wait for a transfer. */
   | Failure<'not_waiting', undefined>
-  /** The maximum of waiting and refused receipts is reached. */
+  /** The maximum number of pending and refused receipts is reached. */
   | Failure<'too_many_receipts', { max: number }>;
 
 export type ReceiptFailure =

@@ -6,8 +6,9 @@ import type { CourierRow } from './read-courier-list.ts';
 
 /**
  * The result of matching a courier's row. matched: an unpaid order and its exact rest. differs: an unpaid
- * order, another amount. collected: already paid. not_open: cancelled, not cash on delivery, refunded, or
- * free. repeated: the same order is in an earlier row. unreadable: no amount.
+ * order with another amount. collected: the order is already paid. not_open: it is cancelled, not cash on
+ * delivery, refunded, or free. repeated: an earlier row has the same order. unreadable: the row has no
+ * amount.
  */
 export type CourierOutcome =
   | 'matched'
@@ -29,7 +30,7 @@ export type MatchedRow = CourierRow & {
 type Found = {
   id: string;
   number: number;
-  /** The amount left to collect; the total of an order that waits for nothing. */
+  /** The amount left to collect; for an order that waits for no payment, its total. */
   total: number;
   currency: string;
   status: string;
@@ -69,7 +70,7 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   if (order.paymentMethod === 'nothing_due') return 'not_open';
   if (order.paymentStatus === 'paid') return 'collected';
   const isCash = order.paymentMethod === 'cash_on_delivery' && order.paymentStatus === 'unpaid';
-  // The rest after a part payment is collected in cash, however the part was paid.
+  // A rest after a part payment is collected in cash, whatever the method of that payment.
   const isOpen = isCash || order.paymentStatus === 'partially_paid';
   if (!isOpen || order.status === 'pending_payment' || order.status === 'cancelled') return 'not_open';
   if (!given) return 'unreadable';
@@ -84,7 +85,9 @@ export function amountInList(text: string, currency: string): Money | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Normalizes a reference: "#١٠٤٢" and "1042" are one order; tracking numbers are compared in capitals. */
+/**
+ * Normalizes a reference: "#١٠٤٢" and "1042" are the same order; tracking numbers are compared in capitals.
+ */
 export function orderKey(reference: string): string {
   return toLatinDigits(reference).replace(/^#/, '').replace(/\s/g, '').toUpperCase();
 }

@@ -28,7 +28,7 @@ const OLDEST = pageOrder(
   'ascending',
 );
 
-/** The queue, longest waiting first. */
+/** The orders to confirm, the longest waiting first. */
 export async function ordersToConfirm(tx: StoreTx, asked: PageAsked = {}): Promise<Page<OrderToConfirm>> {
   const page = askedPage(OLDEST, asked);
   const read = await tx
@@ -62,7 +62,7 @@ export async function ordersToConfirm(tx: StoreTx, asked: PageAsked = {}): Promi
   };
 }
 
-/** The length of the queue, counted up to `most`. */
+/** The number of orders to confirm, counted up to `most`. */
 export async function countOrdersToConfirm(tx: StoreTx, most: number): Promise<number> {
   const rows = await tx
     .selectFrom('orders')

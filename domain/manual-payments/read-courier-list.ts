@@ -91,7 +91,7 @@ function findColumns(head: string[]): Result<Columns, CourierFileFailure> {
   return ok({ reference, amount, fee: fee === -1 ? null : fee });
 }
 
-/** A column's heading in lower case, without the marks that exports put between words. */
+/** A column's heading in lower case, without the punctuation that exports put between words. */
 export function headingWords(cell: string): string {
   return cleanLine(cell.slice(0, 200))
     .toLowerCase()
@@ -99,12 +99,12 @@ export function headingWords(cell: string): string {
     .trim();
 }
 
-/** The column of a courier's list, by its usual names in either language; -1 for none. */
+/** The column of a courier's list, by its usual names in either language; -1 if there is none. */
 export function findListColumn(headings: readonly string[], name: keyof typeof NAMES): number {
   return headings.findIndex((cell) => NAMES[name].includes(cell) || ARABIC[name].includes(cell));
 }
 
-/** The text of a cell, without the apostrophe or ="…" by which spreadsheets keep text. */
+/** The text of a cell, without the apostrophe or ="…" with which spreadsheets mark text. */
 export function listCell(cell: string | undefined): string {
   const text = cleanLine(cell ?? '').slice(0, 120);
   return text

@@ -20,7 +20,9 @@ export type Receipt = ReceiptFile & {
 
 export const RECEIPTS_PER_ORDER = 5;
 
-/** True if an order accepts another receipt; checked before the file is decoded, and again on adding it. */
+/**
+ * True if an order accepts another receipt; called before the file is decoded, and again when it is added.
+ */
 export async function mayAddReceipt(tx: StoreTx, orderId: string): Promise<Result<undefined, NoReceipt>> {
   const waits = await waitingOrder(tx, orderId);
   if (!waits.ok) return waits;
@@ -34,7 +36,10 @@ async function waitingOrder(tx: StoreTx, orderId: string): Promise<Result<OrderS
   return (await awaitsTransfer(tx, order)) ? ok(order) : fail('not_waiting');
 }
 
-/** Adds a transfer receipt and extends the stock hold by the days to pay, so that staff can review it. */
+/**
+ * Adds a transfer receipt and extends the stock hold by the store's days to pay, so that staff can review the
+ * receipt.
+ */
 export async function addReceipt(
   tx: StoreTx,
   { orderId, file }: { orderId: string; file: ReceiptFile },
@@ -70,7 +75,7 @@ async function keepLonger(tx: StoreTx, orderId: string, act: Act): Promise<void>
   const until = new Date(act.at.getTime() + rules.transfer.holdDays * 86_400_000);
   const runAt = await prolongHold(tx, { orderId, until }, act);
   if (!runAt) return;
-  // The first hold's job finds it extended and does nothing; this one ends it.
+  // The first hold's job finds the hold extended and does nothing; this job ends it.
   await enqueue(
     tx,
     'payments.expire-hold',
@@ -100,7 +105,7 @@ export async function receiptsOf(tx: StoreTx, orderId: string): Promise<Receipt[
     .execute();
 }
 
-/** The end of an order's stock hold; null if it is final. */
+/** The end of an order's stock hold; null if the order keeps its stock. */
 export async function keptUntil(tx: StoreTx, orderId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('orders as o')
@@ -111,7 +116,7 @@ export async function keptUntil(tx: StoreTx, orderId: string): Promise<Date | nu
   return row?.hold_until ?? null;
 }
 
-/** One receipt of an order, for readers of that order; else null. */
+/** One receipt of an order; null for any other order. */
 export async function receiptOf(
   tx: StoreTx,
   { orderId, receiptId }: { orderId: string; receiptId: string },

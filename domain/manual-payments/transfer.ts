@@ -24,7 +24,7 @@ export async function acceptTransfer(
   if (!order) return fail('order_not_found');
   if (order.paymentStatus === 'paid') return ok({ changed: false });
   if (!(await awaitsTransfer(tx, order))) return fail('not_waiting');
-  // The pending payment: store credit may have paid a part of the order.
+  // Only the pending payment, because store credit may have paid a part of the order.
   const due = await paymentAmount(tx, orderId, sql`p.status = 'pending'`);
   const settled = await settleOrder(tx, { orderId, source: 'transfer', ...due }, act);
   if (!settled.ok) throw new Error(`A waiting transfer cannot be settled: ${settled.code}.`);

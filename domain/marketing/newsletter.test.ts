@@ -50,7 +50,7 @@ test('a subscriber gets mail only between confirming and unsubscribing', async (
   expect(welcome.body_text).toContain(welcome.leave_url);
   expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
   expect(await readers()).toEqual([]);
-  // An old confirmation must not resubscribe somebody who left.
+  // An old confirmation must not resubscribe a reader who left.
   expect(await confirm(tokenIn(question.body_text))).toEqual({
     ok: false,
     code: 'link_over',
@@ -59,7 +59,7 @@ test('a subscriber gets mail only between confirming and unsubscribing', async (
   expect((await leave(tokenIn(welcome.leave_url))).ok).toBe(true);
 });
 
-test('a confirmation link may be followed twice and mails once', async () => {
+test('a confirmation link that is followed twice sends one mail', async () => {
   await ask('twice@example.com');
   const token = tokenIn((await lastMail('twice@example.com')).body_text);
   expect((await confirm(token)).ok && (await confirm(token)).ok).toBe(true);
@@ -67,7 +67,7 @@ test('a confirmation link may be followed twice and mails once', async () => {
   expect(kinds).toEqual(['newsletter_confirm', 'newsletter_welcome']);
 });
 
-test('a confirmation link pressed in two tabs at once mails once', async () => {
+test('a confirmation link that is confirmed in two tabs at once sends one mail', async () => {
   await ask('tabs@example.com');
   const token = tokenIn((await lastMail('tabs@example.com')).body_text);
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
@@ -86,13 +86,13 @@ test('the newsletter’s answer is the same for a new, pending, subscribed or fo
   expect((await readers()).filter((email) => email.toLowerCase() === 'same@example.com')).toHaveLength(1);
 });
 
-test('a mailbox gets three newsletter mails a day, whoever types its address, and the sender is not told', async () => {
+test('a mailbox gets at most three newsletter mails a day, whoever enters its address, and the answer does not reveal it', async () => {
   for (let at = 0; at < 3; at++) await ask('victim@example.com');
   expect(await ask('victim@example.com')).toEqual({ ok: true, value: undefined });
   expect(await mailsTo('victim@example.com')).toHaveLength(3);
 });
 
-test('another spelling of an address is the same newsletter mailbox', async () => {
+test('another spelling of an address counts as the same newsletter mailbox', async () => {
   const spellings = [
     'v.ictim@gmail.com',
     'vi.ctim+a@gmail.com',
@@ -103,7 +103,7 @@ test('another spelling of an address is the same newsletter mailbox', async () =
   expect((await Promise.all(spellings.map(mailsTo))).map(({ length }) => length)).toEqual([1, 1, 1, 0]);
 });
 
-test('the eleventh newsletter request of an hour from one address is refused', async () => {
+test('the eleventh newsletter request of an hour from one IP address is refused', async () => {
   const ip = '203.0.113.77';
   for (let at = 0; at < 10; at++) await ask(`try${at}@example.com`, { ip });
   expect(await ask('try10@example.com', { ip })).toMatchObject({ ok: false, code: 'too_many_tries' });
@@ -122,7 +122,7 @@ test.each([
   expect(refused).toEqual({ ok: false, code: 'email_invalid', data: { problem } });
 });
 
-test('A a newsletter link that is expired, invented, for another purpose or of another store does nothing', async () => {
+test('A a newsletter link that is expired, made up, for another purpose or of another store has no effect', async () => {
   await ask('late@example.com', { locale: 'ar' });
   const question = await lastMail('late@example.com');
   expect(question.body_text).toContain('https://cedar.souk.example/ar/newsletter/confirm?token=');
@@ -154,7 +154,7 @@ test('the data of a newsletter mailbox can be exported, and erased with its link
   expect((await confirm(token)).ok).toBe(false);
 });
 
-test('T the same mailbox subscribes to one store and not to another', async () => {
+test('T a mailbox subscribes to each store separately', async () => {
   expect(await readers(najd.id)).toEqual([]);
   await ask('noura@example.com', { store: najd.id });
   expect(await readers(najd.id)).toEqual([]);

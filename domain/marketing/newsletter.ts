@@ -8,12 +8,12 @@ import type { Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { LinkFailure, SubscribeFailure } from './errors.ts';
 
-/** The origin of the store's pages for mails, and the language without a prefix. */
+/** The origin of the store's pages for links in mails, and the language without a prefix. */
 export type NewsletterLinks = { origin: string; defaultLocale: Locale };
 type Wish = { email: string; locale: Locale; links: NewsletterLinks };
 
 const OF_ADDRESS: Limit = { bucket: 'newsletter', windowSeconds: 3600, free: 10, refuse: 10 };
-/** Limits mails to one mailbox, whoever types its address. */
+/** Limits mails to one mailbox, whoever enters its address. */
 const OF_MAILBOX: Limit = { bucket: 'newsletter-mail', windowSeconds: 86_400, free: 3, refuse: 3 };
 const CONFIRM_MS = 72 * 60 * 60 * 1000;
 
@@ -74,7 +74,7 @@ export async function leaveNewsletter(
     .where('store_id', '=', tx.storeId)
     .where('id', '=', reader.id)
     .execute();
-  // A pending confirmation must not resubscribe somebody who left.
+  // A pending confirmation must not resubscribe a reader who left.
   await tx
     .deleteFrom('newsletter_tokens')
     .where('store_id', '=', tx.storeId)
@@ -86,7 +86,7 @@ export async function leaveNewsletter(
 
 type Held = { id: string; email: string; locale: Locale; isConfirmed: boolean };
 
-/** The subscriber's row, locked; one who left has to subscribe again. */
+/** Locks the subscriber's row, which is created if necessary. A reader who left has to confirm again. */
 async function askedReader(
   tx: StoreTx,
   { email, norm, locale }: { email: string; norm: string; locale: Locale },

@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** The newsletter data of a verified mailbox; null for none. */
+/** The newsletter data of a verified mailbox; null if there is none. */
 export async function exportSubscription(tx: StoreTx, { emailNorm }: { emailNorm: string }) {
   const row = await tx
     .selectFrom('newsletter_readers')

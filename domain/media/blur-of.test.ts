@@ -21,7 +21,7 @@ test('a picture’s placeholder has the colours of its quarters', async () => {
   expect(leftBelow).toEqual(left);
 });
 
-test('a transparent picture has no placeholder', async () => {
+test('a picture with transparency has no placeholder', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#ff000010' } })
     .png()
     .toBuffer();

@@ -2,8 +2,8 @@ import type { Draw } from '#lib/picture-line.ts';
 import { STAFF_PICTURE } from './check-picture.ts';
 
 /**
- * A placeholder shown while the image loads: the mean colours of its quarters as 24 hex digits, '' if it has
- * transparency.
+ * A placeholder that is shown while the image loads: the mean colours of its quarters as 24 hex digits; '' if
+ * the image has transparency.
  */
 export async function blurOf(draw: Draw, bytes: Uint8Array): Promise<string> {
   const picture = draw(bytes, { limitInputPixels: STAFF_PICTURE.pixels });

@@ -9,7 +9,7 @@ import { hasMoreFrames } from '#lib/webp-frames.ts';
 import type { ImageFailure } from './errors.ts';
 import { type SniffedType, sniffImage } from './sniff-image.ts';
 
-/** Measured: 1.7 kB of 49 megapixels took 6.8 seconds of a core, 16 megapixels take two. */
+/** Measured: an AVIF of 1.7 kB with 49 megapixels took 6.8 seconds of a core, 16 megapixels take two. */
 const AVIF_PIXELS = 16_000_000;
 
 /** The limits of a decoded image. */
@@ -17,7 +17,7 @@ export type PictureLimits = {
   bytes: number;
   pixels: number;
   side: number;
-  /** Of an AVIF, which costs several times as much to decode. */
+  /** The limit for AVIF, which takes several times as long to decode. */
   avifPixels: number;
   types: ReadonlySet<SniffedType>;
 };
@@ -32,8 +32,8 @@ export const STAFF_PICTURE: PictureLimits = {
 };
 
 /**
- * Photos of people, on profiles, reviews, returns and receipts. PNG or JPG, up to 5 MB. A progressive
- * JPEG of this many pixels takes some 300 MB of memory while it is decoded. No camera makes a longer side.
+ * Photos by shoppers, on profiles, reviews, returns and receipts: PNG or JPG, up to 5 MB. A progressive JPEG
+ * with this many pixels takes about 300 MB of memory while it is decoded. No camera makes a longer side.
  */
 export const PERSON_PHOTO: PictureLimits = {
   bytes: PHOTO_BYTES,
@@ -43,11 +43,13 @@ export const PERSON_PHOTO: PictureLimits = {
   types: new Set(['image/jpeg', 'image/png']),
 };
 
-/** Encoders write ten passes, the most thorough twenty. */
+/** Encoders write ten passes, at most twenty. */
 const MOST_SCANS = 64;
-/** A picture, its transparency, two thumbnails and their descriptions. The parts of a grid are items too. */
+/**
+ * A picture, its transparency, two thumbnails and their descriptions. The parts of a grid count as items too.
+ */
 const MOST_ITEMS = 8;
-/** Half a minute of film. Finding a frame costs as much as decoding all before it. */
+/** Half a minute of film. Reading a frame costs as much as decoding all frames before it. */
 const MOST_FRAMES = 1000;
 
 /**
@@ -74,8 +76,8 @@ export async function checkPicture(
 }
 
 /**
- * The pixels that an AVIF codes beyond those that its header shows; 0 for other types. `endless` for a small file that
- * would occupy a decoder for minutes, whatever its pixel size (denial of service).
+ * The pixels that an AVIF codes in addition to those in its header; 0 for other types. `endless` for a small
+ * file that would occupy a decoder for minutes, whatever its pixel size (denial of service).
  */
 function codedPixels(type: SniffedType, bytes: Uint8Array): number | 'endless' {
   switch (type) {
@@ -89,7 +91,7 @@ function codedPixels(type: SniffedType, bytes: Uint8Array): number | 'endless' {
       const { items, frames, pixels } = readAvifShape(bytes);
       return items > MOST_ITEMS || frames > MOST_FRAMES ? 'endless' : pixels;
     }
-    // plainPng removes the frames of an animated PNG.
+    // plainPng removes the frames of an animated PNG before it is decoded.
     case 'image/png':
       return 0;
   }

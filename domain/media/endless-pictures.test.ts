@@ -53,7 +53,7 @@ const avifThatSays = (width: number, height: number) => {
   return bytes;
 };
 
-test('an AVIF of more than 16 million pixels is refused before it is decoded, because each costs several times as much', async () => {
+test('an AVIF of more than 16 million pixels, which are slow to decode, is refused before it is decoded', async () => {
   const refused = { ok: false, code: 'too_many_pixels', data: { max: 16_000_000 } };
   expect(await prepareImage(avifThatSays(4001, 4000))).toEqual(refused);
   expect(decodes.total).toBe(0);

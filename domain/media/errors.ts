@@ -2,11 +2,11 @@ import type { Locale } from '#lib/locale.ts';
 import type { Failure } from '#lib/result.ts';
 import type { MediaItem } from './list-media.ts';
 
-/** Why a file is refused by its size, signature and header. */
+/** Why a file is refused by its size, signature or header. */
 export type PictureFailure =
   /**
-   * An unsupported type by its signature, corrupt, or built to decode endlessly. SVG is never accepted: it
-   * can carry scripts.
+   * The signature is of an unsupported type, or the file is corrupt or built to decode endlessly. SVG is
+   * never accepted, because it can have scripts.
    */
   | Failure<'not_an_image', undefined>
   | Failure<'too_large', { bytes: number; max: number }>
@@ -14,12 +14,12 @@ export type PictureFailure =
 
 export type ImageFailure = PictureFailure | PicturesBusy;
 
-/** The queue of uploads to decode is full. */
+/** The queue of uploads that wait to be decoded is full. */
 export type PicturesBusy = Failure<'pictures_busy', undefined>;
 
 /** Why a shopper's photo is refused. */
 export type PhotoFailure =
-  /** Neither PNG nor JPG by its signature, or corrupt. */
+  /** The signature is neither PNG nor JPG, or the file is corrupt. */
   | Failure<'not_a_photo', undefined>
   | Failure<'photo_too_large', { max: number }>
   | Failure<'too_many_pixels', { max: number }>
@@ -33,5 +33,5 @@ export type SaveMediaFailure =
   | Failure<'alt_too_long', { fields: `alt.${Locale}`[] }>
   /** The focal point is outside the image. */
   | Failure<'focal_outside', { fields: 'focal'[] }>
-  /** Somebody else saved it meanwhile. */
+  /** Another member saved the image meanwhile. */
   | Failure<'stale', { current: MediaItem }>;

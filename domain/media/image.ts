@@ -1,13 +1,13 @@
 import type { Locale } from '#lib/locale.ts';
 
-/** An image for display. `alt` may be in the other language (altLocale); '' is decorative. */
+/** An image for display. `alt` may be in the other language (altLocale); '' marks a decorative image. */
 export type ImageView = {
   src: string;
   width: number;
   height: number;
   alt: string;
   altLocale: Locale;
-  /** Four placeholder colours shown until it has loaded; see blurOf. */
+  /** Four placeholder colours that are shown until the image has loaded; see blurOf. */
   blur?: string;
   /** The focal point as a CSS position; default: the centre. */
   focal?: string;
@@ -29,6 +29,6 @@ export type PreparedImage = {
 export type ImageStore = {
   put(storeId: string, hash: string, bytes: Uint8Array): Promise<void>;
   get(storeId: string, hash: string): Promise<Buffer | null>;
-  /** For images of one person only (portraitOf); removing a missing one is no error. */
+  /** Only for images of one person (portraitOf); removing a missing image is no error. */
   remove(storeId: string, hash: string): Promise<void>;
 };

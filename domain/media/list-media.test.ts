@@ -10,7 +10,7 @@ const { cedar, najd } = await twoStores();
 
 let count = 0;
 
-/** Adds an image one minute newer than the last. */
+/** Adds an image that is one minute newer than the last one. */
 async function add(store: TestStore, fileName: string, alt: { en?: string; ar?: string } = {}) {
   count += 1;
   const image = {
@@ -32,7 +32,7 @@ const lampId = await add(cedar, 'C:\\photos\\brass lamp.jpg', { en: 'A brass lam
 await add(cedar, '../../50%_off.png');
 await add(najd, 'dates.jpg');
 
-test('pictures of the store are listed newest first, under their names without a path', async () => {
+test('pictures of the store are listed newest first, with file names without a path', async () => {
   expect(await names()).toEqual(['50%_off.png', 'brass lamp.jpg']);
   expect(await names('', najd)).toEqual(['dates.jpg']);
 });
@@ -45,7 +45,7 @@ test('a picture search finds names and descriptions of both languages, with spec
   expect(await names('dates')).toEqual([]);
 });
 
-test('pages of pictures have no gap, and an invalid cursor starts at the top', async () => {
+test('pages of pictures have no gap, and an invalid cursor starts at the first page', async () => {
   const page = (after: string | null) => withStore(cedar.id, (tx) => listMedia(tx, { after, size: 1 }));
   const first = await page(null);
   const second = await page(first.next);
@@ -54,7 +54,7 @@ test('pages of pictures have no gap, and an invalid cursor starts at the top', a
   expect((await page('1_nothing')).rows).toEqual(first.rows);
 });
 
-test('a picture is found in its own store only, and a shopper’s photo in none', async () => {
+test('a picture is found only in its own store, and a shopper’s photo in none', async () => {
   const find = (store: TestStore, id: string) => withStore(store.id, (tx) => findMedia(tx, id));
   expect(await find(cedar, lampId)).toMatchObject({ src: `/media/${'1'.padStart(64, '0')}`, bytes: 1 });
   expect(await find(najd, lampId)).toBeNull();

@@ -50,7 +50,7 @@ export async function listMedia(
   return { rows: rows.map(drawItem), ...cursors };
 }
 
-/** One image of the library; null if there is none with this id, or it is a shopper's. */
+/** One image of the library; null if the id is unknown or belongs to a shopper's photo. */
 export async function findMedia(tx: StoreTx, mediaId: string): Promise<MediaItem | null> {
   if (!isId(mediaId)) return null;
   const row = await selectMedia(tx)

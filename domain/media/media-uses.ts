@@ -5,7 +5,8 @@ import type { Locale } from '#lib/locale.ts';
 export type MediaUseKind = 'product' | 'category' | 'brand' | 'collection' | 'home' | 'logo' | 'logoDark';
 
 /**
- * A place that shows an image; title in the requested language if there is one, '' if the place has no name.
+ * A place that shows an image; the title is in the requested language if possible, '' if the place has no
+ * name.
  */
 export type MediaUse = { kind: MediaUseKind; id: string; title: string };
 

@@ -24,13 +24,13 @@ const jobs = () =>
       where t.identifier = 'media.avif'`,
   );
 
-test('a picture requested twice is one job of its store', async () => {
+test('a picture that is requested twice gets one job', async () => {
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await withStore(cedar.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(true);
   expect(await jobs()).toEqual([{ payload: { hash, width: 384, storeId: cedar.id } }]);
 });
 
-test('a store requests no picture of another', async () => {
+test('a store cannot request a picture of another store', async () => {
   const before = await jobs();
   expect(await withStore(najd.id, (tx) => orderAvif(tx, { hash, width: 384 }))).toBe(false);
   expect(await jobs()).toEqual(before);

@@ -3,8 +3,8 @@ import { enqueue, type StoreTx } from '#db/index.ts';
 export const AVIF_TASK = 'media.avif';
 
 /**
- * Queues an AVIF version at a width: a quarter of a second each is too long for a request. Repeated calls are
- * merged. False if the store has no such image.
+ * Queues the rendering of an AVIF at a width, which takes a quarter of a second, too long for a request.
+ * Repeated calls are merged. False if the store has no such image.
  */
 export async function orderAvif(tx: StoreTx, picture: { hash: string; width: number }): Promise<boolean> {
   const { hash, width } = picture;

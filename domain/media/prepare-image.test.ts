@@ -6,7 +6,7 @@ import { prepareImage, STAFF_PICTURE } from './index.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#884422' } });
 
-test('a picture is re-encoded upright without its metadata, under the hash of the stored bytes', async () => {
+test('a picture is turned upright, loses its metadata, and is stored under the hash of the new bytes', async () => {
   const source = await plain(40, 20)
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
     .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ test('bytes appended to a picture are removed', async () => {
   expect(result.ok).toBe(true);
 });
 
-test('transparency stays, and an opaque alpha channel is removed', async () => {
+test('transparency stays, and an alpha channel without transparency is removed', async () => {
   const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
@@ -53,7 +53,7 @@ test.each([
   expect(await prepareImage(bytes)).toEqual({ ok: false, code: 'not_an_image', data: undefined });
 });
 
-test('a picture cut off in the middle is not an image', async () => {
+test('a picture file that is cut off in the middle is not an image', async () => {
   const whole = await sharp({
     create: {
       width: 300,

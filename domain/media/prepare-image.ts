@@ -6,7 +6,7 @@ import { checkPicture, type PictureLimits, STAFF_PICTURE } from './check-picture
 import type { ImageFailure } from './errors.ts';
 import type { PreparedImage } from './image.ts';
 
-/** The largest width that is served. */
+/** The largest width in which images are served. */
 const MAX_SIDE = 3840;
 const QUALITY = 90;
 
@@ -46,7 +46,7 @@ async function redraw(
   { bytes, hasAlpha }: Source,
   limits: PictureLimits,
 ): Promise<PreparedImage> {
-  // Only the first frame of an animation.
+  // Reads only the first frame of an animation.
   const input = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const;
   const isTransparent = hasAlpha && !(await draw(bytes, input).stats()).isOpaque;
   const picture = draw(bytes, input)
@@ -66,7 +66,7 @@ async function redraw(
   };
 }
 
-// libvips reports errors as text; any that is not the machine's fault is the file's.
+// libvips reports errors as text; any error that is not the machine's fault is the file's.
 function isDecodingError(error: Error): boolean {
   return !/out of memory|ENOSPC|EMFILE|unable to create thread/i.test(error.message);
 }

@@ -14,14 +14,14 @@ test('a PNG and a JPG photo are re-encoded', async () => {
   }
 });
 
-test('a photo of exactly 5 MB is read, one byte more is refused unread', async () => {
+test('a photo of exactly 5 MB is accepted, and a photo of one byte more is refused unread', async () => {
   const photo = await plain(40, 20).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
   expect(await preparePhoto(padded(PERSON_PHOTO.bytes))).toMatchObject({ ok: true });
   expect(await preparePhoto(padded(PERSON_PHOTO.bytes + 1))).toMatchObject({ code: 'photo_too_large' });
 });
 
-test('a GIF, a WebP, an SVG and a text are not photos, whatever their names', async () => {
+test('a GIF, a WebP, an SVG and a text are not photos, whatever their file names', async () => {
   const gif = await plain(9, 9).gif().toBuffer();
   const webp = await plain(9, 9).webp().toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -31,7 +31,7 @@ test('a GIF, a WebP, an SVG and a text are not photos, whatever their names', as
   }
 });
 
-test('a photo 30,000 pixels wide is refused, however flat, and so is one of too many pixels', async () => {
+test('a photo 30,000 pixels wide is refused whatever its height, and so is a photo with too many pixels', async () => {
   expect(await preparePhoto(await plain(10_000, 10).png().toBuffer())).toMatchObject({
     value: { width: 3840 },
   });

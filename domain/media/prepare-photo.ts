@@ -15,7 +15,7 @@ export async function preparePortrait(bytes: Uint8Array): Promise<Result<Prepare
   return asPhoto(await renderChecked(bytes, PERSON_PHOTO, portraitOf));
 }
 
-/** The problem of a photo by its header, without decoding. */
+/** The problem of a photo, from its header, without decoding. */
 export async function photoProblem(bytes: Uint8Array): Promise<PhotoFailure | null> {
   const checked = asPhoto(await checkPicture(bytes, PERSON_PHOTO));
   return checked.ok ? null : checked;

@@ -17,15 +17,15 @@ export type PreparedReceipt = {
 /** Why a shopper's receipt is refused. */
 export type ReceiptProblem =
   | Exclude<PhotoFailure, { code: 'not_a_photo' }>
-  /** Neither PNG, JPG nor PDF by its signature, or corrupt. */
+  /** The signature is neither PNG, JPG nor PDF, or the file is corrupt. */
   | Failure<'not_a_receipt', undefined>
-  /** A PDF with active content or embedded files. */
+  /** The PDF has active content or embedded files. */
   | Failure<'pdf_active', undefined>;
 
-// PDF names with active content. A name may be escaped as #xx.
+// Names of active content in a PDF. A letter of a name may be escaped as #xx.
 const ACTIVE = /\/(JavaScript|JS|Launch|EmbeddedFiles?|OpenAction|AA|RichMedia|XFA|SubmitForm|ImportData)\b/;
 
-/** Accepts PNG, JPG or PDF up to 5 MB, detected by signature; ignores name and declared type. */
+/** Accepts PNG, JPG or PDF up to 5 MB, detected by signature; ignores the file's name and declared type. */
 export async function prepareReceipt(bytes: Uint8Array): Promise<Result<PreparedReceipt, ReceiptProblem>> {
   if (bytes.length > PERSON_PHOTO.bytes) return fail('photo_too_large', { max: PERSON_PHOTO.bytes });
   if (!isPdf(bytes)) return asPicture(bytes);
@@ -46,12 +46,12 @@ async function asPicture(bytes: Uint8Array): Promise<Result<PreparedReceipt, Rec
   return !photo.ok && photo.code === 'not_a_photo' ? fail('not_a_receipt') : photo;
 }
 
-/** Re-encodes a private PNG or JPG by a shopper as a JPG without metadata. */
+/** Re-encodes a shopper's private PNG or JPG as a JPG without metadata. */
 export async function preparePrivatePhoto(bytes: Uint8Array): Promise<Result<PreparedReceipt, PhotoFailure>> {
   return asPhoto(await renderChecked(bytes, PERSON_PHOTO, onWhite));
 }
 
-// Transparent screenshots are WebP at this point; flattened on white they become JPG.
+// Screenshots with transparency are WebP at this point; they are flattened on white and become JPG.
 async function onWhite(draw: Draw, image: PreparedImage): Promise<PreparedReceipt> {
   const drawn = await draw(image.bytes).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
   return { hash: hashOf(drawn), contentType: 'image/jpeg', bytes: drawn };

@@ -8,7 +8,7 @@ import type { PreparedImage } from './image.ts';
 
 export type RecordedImage = { mediaId: string; hash: string; width: number; height: number };
 
-/** Inserts a row for a stored image; the same image again returns its existing row. */
+/** Inserts a row for a stored image; if the image exists, returns its row. */
 export async function recordImage(
   tx: StoreTx,
   image: PreparedImage,
@@ -35,7 +35,7 @@ export async function recordImage(
     .returning('id')
     .executeTakeFirstOrThrow();
   const hasNewWords = await writeAlt(tx, row.id, details.alt ?? {});
-  // It may be a category's image, whose alt text is in the shell.
+  // The image may belong to a category, whose alt text is in the shell.
   if (hasNewWords && row.id !== id) await touchShell(tx);
   if (row.id === id && !details.skipAudit) {
     await recordAudit(tx, details.act, {

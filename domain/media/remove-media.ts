@@ -7,7 +7,7 @@ import { findMedia, type MediaItem } from './list-media.ts';
 
 export const DROP_BYTES_TASK = 'media.drop-bytes';
 
-/** Removes an image from the library and all its places; a job then deletes its bytes. */
+/** Removes an image from the library and from all places that show it; a job then deletes its bytes. */
 export async function removeMedia(
   tx: StoreTx,
   { mediaId }: { mediaId: string },

@@ -11,12 +11,14 @@ export const MAX_ALT = 500;
 export type MediaDetails = {
   mediaId: string;
   alt: Record<Locale, string>;
-  /** In hundredths of its width and height. */
+  /** In hundredths of the image's width and height. */
   focal: { x: number; y: number };
   version: number;
 };
 
-/** Saves an image's alt texts and focal point. The caller (catalog) notifies its places. */
+/**
+ * Saves an image's alt texts and focal point. The caller (catalog) invalidates the pages that show the image.
+ */
 export async function saveMedia(
   tx: StoreTx,
   { mediaId, alt, focal, version }: MediaDetails,

@@ -26,7 +26,7 @@ export type AfterlifeRow = {
   tags: string[];
 };
 
-/** One SQL column with an order's parcels, refunds and other later events. */
+/** One SQL column with an order's parcels, refunds and other events after it was placed. */
 export function afterlifeOf(storeId: string, orderId: string) {
   return sql<AfterlifeRow>`jsonb_build_object(
     'parcels', coalesce((

@@ -9,8 +9,8 @@ import { writeStanding } from './restock-refund.ts';
 type Back = { order: OrderState; arrived: readonly { lineId: string; quantity: number; restock: boolean }[] };
 
 /**
- * Records the returned units of a locked order and restocks the sellable ones. Fails with `too_many_units`
- * above what the shopper still has: a refund may already have taken units back.
+ * Records the returned units of a locked order and restocks those that can be sold. Fails with
+ * `too_many_units` if the shopper has fewer units: a refund may already have taken units back.
  */
 export async function bringBack(
   tx: StoreTx,

@@ -33,7 +33,7 @@ export type LineRow = {
   slug: string | null;
 };
 
-/** An order line in one language, with the titles it was sold under. */
+/** An order line in one language, with the titles under which it was sold. */
 export function buildLineView(row: LineRow, currency: string, locale: Locale): OrderLineView {
   const inMoney = (amount: number) => money(amount, currency);
   const title = wordIn(row.titles, locale);

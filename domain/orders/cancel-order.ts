@@ -18,21 +18,21 @@ import type { RefundMethod } from './write-refund.ts';
 export type CancelInput = {
   orderId: string;
   reason?: string;
-  /** True by default: the units go back to stock. */
+  /** Default: true, which returns the units to stock. */
   restock?: boolean;
   /** How collected cash or a bank transfer is refunded. A card payment always goes back to the card. */
   refundMethod?: RefundMethod;
   /** The reason in the stock history. */
   stockReason?: 'cancelled' | 'expired';
-  /** Sends no mail. */
+  /** True to send no mail. */
   isQuiet?: boolean;
 };
 
 type Cancelled = { status: OrderStatus };
 
 /**
- * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds what was
- * paid. A second call fails with `illegal_move`, so both happen once.
+ * Cancels an order that has not shipped: returns its stock, voids a pending payment and refunds paid money. A
+ * second call fails with `illegal_move`, so that both happen once.
  */
 export async function cancelOrder(
   tx: StoreTx,
@@ -45,7 +45,7 @@ export async function cancelOrder(
   const refused = refuseMove(order, 'cancel');
   if (refused) return refused;
   const reason = (input.reason ?? '').trim().slice(0, 500);
-  // Also voids a card authorization at the provider.
+  // The card authorization is voided at the provider too.
   if (order.paymentStatus === 'authorized') await requestVoid(tx, { orderId }, act);
   await voidPayment(tx, orderId);
   await closePagesLater(tx, orderId);
@@ -60,7 +60,7 @@ export async function cancelOrder(
     const refunded = back > 0 ? money(back, order.currency) : null;
     await mailAboutOrder(tx, { orderId, kind: 'order_cancelled', data: { reason, refunded } }, act);
   }
-  // Credits an invoice that was issued but never paid, too.
+  // An invoice that was issued but never paid is credited too.
   await creditRest(tx, { orderId, reason }, act);
   return ok(moved.value);
 }
@@ -76,7 +76,7 @@ function isMoneyBack({ paymentStatus }: OrderState): boolean {
   return paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
 }
 
-// Skips units that an earlier refund cancelled: they were restocked or written off then.
+// Skips units that an earlier refund cancelled, which were restocked or written off then.
 async function giveStockBack(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: 'cancelled' | 'expired' },

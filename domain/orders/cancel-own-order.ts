@@ -15,13 +15,14 @@ type Own = Pick<OrderState, 'status' | 'paymentStatus' | 'fulfilmentStatus' | 'p
 
 /**
  * True while the shopper may cancel without the store: before packing (K4) and before any file is downloaded,
- * because a download cannot be returned. The payment must be refundable automatically; staff refund cash.
+ * because a download cannot be returned. The payment must be refundable automatically; cash is refunded by
+ * staff.
  */
 export function isOwnCancellable(order: Own & { filesDownloaded: boolean }): boolean {
   return isBeforePacking(order) && !order.filesDownloaded;
 }
 
-/** True if only downloaded files prevent the shopper from cancelling. */
+/** True if nothing except downloaded files prevents the shopper from cancelling. */
 export function isKeptByFiles(order: Own & { filesDownloaded: boolean }): boolean {
   return isBeforePacking(order) && order.filesDownloaded;
 }

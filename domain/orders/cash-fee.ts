@@ -10,7 +10,7 @@ import { readHeldLines } from './order-lines.ts';
 import { type NextFee, type Repriced, repriceOrder } from './reprice.ts';
 import { updateOrder } from './update-order.ts';
 
-/** The total before and the amounts after a change of the cash fee; not yet written. */
+/** The total before a change of the cash fee and the amounts after it; not yet written. */
 export type FeeChange = { before: number; currency: string; priced: Repriced };
 
 /** Reprices a locked order with another cash fee (0: none), in minor units. */
@@ -42,8 +42,8 @@ export async function writeFee(
 }
 
 /**
- * The saving in minor units if the cash fee were removed; 0 if cash was collected, or an invoice or a refund
- * exists.
+ * The saving in minor units if the cash fee were removed; 0 if cash was collected, or if an invoice or a
+ * refund exists.
  */
 export async function droppableFee(tx: StoreTx, orderId: string): Promise<number> {
   const { codFee, codFeeTax, pricesIncludeTax, credited } = await readCharges(tx, orderId);
@@ -59,7 +59,7 @@ export async function droppableFee(tx: StoreTx, orderId: string): Promise<number
   return collected ? 0 : codFee + (pricesIncludeTax ? 0 : codFeeTax);
 }
 
-// Today's rate at the delivery address: a newly added fee has no agreed rate.
+// The current rate at the delivery address, because a newly added fee has no agreed rate.
 async function feeTaxRate(tx: StoreTx, orderId: string): Promise<number> {
   const row = await tx
     .selectFrom('store_settings as st')

@@ -8,14 +8,14 @@ import { lockOrder, recordOrderEvent, refuseMove } from './make-move.ts';
 import { oncePaid } from './once-paid.ts';
 
 /**
- * courierFee: the amount the courier deducted, in minor units; the courier's list that names it settles the
- * order.
+ * courierFee: the amount that the courier deducted, in minor units; a courier's list with this amount settles
+ * the order.
  */
 export type Collecting = { orderId: string; courierFee?: number };
 
 /**
  * Records that the rest of an order was collected in cash. `changed` is false if it was collected before, so
- * a double click is no error; a cancelled order fails with `illegal_move`.
+ * that a double click is no error; a cancelled order fails with `illegal_move`.
  */
 export async function collectCash(
   tx: StoreTx,
@@ -27,7 +27,7 @@ export async function collectCash(
   if (order.paymentStatus === 'paid') return ok({ changed: false });
   const refused = refuseMove(order, 'collect_cash');
   if (refused) return refused;
-  // The pending payment: after an edit of a paid order it is the balance alone.
+  // The pending payment, which after an edit of a paid order is only the balance.
   const due = await paymentAmount(tx, orderId, sql`p.status not in ('paid', 'voided')`);
   const source = courierFee === undefined ? 'cash' : 'courier';
   const settled = await settleOrder(tx, { orderId, source, ...due }, act);

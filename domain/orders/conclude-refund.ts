@@ -27,7 +27,7 @@ type Ended = {
 /**
  * Records the outcome of a refund. Idempotent: the first outcome counts, except that a completed refund can
  * still fail when the bank returns the money. A failed refund restores the amounts of the order and its lines
- * (the payment is the caller's) and updates the payment status.
+ * (the caller restores the payment) and updates the payment status.
  */
 export async function concludeRefund(tx: StoreTx, conclusion: RefundConclusion, act: Act): Promise<void> {
   const { refundId } = conclusion;
@@ -83,13 +83,14 @@ async function undoRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Pro
   const after = await restorePayment(tx, { order, refund }, act);
   const data = { refundId, amount, currency, failed: true };
   await recordOrderEvent(tx, { order, kind: 'refunded', data, after }, act);
-  // Weeks may have passed since anybody opened this order, so its owners are mailed.
+  // The owners are mailed, because the refund may fail weeks after anybody last opened the order.
   await recordAudit(tx, act, { action: 'order.refund_failed', subjectKind: 'order', subjectId: order.id });
 }
 
 async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): Promise<void> {
   await setRefunded(tx, { orderId: order.id, kind: refund.kind }, act);
-  // A cancelled order's invoice was credited in full on cancellation, and its own mail names the refund.
+  // A cancelled order's invoice was credited in full on cancellation, and the cancellation mail names the
+  // refund.
   if (refund.kind === 'cancelled') return;
   if (order.status !== 'cancelled') await creditRefund(tx, { refundId: refund.id }, act);
   const data = { amount: money(refund.amount, refund.currency), way: refund.method };
@@ -97,9 +98,9 @@ async function finishRefund(tx: StoreTx, { order, refund }: Ending, act: Act): P
   await mailAboutOrder(tx, { orderId: order.id, kind: 'order_refunded', data, dedupeKey }, act);
 }
 
-// Only settle() writes `paid`; this only lowers the status. Refunding an overpayment does not change an order
-// that stays paid; it only finishes a refund that goods began. While another refund is pending, the order is
-// not fully refunded.
+// Only settle() writes `paid`; this function only lowers the status. Refunding an overpayment leaves a paid
+// order `paid`, except that it completes a refund that returned goods began. While another refund is pending,
+// the order is not fully refunded.
 async function setRefunded(
   tx: StoreTx,
   { orderId, kind }: { orderId: string; kind: string },

@@ -1,9 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 
-/** Higher numbers come from platforms that count the orders of all their shops; not worth continuing. */
+/**
+ * Higher numbers come from platforms that number the orders of all their shops together, and are not
+ * continued.
+ */
 const HIGHEST = 999_999_999;
 
-/** Continues a store's order numbers after its imported history, unless it has orders of its own. */
+/**
+ * Continues a store's order numbers after those of imported orders, unless the store has orders of its own.
+ */
 export async function continueNumbers(tx: StoreTx, number: number): Promise<void> {
   if (number > HIGHEST || (await hasOwnOrder(tx))) return;
   await tx
@@ -11,7 +16,7 @@ export async function continueNumbers(tx: StoreTx, number: number): Promise<void
     .values({ store_id: tx.storeId, name: 'order', value: 1000 })
     .onConflict((on) => on.columns(['store_id', 'name']).doNothing())
     .execute();
-  // Placing an order takes its number under this lock, so the second check sees a concurrent order.
+  // Placing an order takes its number under this lock, so that the second check sees a concurrent order.
   const counter = await tx
     .selectFrom('store_counters')
     .select('value')

@@ -10,7 +10,7 @@ import { readOrder } from './read-order.ts';
 import { type ShownStatus, shownStatusOf } from './shown-status.ts';
 import type { Confirmation, OrderStatus, PaymentStatus } from './transitions.ts';
 
-/** The tabs of "my orders" and the statuses under each. */
+/** The tabs of "my orders", with the statuses in each. */
 export const ORDER_TABS = {
   all: null,
   open: ['pending_payment', 'confirmed', 'processing', 'shipped'],
@@ -98,7 +98,7 @@ async function countByTab(tx: StoreTx, customerId: string): Promise<OwnOrders['c
   return counts;
 }
 
-/** One order of an account. Another account's order fails with `order_not_found`, as a missing one does. */
+/** One order of an account. Another account's order fails with `order_not_found`, like a missing order. */
 export async function orderOfCustomer(
   tx: StoreTx,
   { customerId, number, locale }: { customerId: string; number: number; locale: Locale },
@@ -108,7 +108,7 @@ export async function orderOfCustomer(
     .select('o.id')
     .where('o.store_id', '=', tx.storeId)
     .where('o.customer_id', '=', customerId)
-    // An imported order may have the same number as one placed here, which then comes first.
+    // An imported order may have the same number as an order placed here, which then comes first.
     .where('o.number', 'in', [number, -number])
     .orderBy('o.number', 'desc')
     .executeTakeFirst();
@@ -137,7 +137,7 @@ export async function allOrdersOfCustomer(
 
 /**
  * Assigns guest orders with the account's e-mail to the account. Only for a verified e-mail: otherwise
- * signing up with somebody else's address would reveal their orders.
+ * signing up with another person's address would reveal that person's orders.
  */
 export async function joinGuestOrders(tx: StoreTx, { customerId }: { customerId: string }): Promise<number> {
   const joined = await tx

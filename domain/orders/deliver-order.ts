@@ -9,8 +9,8 @@ import { lockOrder, makeMove } from './make-move.ts';
 import type { OrderStatus } from './transitions.ts';
 
 /**
- * Moves an order from shipped to delivered; payment is separate, see collectCash. A files-only order is
- * delivered once paid, by the shop (oncePaid) or by staff while the card payment is only authorized.
+ * Moves an order from shipped to delivered; payment is separate, see collectCash. An order of only files is
+ * delivered automatically once paid (oncePaid), or by staff while the card payment is only authorized.
  */
 export async function deliverOrder(
   tx: StoreTx,

@@ -3,14 +3,14 @@ import type { DiscountKind, DiscountNames } from '#domain/discounts/index.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** A discount applied to an order, named as it was then. */
+/** A discount that was applied to an order, with its name at that time. */
 export type OrderDiscountView = {
   discountId: string;
   name: string;
-  /** As typed; null for an automatic discount. */
+  /** The typed code; null for an automatic discount. */
   code: string | null;
   kind: DiscountKind;
-  /** The discount on the goods; deliveryAmount is the one on delivery. */
+  /** The amount taken off the goods; deliveryAmount is the amount taken off delivery. */
   amount: Money;
   deliveryAmount: Money;
 };

@@ -2,7 +2,7 @@ import { cleanLine } from '#lib/clean-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { EditFailure } from './errors.ts';
 
-/** Contact fields that may change until the order is packed. A missing field stays as it is. */
+/** Contact fields that may change until the order is packed. A missing field stays unchanged. */
 export type ContactChange = {
   userName?: string;
   phone?: string;

@@ -59,7 +59,7 @@ async function addedVase(quantity: number): Promise<AddedLine> {
   };
 }
 
-describe('an order is changed before it is packed', () => {
+describe('an edited order', () => {
   test('an edited order keeps its number and updates stock, amounts and the pending payment', async () => {
     const order = await lampOrder();
     const [lamps, vases] = [await stockOf(lamp), await stockOf(vase)];
@@ -135,7 +135,7 @@ describe('an order is changed before it is packed', () => {
   });
 });
 
-describe('refused, with nothing changed', () => {
+describe('refused edits', () => {
   test.each([
     ['a version that is not the order’s', { version: 99 }, 'stale'],
     ['no line left', { quantity: 0 }, 'nothing_left'],
@@ -157,7 +157,7 @@ describe('refused, with nothing changed', () => {
     },
   );
 
-  test('an edit is refused by another store, and once something was shipped', async () => {
+  test('an edit is refused in another store, and after any parcel was shipped', async () => {
     const order = await lampOrder(2);
     const lines = [{ lineId: order.line, quantity: 1 }];
     const input = { orderId: order.id, version: order.version, lines };

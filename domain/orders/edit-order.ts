@@ -16,7 +16,7 @@ import { settleIfNothingDue } from './settle-nothing.ts';
 import { legalMoves, MOVES } from './transitions.ts';
 import { type AddedLine, type Charges, type EditedLine, type EditWrite, writeEdit } from './write-edit.ts';
 
-/** version: the one shown to the user. Lines not named stay; a quantity of 0 removes a line. */
+/** version: the version shown to the user. Lines not named stay unchanged; a quantity of 0 removes a line. */
 export type EditInput = {
   orderId: string;
   version: number;
@@ -57,7 +57,7 @@ export async function editOrder(
   return write(tx, { order, charges, held, next: next.value, priced, contact: contact.value }, act);
 }
 
-// Once an invoice or a refund exists, lines change only by a refund with a credit note.
+// Once an invoice or a refund exists, lines can change only by a refund with a credit note.
 function settled(order: OrderState): IllegalMove {
   const { status, paymentStatus } = order;
   const legal = legalMoves(order).filter((move) => move !== 'edit');
@@ -113,7 +113,7 @@ function addedLine(added: AddedLine): EditedLine {
 
 async function write(tx: StoreTx, edit: EditWrite, act: Act): Promise<Result<Edited, EditFailure>> {
   const { order, charges, priced } = edit;
-  // The lock order: order row, payment, variants.
+  // Locks in the order of all verbs: order row, payment, variants.
   await lockPayments(tx, order.id);
   const stock = await moveStock(tx, edit, act);
   if (!stock.ok) return stock;
@@ -168,7 +168,7 @@ function changesOf({ held, next, contact }: Pick<EditWrite, 'held' | 'next' | 'c
   return { lines: [...lines, ...added], fields: Object.keys(contact) };
 }
 
-/** The charges of a locked order besides its lines. */
+/** The charges of a locked order in addition to its lines. */
 export async function readCharges(tx: StoreTx, orderId: string): Promise<Charges> {
   return tx
     .selectFrom('orders as o')

@@ -20,7 +20,7 @@ export async function moveStock(
     return isBack ? [{ variantId: line.variantId, quantity: line.quantity - after }] : [];
   });
   const variants = [...new Set([...more, ...less].map((units) => units.variantId))];
-  // Locks all variants at once and by id, as every verb does: taken and returned ones may differ.
+  // Locks all variants at once and by id, as every verb does, because taken and returned variants may differ.
   const levels = variants.length > 0 ? await lockStock(tx, variants) : new Map<string, StockLevel>();
   const odd = held.find((line) => isMore(line, next) && isCounted(levels, line.variantId) !== line.tookStock);
   if (odd) return fail('stock_rule_changed', { lineId: odd.id });

@@ -16,7 +16,7 @@ const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' })
 const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
 const sampler = await makeVariant(store, { title: 'Sampler', amount: 0, stock: null });
 const lamp = await makeVariant(store, { title: 'Lamp', amount: 2000, stock: 10 });
-// A second, shipped product: a files-only order is delivered at once and cannot be edited.
+// A second, shipped product, because an order of only files is delivered at once and cannot be edited.
 await giveFile(store, sampler, { isWhole: false });
 await db.admin('update store_settings set delivery_flat = 0 where store_id = $1', [store.id]);
 
@@ -63,7 +63,7 @@ const NOTHING = {
 };
 const zero = { method: 'nothing_due', status: 'paid', amount: 0 };
 
-test('an order edited away from a total of 0 is collected as after any edit, and settled again at 0', async () => {
+test('an order edited from a total of 0 is collected as after any edit, and is settled again when edited back to 0', async () => {
   const { orderId, number } = await orderOf(store, [{ variantId: sampler }]);
   const more = await edit(orderId, { added: [await lampLine()] });
   expect(more).toMatchObject({ paymentMethod: 'cash_on_delivery', paymentStatus: 'unpaid' });
@@ -84,7 +84,7 @@ test('an order edited away from a total of 0 is collected as after any edit, and
   expect(paid.moves).toContain('refund');
 });
 
-test('a cash order edited to a total of 0 is paid at once: its call is cancelled and its files are delivered', async () => {
+test('a cash order edited to a total of 0 is paid at once: the pending call is cancelled and the files are delivered', async () => {
   await setTerms(store, 'cash', { confirm: 'call' });
   const { orderId, number } = await orderOf(store, [{ variantId: sampler }, { variantId: lamp }]);
   const before = await detail(orderId);

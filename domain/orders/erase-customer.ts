@@ -10,7 +10,10 @@ export function isOver(status: OrderStatus): boolean {
   return (OVER as readonly OrderStatus[]).includes(status);
 }
 
-/** An order's personal data. City and country stay: they identify nobody, and reports count by them. */
+/**
+ * An order's columns without personal data. City and country stay, because they identify no person and
+ * reports use them.
+ */
 const NOBODY = {
   user_name: '',
   email: '',
@@ -25,8 +28,8 @@ const NOBODY = {
 } as const;
 
 /**
- * Removes a person from their orders (M1). An open order keeps what the courier needs until it is delivered
- * or cancelled. Amounts, products and dates stay for the store's books.
+ * Removes a person's data from their orders (M1). An open order keeps the data that the courier needs until
+ * it is delivered or cancelled. Amounts, products and dates stay for the store's accounts.
  */
 export async function eraseCustomer(
   tx: StoreTx,
@@ -75,7 +78,8 @@ export async function eraseWhereAsked(tx: StoreTx, orderId: string): Promise<voi
   await dropPapers(tx, [orderId]);
 }
 
-// Issued invoices stay, as the law requires (decision 022); everything else that names the person goes.
+// Issued invoices stay, as the law requires (decision 022); all other papers with the person's data are
+// deleted.
 async function dropPapers(tx: StoreTx, orderIds: string[]): Promise<void> {
   if (orderIds.length > 0) await enqueue(tx, DROP_PAPERS_TASK, { orderIds }, { class: 'web' });
 }
