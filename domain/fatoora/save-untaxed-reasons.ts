@@ -27,7 +27,7 @@ export async function saveUntaxedReasons(
     .execute();
   await queueUnstamped(tx);
   await recordAudit(tx, act, {
-    ...{ action: 'fatoora.saved', subjectKind: 'fatoora_device', subjectId: device.id },
+    ...{ action: 'fatoora.reasons_saved', subjectKind: 'fatoora_device', subjectId: device.id },
     before: device.seller.untaxed,
     after: untaxed,
   });

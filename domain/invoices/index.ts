@@ -72,5 +72,6 @@ export {
   taxMonths,
 } from './tax-overview.ts';
 export { taxPartyOf } from './tax-parties.ts';
+export { type UntaxedGoods, untaxedGoods } from './untaxed-kinds.ts';
 export { countWaiting, waitingOfOrder } from './waiting-documents.ts';
 export { DROP_PAPERS_TASK, documentHash, RENDER_INVOICE_TASK } from './write-document.ts';

@@ -61,7 +61,8 @@ test('a field that is far too long is refused without a call to the tax authorit
 
 test('a session with an old password creates no key and sends no code before the password is entered', async () => {
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
-  for (const form of [DETAILS, { intent: 'code', code: '123456' }]) {
+  const reasons = { intent: 'reasons', zero: '', exempt: '', outOfScope: 'x' };
+  for (const form of [DETAILS, { intent: 'code', code: '123456' }, reasons]) {
     expect((await unchanged(() => owner.post(PATH, form))).status).toBe(403);
   }
   now = TEST_TIME;
@@ -87,6 +88,23 @@ test('the tax authority page shows no key, request or credentials', async () => 
   const { body } = await owner.get(PATH);
   for (const secret of Object.values(secrets[0] ?? {})) expect(body).not.toContain(secret.slice(30, 80));
   expect(server.logged().join()).not.toContain('123456');
+});
+
+test('reasons for goods without VAT are refused if unknown, too long, or without a connection', async () => {
+  const reasons = { intent: 'reasons', zero: '', exempt: '', outOfScope: '' };
+  const wrong = [
+    { zero: 'VATEX-SA-29' },
+    { zero: 'VATEX-SA-EDU' },
+    { exempt: 'constructor' },
+    { outOfScope: 'س'.repeat(201) },
+    { outOfScope: '🕌'.repeat(150) },
+    { outOfScope: '9'.repeat(50_000) },
+  ];
+  for (const each of wrong) {
+    const { status } = await unchanged(() => owner.post(PATH, { ...reasons, ...each }));
+    expect([413, 422]).toContain(status);
+  }
+  expect((await unchanged(() => other.post(PATH, reasons))).status).toBe(409);
 });
 
 test('tax authority codes can be tried twenty times an hour', async () => {

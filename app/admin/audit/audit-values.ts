@@ -33,6 +33,8 @@ const CODES: Record<string, string[]> = {
   paymentStatus: ['orders.payment'],
   role: ['team.role'],
   defaultLocale: ['forms.language'],
+  zero: ['taxdocs.reasons.zero'],
+  exempt: ['taxdocs.reasons.exempt'],
 };
 /** Money fields in minor units, by subject; the names below `*` are money in every entry. */
 const MONEY: Record<string, ReadonlySet<string>> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -35,7 +35,9 @@ export function DocumentPage({ view, result }: Props) {
         back={<BackLink to={TAX_DOCUMENTS_PATH}>{t('taxdocs.list.title')}</BackLink>}
         acts={<Downloads view={view} />}
       />
-      {result && 'done' in result ? <AnnounceOnce text={t('taxdocs.document.again.done')} of={result} /> : null}
+      {result && 'done' in result ? (
+        <AnnounceOnce text={t('taxdocs.document.again.done')} of={result} />
+      ) : null}
       {isTrial ? (
         <PageNote tone="info">
           <span>{t('taxdocs.document.trial')}</span>
@@ -76,7 +78,7 @@ function Downloads({ view: { pdf, xml, state } }: Pick<Props, 'view'>) {
 const ANSWERED = ['accepted', 'warned', 'rejected', 'replaced'] as const;
 
 /** The authority's messages with what to do; before an answer, what happens next. */
-function Answer({ view: { state, todo, messages } }: Pick<Props, 'view'>) {
+function Answer({ view: { state, todo, fix, messages } }: Pick<Props, 'view'>) {
   const t = useTexts();
   const answered = ANSWERED.find((each) => each === state);
   return (
@@ -85,6 +87,11 @@ function Answer({ view: { state, todo, messages } }: Pick<Props, 'view'>) {
         {answered ? t(`taxdocs.todo.${answered}`) : todo}
       </p>
       <MessageList messages={messages} />
+      {fix ? (
+        <Link className="text-link" to={fix.to}>
+          {fix.text}
+        </Link>
+      ) : null}
       {answered && messages.length === 0 ? <p className="muted">{t('taxdocs.document.noAnswer')}</p> : null}
     </Card>
   );

@@ -40,6 +40,8 @@ export type DocumentNumbers = Omit<TaxOverview, 'oldestAt'> & {
 
 export type DocumentForm = 'standard' | 'simplified';
 
+export type DocumentFix = { to: string; text: string };
+
 /** A tax document as the list shows it; `todo` is one sentence in the reader's language. */
 export type DocumentRow = {
   id: string;
@@ -57,6 +59,8 @@ export type DocumentRow = {
   state: TaxDocumentState;
   counter: number | null;
   todo: string;
+  /** The page that ends the wait. */
+  fix: DocumentFix | null;
   /** True if a member has to act on it. */
   isUrgent: boolean;
 };

@@ -1,12 +1,13 @@
-import { explainWait } from '#domain/fatoora/index.ts';
+import { explainMessage, explainWait } from '#domain/fatoora/index.ts';
 import type { TaxDocumentRow } from '#domain/invoices/index.ts';
 import { money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
-import type { DocumentRow } from './documents-view.ts';
+import type { DocumentFix, DocumentRow } from './documents-view.ts';
 import { explainAll } from './draw-link.server.ts';
+import { REASONS_ID, TAX_INVOICES_PATH } from './link-view.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -19,6 +20,7 @@ export function buildDocument(row: TaxDocumentRow, staff: Staff): DocumentRow {
     gross: money(sign * row.gross, 'SAR'),
     vat: money(sign * row.vat, 'SAR'),
     todo: todoOf(row, staff),
+    fix: fixOf(row, staff),
     isUrgent: state === 'rejected' || (state === 'unstamped' && row.reason !== 'queued'),
   };
 }
@@ -46,6 +48,17 @@ function todoOf(row: TaxDocumentRow, staff: Staff): string {
     case 'replaced':
       return t('taxdocs.todo.replaced');
   }
+}
+
+/** Links to the reasons for goods without VAT, or to the renewal, if the document waits for one of them. */
+function fixOf({ state, reason, messages }: TaxDocumentRow, { request }: Staff): DocumentFix | null {
+  const t = translator(request.locale);
+  const lacksReason =
+    state === 'rejected'
+      ? messages.some((each) => explainMessage(each)?.title === 'fatoora.problem.untaxedReason.title')
+      : reason === 'no_untaxed_reason';
+  if (lacksReason) return { to: `${TAX_INVOICES_PATH}#${REASONS_ID}`, text: t('taxdocs.reasons.go') };
+  return reason === 'certificate_expired' ? { to: TAX_INVOICES_PATH, text: t('taxdocs.renew.open') } : null;
 }
 
 /** The law gives 24 hours to report a simplified document; a standard one waits for its clearance. */

@@ -23,6 +23,7 @@ import {
   SELLER_SCHEMES,
 } from './link-view.ts';
 import type { ExplainedMessage } from './message-list.tsx';
+import { buildReasons } from './reasons.server.ts';
 
 const DAY = 24 * 3_600_000;
 /** Owners are mailed this many days before the end; from then on the page asks for the renewal. */
@@ -45,6 +46,7 @@ export async function buildLink(tx: StoreTx, staff: Staff, isEditing: boolean): 
     limits: limitsOf(linkSchema),
     certificate: active && drawCertificate(active, staff),
     numbers: active && buildNumbers(await readTaxOverview(tx, staff.request.now), staff),
+    reasons: active && (await buildReasons(tx, { seller: active.seller, locale: staff.request.locale })),
   };
 }
 

@@ -15,12 +15,12 @@ export async function buildTaxStates(
   return new Map(
     [...rows].map(([invoiceId, row]) => {
       const { state, form } = row;
-      const { todo } = buildDocument(row, staff);
+      const { todo, fix } = buildDocument(row, staff);
       const isDone = state === 'accepted';
       const hasPdf =
         state !== 'unstamped' && state !== 'rejected' && (form === 'simplified' || row.answeredAt !== null);
       const to = `${TAX_DOCUMENTS_PATH}/${invoiceId}`;
-      return [invoiceId, { state, to, todo: isDone ? null : todo, hasPdf }];
+      return [invoiceId, { state, to, todo: isDone ? null : todo, fix, hasPdf }];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { ReadOnlyNote } from '../kit/page-note.tsx';
 import { CertificateCard } from './certificate-card.tsx';
 import { CodeStep } from './code-step.tsx';
+import { ConnectedPage } from './connected-page.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LinkSteps } from './link-steps.tsx';
 import type { LinkResult, LinkView } from './link-view.ts';
@@ -20,6 +21,12 @@ type Props = { view: LinkView; result: LinkResult | undefined };
 /** The store's link to the Saudi tax authority: four steps, then the certificate. */
 export function LinkPage({ view, result }: Props) {
   const t = useTexts();
+  const connected =
+    result?.form === 'connected' ? <AnnounceOnce text={t('taxdocs.link.connected')} of={result} /> : null;
+  const { reasons } = view;
+  if (view.stage === 'connected' && reasons) {
+    return <ConnectedPage view={{ ...view, reasons }} result={result} notes={connected} />;
+  }
   return (
     <main className="page form" id="main">
       <PageHead
@@ -28,7 +35,7 @@ export function LinkPage({ view, result }: Props) {
         text={t('taxdocs.text')}
       />
       <ReadOnlyNote canEdit={view.canEdit} />
-      {result?.form === 'connected' ? <AnnounceOnce text={t('taxdocs.link.connected')} of={result} /> : null}
+      {connected}
       {view.stage === 'country' || view.stage === 'vat' ? <WayIn stage={view.stage} /> : null}
       {view.stage === 'details' || view.stage === 'code' ? <LinkSteps stage={view.stage} /> : null}
       {view.stage === 'details' ? <DetailsForm view={view} result={result} /> : null}

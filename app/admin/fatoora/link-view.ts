@@ -1,9 +1,11 @@
-import type { FatooraEnvironment } from '#domain/fatoora/index.ts';
-import type { FormLimits, FormProblems } from '../kit/form-result.ts';
+import type { FatooraEnvironment, UntaxedReasons } from '#domain/fatoora/index.ts';
+import type { FormLimits, FormProblems, FormResult } from '../kit/form-result.ts';
 import type { DocumentNumbers } from './documents-view.ts';
 import type { ExplainedMessage } from './message-list.tsx';
 
 export const TAX_INVOICES_PATH = '/admin/settings/taxInvoices';
+/** The card of the reasons for goods without VAT. */
+export const REASONS_ID = 'goodsWithoutVat';
 
 /** Numbers that identify a Saudi seller beside its VAT number. */
 export const SELLER_SCHEMES = ['CRN', '700', 'MOM', 'MLS', 'SAG', 'OTH'] as const;
@@ -30,6 +32,20 @@ export type CertificateView = {
   stamped: number;
 };
 
+export type ReasonFields = Record<keyof UntaxedReasons, string>;
+
+type Choices = { value: string; label: string }[];
+
+/** The reasons for goods without VAT, of the kinds that this store sells. */
+export type ReasonsView = {
+  kinds: readonly (keyof UntaxedReasons)[];
+  saved: ReasonFields;
+  choices: { zero: Choices; exempt: Choices };
+  /** The documents that wait for a reason. */
+  waiting: number;
+  limits: FormLimits;
+};
+
 /** country: the store is not Saudi. vat: it has no VAT number yet. code: waits for a one-time code. */
 export type LinkStage = 'country' | 'vat' | 'details' | 'code' | 'connected';
 
@@ -44,9 +60,12 @@ export type LinkView = {
   certificate: CertificateView | null;
   /** Null before the first certificate. */
   numbers: DocumentNumbers | null;
+  /** Null before the first certificate, and in a store that sells nothing without VAT. */
+  reasons: ReasonsView | null;
 };
 
 export type LinkResult =
   | { form: 'details'; problems: FormProblems; typed: LinkDetails; note: string | null }
   | { form: 'code'; code: string; error: string | null; note: string | null; messages: ExplainedMessage[] }
+  | { form: 'reasons'; of: FormResult<ReasonFields> }
   | { form: 'connected' };

@@ -4,6 +4,7 @@ import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/tax-invoices.route';
 import { buildLink } from './draw-link.server.ts';
 import { LinkPage } from './link-page.tsx';
+import { saveReasons } from './reasons.server.ts';
 import { saveCode, saveDetails } from './save-link.server.ts';
 
 export const loader = staffOnly('fatoora.view', async ({ url }: Route.LoaderArgs, staff) => {
@@ -18,6 +19,8 @@ export const action = staffOnly('fatoora.edit', async ({ request }: Route.Action
       return saveDetails(staff, form);
     case 'code':
       return saveCode(staff, form);
+    case 'reasons':
+      return saveReasons(staff, form);
     default:
       throw data(null, { status: 400 });
   }

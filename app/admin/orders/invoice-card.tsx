@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import type { SellerDetail } from '#domain/invoices/index.ts';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Badge } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -22,7 +22,9 @@ export function InvoiceCard({ papers }: { papers: OrderPapers }) {
   const at = `/admin/orders/${orderId}`;
   return (
     <Card title={t('invoices.card.title')} headingId="order-invoice" bodyClass="card-body stack tight">
-      {papers.said === 'invoiced' ? <AnnounceOnce text={t('invoices.card.done')} of={documents.length} /> : null}
+      {papers.said === 'invoiced' ? (
+        <AnnounceOnce text={t('invoices.card.done')} of={documents.length} />
+      ) : null}
       <WaitingRows papers={papers} />
       {documents.length === 0 && waiting.length === 0 ? (
         <p className="muted">{t(`invoices.card.${none}`)}</p>
@@ -117,7 +119,7 @@ function DocumentRow({ document, at }: { document: Document; at: string }) {
 }
 
 /** The document's state at the tax authority, with what to do. */
-function TaxState({ tax: { state, to, todo } }: { tax: NonNullable<Document['tax']> }) {
+function TaxState({ tax: { state, to, todo, fix } }: { tax: NonNullable<Document['tax']> }) {
   const t = useTexts();
   return (
     <p className="caption tax-state">
@@ -125,6 +127,11 @@ function TaxState({ tax: { state, to, todo } }: { tax: NonNullable<Document['tax
         <Badge look={DOCUMENT_LOOK[state]}>{t(`taxdocs.state.${state}`)}</Badge>
       </Link>
       {todo ? <span className="muted">{todo}</span> : null}
+      {fix ? (
+        <Link className="text-link" to={fix.to}>
+          {fix.text}
+        </Link>
+      ) : null}
     </p>
   );
 }

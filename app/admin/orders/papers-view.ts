@@ -1,13 +1,20 @@
 import type { InvoiceKind, SellerDetail, TaxDocumentState } from '#domain/invoices/index.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { MessageKey } from '#messages/index.ts';
+import type { DocumentFix } from '../fatoora/documents-view.ts';
 import type { WhenText } from '../shell/when.ts';
 
 /**
  * A document's state at the tax authority. `todo` says what happens next or what staff should do; null once
  * the authority has accepted the document.
  */
-export type PaperTax = { state: TaxDocumentState; to: string; todo: string | null; hasPdf: boolean };
+export type PaperTax = {
+  state: TaxDocumentState;
+  to: string;
+  todo: string | null;
+  fix: DocumentFix | null;
+  hasPdf: boolean;
+};
 
 /** An order's documents and mails, as its page lists them. */
 export type OrderPapers = {

@@ -47,6 +47,11 @@ const doors: Doors = async () => [
   { needs: 'taxes.edit', path: '/admin/settings/taxes', post: { version: '99' } },
   { needs: 'fatoora.view', path: '/admin/settings/taxInvoices' },
   { needs: 'fatoora.edit', path: '/admin/settings/taxInvoices', post: { intent: 'details', name: '' } },
+  {
+    needs: 'fatoora.edit',
+    path: '/admin/settings/taxInvoices',
+    post: { intent: 'reasons', zero: '', exempt: '', outOfScope: '' },
+  },
   ...TAX_DOORS,
   { needs: 'settings.edit', path: '/admin/settings/countryOffer' },
   { needs: 'settings.edit', path: '/admin/settings/countryOffer', post: { part: 'tax', stamp: 'old' } },
