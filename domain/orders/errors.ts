@@ -2,40 +2,37 @@ import type { InsufficientStock } from '#domain/stock/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { OrderMove, OrderStatus, PaymentStatus } from './transitions.ts';
 
-/** The order does not exist, or belongs to somebody else: the response is the same. */
+/** The order does not exist, or belongs to another shopper: the response is the same. */
 export type OrderNotFound = Failure<'order_not_found', undefined>;
 
-/**
- * The order's state does not allow this move (409); `legal` lists the moves that it allows. Nothing is
- * written.
- */
+/** The order's state does not allow this move (409); `legal` lists the allowed moves. Nothing is written. */
 export type IllegalMove = Failure<
   'illegal_move',
   {
     move: OrderMove;
     status: OrderStatus;
     paymentStatus: PaymentStatus;
-    /** Set if the order waits for its confirmation. */
+    /** Set if the order waits for the shopper's confirmation. */
     confirmation?: 'waiting';
     legal: OrderMove[];
   }
 >;
 
-/** No card payment is pending: it was paid, or the order is over (409). */
+/** No card payment is pending, because the order was paid, cancelled or expired (409). */
 export type NotWaiting = Failure<'not_waiting', undefined>;
 
-/** A payment page is still open at a provider (409): close it there first, then retry. */
+/** A payment page is still open at a provider (409) and has to be closed there before a retry. */
 export type PageOpen = Failure<'page_open', undefined>;
 
-/** The total differs from the one the shopper agreed to (409); amounts in minor units. */
+/** The total differs from the total to which the shopper agreed (409); amounts in minor units. */
 export type TotalChanged = Failure<
   'total_changed',
   { before: number; total: number; fee: number; currency: string }
 >;
 
 /**
- * The shopper may not order with cash on delivery: the refuse list, or too many open orders. The response
- * does not say which.
+ * The shopper may not order with cash on delivery, because of the refuse list or too many open orders. The
+ * response does not say which.
  */
 export type CashRefused = Failure<'cash_refused', undefined>;
 
@@ -46,12 +43,12 @@ export type MoveFailure = OrderNotFound | IllegalMove;
 
 export type TrackFailure =
   | OrderNotFound
-  /** More than ten tries from one address in an hour (429). */
+  /** More than ten tries from one IP address in an hour (429). */
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
 /** The errors of shipping. Nothing is written. */
 export type ShipFailure =
-  /** Everything has shipped. */
+  /** All units have shipped. */
   | Failure<'nothing_to_ship', undefined>
   /** The order has no such line, or the request names it twice. */
   | Failure<'line_not_found', { lineId: string }>
@@ -63,29 +60,29 @@ export type RefundFailure =
   | Failure<'line_not_found', { lineId: string }>
   /** More units than are left to refund. */
   | Failure<'quantity_too_large', { lineId: string; most: number }>
-  /** Nothing was requested, or it comes to 0. */
+  /** Nothing was requested, or the requested amount is 0. */
   | Failure<'nothing_to_refund', undefined>
-  /** More than the delivery charge that is left to refund. */
+  /** More than the rest of the delivery charge after earlier refunds. */
   | Failure<'delivery_too_large', { most: number }>
-  /** More than is left of the payments after all refunds. */
+  /** More than the rest of the payments after earlier refunds. */
   | Failure<'above_captured', { left: number }>
-  /** The sum differs from the one shown, by another refund or a changed form. */
+  /** The amount differs from the one shown, because of another refund or a changed form. */
   | Failure<'sum_changed', { amount: number }>
   /** Store credit needs a customer account. */
   | Failure<'no_account', undefined>
-  /** A card can only be refunded what it paid. */
+  /** A refund to the card is possible only for a card payment. */
   | Failure<'not_this_way', undefined>;
 
 /** The errors of an edit. Nothing is written. */
 export type EditFailure =
   | Failure<'line_not_found', { lineId: string }>
   | Failure<'quantity_invalid', { lineId: string }>
-  /** An order keeps at least one line; use cancel instead. */
+  /** An order has to keep at least one line; cancel it instead. */
   | Failure<'nothing_left', undefined>
-  /** The order changed since; `version` is the current one. */
+  /** The order was changed meanwhile; `version` is its current version. */
   | Failure<'stale', { version: number }>
   /**
-   * Stock counting of this variant was switched on or off since the order: remove the line and add it again.
+   * Stock counting of this variant was switched on or off after the order: remove the line and add it again.
    */
   | Failure<'stock_rule_changed', { lineId: string }>
   | Failure<'fields_missing', { fields: string[] }>

@@ -6,7 +6,7 @@ import type { OrderState } from './make-move.ts';
 import { paidOf, readSums } from './order-sums.ts';
 import type { PaymentStatus } from './transitions.ts';
 
-// A free order that now costs something is paid in cash, and so appears on the lists for collection.
+// An order that an edit makes payable is paid in cash, and so appears on the lists for collection.
 const CASH = { payment_method: 'cash_on_delivery' } as const;
 const isFree = ({ paymentMethod }: OrderState) => paymentMethod === 'nothing_due';
 
@@ -22,12 +22,10 @@ export type Evened = {
 };
 
 /**
- * Makes the pending payment equal to what is left to pay of a new total. The caller writes the total
- * afterwards.
- *
+ * Makes the pending payment equal to the unpaid rest of a new total. The caller writes the total afterwards.
  * | balance | with a pending payment | without one |
  * | above 0 | its amount becomes the balance | opens a cash payment; the order is unpaid, or partially paid
- * where it holds money |
+ * if any money was received |
  * | 0 or less, money received | voided, and the order is paid | no change |
  * | 0, nothing ever paid | becomes 0 (settleIfNothingDue) | cannot happen |
  */

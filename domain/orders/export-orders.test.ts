@@ -11,7 +11,7 @@ await testDatabase(import.meta.url);
 const { cedar, najd } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: null });
 
-// Five orders, three at the same time: a batch ends among the three.
+// Five orders, three of them at the same time, so that a batch ends between the three.
 for (const minute of [0, 5, 5, 5, 9]) {
   const at = new Date(TEST_TIME.getTime() + minute * 60_000);
   await withStore(cedar.id, (tx) =>
@@ -25,7 +25,7 @@ for (const minute of [0, 5, 5, 5, 9]) {
 const own = await makeVariant(najd, { title: 'Own', amount: 100, stock: null });
 await orderOf(najd, [{ variantId: own }]);
 
-test('exported batches have no gap or repeat, newest first, of one store', async () => {
+test('exported batches have no gap or repeat, newest first, from one store', async () => {
   const seen: number[] = [];
   let after: ExportedOrder | null = null;
   for (;;) {

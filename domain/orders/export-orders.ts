@@ -50,8 +50,8 @@ type Row = Omit<ExportedOrder, Sum | 'lines' | 'shownStatus'> &
   };
 
 /**
- * The next orders after a given one, newest first, with their lines in one language. Files are written in
- * batches. `orderIds` limits the export to selected orders.
+ * The next orders after a given one, newest first, with their lines in one language. Called once per batch of
+ * a file. `orderIds` limits the export to selected orders.
  */
 export async function exportOrders(
   tx: StoreTx,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for failed refunds without a later refund of the same order: staff have to return the money in another
- * way. `of` is the selected column, `where` filters the refunds `r`.
+ * SQL for failed refunds without a later refund of the same order, whose money staff have to return in
+ * another way. `of` is the selected column, `where` filters the refunds `r`.
  */
 export function failedRefunds(
   where: RawBuilder<unknown>,

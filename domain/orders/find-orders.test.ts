@@ -39,8 +39,8 @@ for (const [index, person] of PEOPLE.entries()) {
 const numbers = async (filter: OrderFilter) =>
   (await withStoreReadOnly(cedar.id, (tx) => listOrders(tx, filter))).rows.map((row) => row.number);
 
-describe('staff list orders', () => {
-  test('staff list orders newest first, in pages that miss and repeat nothing', async () => {
+describe('the list of orders', () => {
+  test('staff list orders newest first, in pages that neither miss nor repeat an order', async () => {
     expect(await numbers({})).toEqual([1003, 1002, 1001]);
     const first = await withStore(cedar.id, (tx) => listOrders(tx, { size: 2 }));
     expect(first.rows.map((row) => row.number)).toEqual([1003, 1002]);
@@ -81,7 +81,7 @@ describe('staff list orders', () => {
   });
 
   test.each(['x', '12_x', `${'9'.repeat(15)}_${crypto.randomUUID()}`, '-1_'])(
-    'the invalid cursor %j does no harm',
+    'the invalid cursor %j causes no error',
     async (after) => {
       expect(Array.isArray(await numbers({ after }))).toBe(true);
     },
@@ -98,7 +98,7 @@ describe('a guest tracks an order by number and e-mail', () => {
     return withStore(from.storeId ?? cedar.id, (tx) => trackOrder(tx, { number, email, locale: 'en' }, act));
   };
 
-  test('a guest tracks an order by number and e-mail, however the two are written', async () => {
+  test('a guest tracks an order by number and e-mail in any notation', async () => {
     for (const [number, email] of [
       ['1001', 'sara@example.com'],
       [' #1001 ', ' SARA@example.com '],
@@ -122,7 +122,7 @@ describe('a guest tracks an order by number and e-mail', () => {
     expect(await track('1001', 'sara@example.com', { ip, storeId: najd.id })).toEqual(notFound);
   });
 
-  test('tracking allows ten tries an hour from one address, the eleventh waits, and another address does not', async () => {
+  test('tracking allows ten tries an hour from one IP address, and does not limit another address', async () => {
     const ip = '198.51.100.3';
     for (let tried = 0; tried < 10; tried++) await track(String(2000 + tried), 'sara@example.com', { ip });
     expect(await track('1001', 'sara@example.com', { ip })).toEqual({
@@ -162,7 +162,7 @@ test('an imported order needs no cart, sends no mail and is refused as a whole',
   expect(await db.admin('select 1 from mails')).toHaveLength(1);
 });
 
-test('an erased person is found by no order search, and a changed name from the next search on', async () => {
+test('no order search finds an erased person, and every search after a change of name finds the new name', async () => {
   const at = new Date(TEST_TIME.getTime() - 60_000);
   const form = { ...GOOD_FORM, name: 'Zuhair Mansour', email: 'zuhair@example.com', phone: '+966599999999' };
   const lines = [{ variantId: lamp, quantity: 1 }];

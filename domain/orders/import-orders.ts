@@ -14,11 +14,10 @@ export type OrderOutcome = Result<'created' | 'unchanged', NumberTaken>;
 type Known = { number: number; currency: string; total: number; placed_at: Date };
 
 /**
- * Imports closed orders of a former shop as history. It moves no stock, sends no mail and creates no payment
+ * Imports closed orders of a former shop as history. Changes no stock, sends no mail and creates no payment
  * or invoice. Returns one outcome for each order, in their order.
- *
  * | existing order | outcome |
- * | the same one, imported or placed here | unchanged |
+ * | the same order, imported or placed here | unchanged |
  * | another imported order with that number | number_taken |
  * | another order with that number, placed here | created: the two number series are independent |
  */
@@ -52,7 +51,7 @@ const rowOf = ({ number, placedAt, currency, sums }: MovedOrder): Known => ({
   ...{ number: -number, currency, total: sums.total, placed_at: placedAt },
 });
 
-// A hand-written file is exact to the minute at most.
+// Compares times to the minute, because hand-written files are not more exact.
 function isSame(row: Known, { currency, placedAt, sums }: MovedOrder): boolean {
   const minute = (at: Date) => Math.floor(at.getTime() / 60_000);
   const isThen = minute(row.placed_at) === minute(placedAt);

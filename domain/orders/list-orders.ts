@@ -20,13 +20,13 @@ import {
 export type OrderFilter = PageAsked & {
   status?: ShownStatus | readonly ShownStatus[] | null;
   paymentStatus?: PaymentStatus | readonly PaymentStatus[] | null;
-  /** Orders with money to refund, or with money at a provider that matches no payment. */
+  /** Orders with money to refund, or with money at a provider that belongs to no payment. */
   hasMoneyToPayBack?: boolean;
   fulfilmentStatus?: FulfilmentStatus | null;
   paymentMethod?: PaymentMethod | null;
   /** Orders with an unanswered return request. */
   waitsForReturn?: boolean;
-  /** Orders whose document waits for the seller's details. */
+  /** Orders with a document that waits for the seller's details. */
   waitsForInvoice?: boolean;
   tag?: string | null;
   /** Days in the store's time zone, both included: '2026-11-21'. */
@@ -100,7 +100,7 @@ function conditions(eb: Orders, filter: OrderFilter): Expression<SqlBool>[] {
   return wanted;
 }
 
-// The order `o` holds more than is owed, or money that matches no payment, or a refund of it failed.
+// SQL: the order `o` has more money than is owed, or money that belongs to no payment, or a failed refund.
 export function hasMoneyToPayBack() {
   return sql<SqlBool>`(o.number > 0
     and o.held_total > case when o.status = 'cancelled' then 0 else o.total - o.credited_total end

@@ -26,7 +26,7 @@ export type OrderState = {
   confirmation: Confirmation;
   paymentMethod: PaymentMethod;
   currency: string;
-  /** The language the order was placed in. */
+  /** The language in which the order was placed. */
   locale: Locale;
   /** True if the order has only digital files. */
   isDownload: boolean;
@@ -57,7 +57,7 @@ export async function lockOrder(tx: StoreTx, orderId: string): Promise<OrderStat
   };
 }
 
-/** The `illegal_move` failure if the order's state does not allow the move; else null. */
+/** The failure `illegal_move` if the order's state does not allow the move; else null. */
 export function refuseMove(order: OrderState, move: OrderMove): IllegalMove | null {
   const legal = legalMoves(order);
   if (legal.includes(move)) return null;

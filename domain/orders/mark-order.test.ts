@@ -33,7 +33,7 @@ const detail = async (id = orderId) => {
 const numbers = async (filter: OrderFilter) =>
   (await withStore(cedar.id, (tx) => listOrders(tx, filter))).rows.map((row) => row.id);
 
-test('a note on an order is only for the team and in the timeline, and an empty one is refused', async () => {
+test('an order note is visible only to the team, is in the timeline, and is refused if empty', async () => {
   const note = (text: string) => withStore(cedar.id, (tx) => addOrderNote(tx, { orderId, text }, OWNER));
   expect(await note('Call before noon')).toMatchObject({ value: { isWritten: true } });
   expect((await detail()).events.at(-1)).toMatchObject({ kind: 'note', data: { text: 'Call before noon' } });

@@ -24,7 +24,7 @@ export async function addOrderNote(
   return ok({ isWritten: true });
 }
 
-/** Adds a tag to orders or removes it. Returns the number changed; skips orders of other stores. */
+/** Adds a tag to orders or removes it. Returns the number of changed orders; skips orders of other stores. */
 export async function tagOrders(
   tx: StoreTx,
   input: { orderIds: readonly string[]; tag: string; isOn: boolean },

@@ -17,7 +17,7 @@ export type MovedLine = {
   tax: number;
 };
 
-/** An imported order, closed and paid or refunded. Its parts sum up to its total. */
+/** An imported order, which is closed and paid or refunded. Its parts sum up to its total. */
 export type MovedOrder = {
   number: number;
   placedAt: Date;
@@ -43,7 +43,7 @@ export type MovedOrder = {
     delivery: number;
     codFee: number;
     tax: number;
-    /** The tax not on any line. */
+    /** The tax that is on no line. */
     deliveryTax: number;
     pricesIncludeTax: boolean;
     total: number;
@@ -54,7 +54,7 @@ export type MovedOrder = {
 
 export type MovedGoods = Map<string, { productId: string; variantId: string }>;
 
-/** The store's current products by SKU, to link imported lines to. */
+/** The store's current products by SKU, to which imported lines are linked. */
 export async function findMovedGoods(tx: StoreTx, orders: MovedOrder[]): Promise<MovedGoods> {
   const skus = new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku)).filter(Boolean));
   if (skus.size === 0) return new Map();
@@ -69,8 +69,8 @@ export async function findMovedGoods(tx: StoreTx, orders: MovedOrder[]): Promise
 }
 
 /**
- * Accounts by e-mail, to own imported orders. Verified e-mails only: otherwise signing up with somebody
- * else's address would reveal their orders.
+ * Accounts by e-mail, which become the owners of imported orders. Only verified e-mails: otherwise signing up
+ * with another person's address would reveal that person's orders.
  */
 export async function findMovedOwners(tx: StoreTx, orders: MovedOrder[]): Promise<Map<string, string>> {
   const emails = new Set(orders.map(({ contact }) => normalizeEmail(contact.email)).filter(Boolean));

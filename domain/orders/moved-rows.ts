@@ -8,7 +8,10 @@ import type { MovedGoods, MovedLine, MovedOrder } from './moved-order.ts';
 
 type Made = { order: MovedOrder; id: string; storeId: string };
 
-/** The columns of an imported order. Version 2 marks it as changed, so reports and the search pick it up. */
+/**
+ * The columns of an imported order. Version 2 marks the order as changed, so that reports and the search
+ * include it.
+ */
 export function movedOrderRow(
   { order, id, storeId, owners }: Made & { owners: Map<string, string> },
   act: Act,
@@ -33,7 +36,7 @@ export function movedOrderRow(
   };
 }
 
-/** The columns of an imported order's lines. They took no stock, so none is ever returned. */
+/** The columns of an imported order's lines. They took no stock, so no stock is ever returned for them. */
 export function movedLineRows({ order, id, storeId, goods }: Made & { goods: MovedGoods }) {
   return order.lines.map((line, position) => {
     const subtotal = line.unitPrice * line.quantity;
@@ -52,7 +55,7 @@ export function movedLineRows({ order, id, storeId, goods }: Made & { goods: Mov
   });
 }
 
-/** The payments of an imported order, derived from its status: it has no payment rows. */
+/** The payments of an imported order, which has no payment rows, derived from its status. */
 export function importedMoney(
   row: Pick<Selectable<DB['orders']>, 'currency' | 'total' | 'credited_total' | 'payment_status'>,
 ) {
@@ -66,7 +69,7 @@ export function importedMoney(
 
 const STEPS = [10_000, 5_000, 2_500, 1_000];
 
-/** The roundest tax rate that gives this tax, since the file names none; 0 if no rate does. */
+/** The roundest tax rate that results in this tax, because the file has no rate; 0 if no rate does. */
 function rateBehind(total: number, tax: number, pricesIncludeTax: boolean): number {
   const net = pricesIncludeTax ? total - tax : total;
   if (tax === 0 || net <= 0) return 0;

@@ -20,20 +20,20 @@ export type OrderContact = {
   note: string;
 };
 
-/** The product data an order line copies, besides its amounts. */
+/** The product data that an order line copies, in addition to its amounts. */
 export type NewOrderLine = {
   productId: string;
   variantId: string;
   sku: string;
   titles: Words;
   options: { kind: 'colour' | 'size' | 'other'; name: Words; value: Words }[];
-  /** '' without an image. */
+  /** '' if there is no image. */
   mediaHash: string;
   taxClass: string;
   weightGrams: number;
 };
 
-/** The delivery option the shopper chose. */
+/** The delivery option that the shopper chose. */
 export type OrderDelivery = {
   method: string;
   names: Words;
@@ -49,24 +49,24 @@ export type NewOrder = {
   /** The customer's account; missing for a guest. */
   customerId?: string | null;
   /**
-   * Defaults to cash on delivery, which is confirmed at once; other methods wait for payment. A total of 0 is
+   * Default: cash on delivery, which is confirmed at once; other methods wait for payment. A total of 0 is
    * always `nothing_due`.
    */
   paymentMethod?: PaymentMethod;
-  /** When a pending order's hold on stock ends and the order is cancelled. */
+  /** The time at which a pending order's stock hold ends and the order is cancelled. */
   holdUntil?: Date | null;
-  /** `waiting` for a cash order that needs confirmation. */
+  /** `waiting` for a cash order that the shopper has to confirm. */
   confirmation?: 'none' | 'waiting';
-  /** Maximum of open cash orders for one phone; null for no limit. */
+  /** Maximum number of open cash orders for one phone; null for no limit. */
   openPerPhone?: number | null;
   contact: OrderContact;
-  /** The totals, whose line ids are variant ids, one for each of `lines`. */
+  /** The totals, whose line ids are the variant ids of `lines`. */
   totals: Totals;
   /** The exchange rate, if the order is not in the store's own currency. */
   rate?: ({ base: string } & Rate) | null;
   delivery?: OrderDelivery | null;
   discounts?: readonly AppliedDiscount[];
-  /** The tax name at the place of delivery, in both languages. */
+  /** The tax's name at the place of delivery, in both languages. */
   taxNames?: Words;
   lines: NewOrderLine[];
 };

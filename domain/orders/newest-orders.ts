@@ -1,14 +1,14 @@
 import type { StoreTx } from '#db/index.ts';
 import { type Money, money } from '#lib/money/index.ts';
 
-/** A new order for an open list, without name or address. */
+/** A new order for an open list, without the shopper's name or address. */
 export type NewOrderNote = { id: string; number: number; total: Money };
 
 const MOST = 20;
 
 /**
- * The store's last order number; 0 before the first. One row by primary key, because open pages poll it every
- * other second.
+ * The store's last order number; 0 before the first order. Reads one row by primary key, because open pages
+ * poll it every other second.
  */
 export async function lastOrderNumber(tx: StoreTx): Promise<number> {
   const row = await tx
@@ -21,7 +21,8 @@ export async function lastOrderNumber(tx: StoreTx): Promise<number> {
 }
 
 /**
- * Orders after a number, oldest first, at most 20. Numbers are assigned in commit order, so none is skipped.
+ * Orders after a number, oldest first, at most 20. Numbers are assigned in commit order, so that no order is
+ * skipped.
  */
 export async function ordersAfter(tx: StoreTx, number: number): Promise<NewOrderNote[]> {
   const rows = await tx
@@ -39,7 +40,10 @@ export async function ordersAfter(tx: StoreTx, number: number): Promise<NewOrder
   }));
 }
 
-/** The highest number of a committed order, at least `from`: the counter may be ahead of it. */
+/**
+ * The highest number of a committed order, at least `from`. The counter is not used, because it may be
+ * higher.
+ */
 export async function highestOrderNumber(tx: StoreTx, from: number): Promise<number> {
   const row = await tx
     .selectFrom('orders as o')

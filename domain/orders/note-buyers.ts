@@ -13,7 +13,7 @@ const OVERLAP_MS = 10 * 60_000;
 
 type Noted = { number: number; changes_until: Date };
 
-/** Indexes the search words of new buyers; false if more than MOST are left, oldest first. Idempotent. */
+/** Indexes the search words of new buyers, oldest first; false if more than MOST are left. Idempotent. */
 export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   const noted = await lockNoted(tx);
   const last = await highestOrderNumber(tx, noted.number);
@@ -49,7 +49,7 @@ export async function forgetBuyers(
   tx: StoreTx,
   of: { customerId: string } | { orderId: string },
 ): Promise<void> {
-  // Waits for a job that has read the names but not yet written them.
+  // Waits for a job that has read the names but has not yet written them.
   await lockNoted(tx);
   const column = sql.ref('customerId' in of ? 'o.customer_id' : 'o.id');
   const id = 'customerId' in of ? of.customerId : of.orderId;

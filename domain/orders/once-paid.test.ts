@@ -26,7 +26,7 @@ import { BANK, setTerms } from '#tests/support/paying.ts';
 import { makeStore, TEST_TIME } from '#tests/support/stores.ts';
 import { cancelOrder, deliverOrder, orderDetail, refundOrder } from './index.ts';
 
-// E9, K2, K3: the shop delivers a files-only order in the transaction that pays it.
+// E9, K2, K3: an order of only files is delivered in the transaction that pays it.
 const db = await testDatabase(import.meta.url);
 const store = await makeStore({ slug: 'books', name: 'Books', currency: 'USD' });
 const OWNER = staffAct({ userId: store.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
@@ -60,7 +60,7 @@ const mailsOf = async (orderId: string) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** Expects a delivered order, one event in timeline and log, its invoice and these mails. */
+/** Expects a delivered order, one event in its timeline and in the audit log, its invoice and these mails. */
 async function expectDelivered(orderId: string, mails = ['downloads_ready', 'order_confirmed']) {
   const order = await look(orderId);
   expect(order).toMatchObject({
@@ -95,8 +95,8 @@ async function typedCard() {
   return { orderId, chargeId: (await typeCard(store, url, CARDS.good, TEST_TIME)).chargeId };
 }
 
-describe('an order of files alone delivers itself', () => {
-  test('an order of files is delivered when a webhook reports the payment, and once if it is reported again', async () => {
+describe('an order of only files is delivered automatically', () => {
+  test('an order of files is delivered when a webhook reports the payment, and only once if it is reported again', async () => {
     const { orderId, chargeId } = await typedCard();
     expect(await look(orderId)).toMatchObject({ status: 'pending_payment', files: [] });
     expect(await hear(chargeId, 'evt_paid')).toBe('done');
@@ -122,7 +122,7 @@ describe('an order of files alone delivers itself', () => {
     await expectDelivered(orderId);
   });
 
-  test('an order of files is delivered when staff confirm its transfer, and a second press changes nothing', async () => {
+  test('an order of files is delivered when staff confirm its transfer, and a second confirmation changes nothing', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }], BY_BANK);
     expect(await look(orderId)).toMatchObject({ status: 'pending_payment', fulfilmentStatus: 'unfulfilled' });
     expect(await accept(orderId)).toEqual({ ok: true, value: { changed: true } });
@@ -141,8 +141,8 @@ describe('an order of files alone delivers itself', () => {
   });
 });
 
-describe('what waits for staff as before', () => {
-  test('an order of files and goods delivers the files, and the goods still wait to be shipped', async () => {
+describe('an order that is not delivered automatically', () => {
+  test('an order of files and goods delivers the files, and still waits for the goods to be shipped', async () => {
     const { orderId } = await orderOf(store, [{ variantId: book }, { variantId: lamp }], BY_BANK);
     await accept(orderId);
     expect(await look(orderId)).toMatchObject({
@@ -163,7 +163,7 @@ describe('what waits for staff as before', () => {
   });
 });
 
-test('a delivered order of files is refunded like one delivered by hand: its file ends, and it is not cancelled', async () => {
+test('a delivered order of files can be refunded, which withdraws the file, and cannot be cancelled', async () => {
   const sold = await orderOf(store, [{ variantId: book }], BY_BANK);
   await accept(sold.orderId);
   const order = await look(sold.orderId);

@@ -6,8 +6,8 @@ import { deliverOrder } from './deliver-order.ts';
 import { lockOrder, refuseMove } from './make-move.ts';
 
 /**
- * The steps after an order is paid: issues the invoice in stores that do so on payment, and delivers a
- * files-only order. Runs as the last step of settle(), in its transaction; idempotent.
+ * The steps after an order is paid: issues the invoice in stores that invoice on payment, and delivers an
+ * order of only files. Runs as the last step of settle(), in its transaction; idempotent.
  */
 export async function oncePaid(tx: StoreTx, { orderId }: { orderId: string }, act: Act): Promise<void> {
   await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
@@ -16,7 +16,7 @@ export async function oncePaid(tx: StoreTx, { orderId }: { orderId: string }, ac
   // If a file was removed from its variant before payment, staff decide.
   if (!(await hasEveryFile(tx, orderId))) return;
   const byItself = systemAct('orders', act.at, { requestId: act.requestId });
-  // Quiet: the shopper already gets the mail with the files. A failed delivery waits for staff; it must not
-  // undo the payment.
+  // Sends no delivery mail, because the shopper gets the mail with the files. A failed delivery waits for
+  // staff and must not undo the payment.
   await deliverOrder(tx, { orderId, isQuiet: true }, byItself);
 }

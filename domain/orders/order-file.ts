@@ -2,7 +2,7 @@ import type { MessageKey } from '#messages/index.ts';
 
 /**
  * The columns of an orders file, in order, with one row per order line. Headings are the specification's
- * field names in either language; export and import share them.
+ * field names in either language; export and import use the same ones.
  */
 export const ORDER_COLUMNS = {
   number: 'orders.label.orderId',

@@ -94,7 +94,7 @@ async function live(seed: number): Promise<void> {
 }
 const RUNS = IS_FULL ? 400 : 14;
 
-test('any sequence of actions on orders leaves money and stock as plain arithmetic computes them', async () => {
+test('any sequence of actions on orders leaves the money and stock that plain arithmetic gives', async () => {
   for (let seed = 1; seed <= RUNS; seed++) await live(seed);
   expect(await db.admin(BOOKS)).toEqual([]);
 });

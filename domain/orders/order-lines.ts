@@ -8,7 +8,7 @@ import { unitsInReturns } from './units-in-returns.ts';
 export type HeldLine = {
   id: string;
   variantId: string;
-  /** The sold title, per language. */
+  /** The title at the time of sale, per language. */
   titles: Partial<Record<Locale, string>>;
   quantity: number;
   unitPrice: number;
@@ -22,7 +22,7 @@ export type HeldLine = {
   cancelled: number;
   returned: number;
   refunded: number;
-  /** Units settled by a return. */
+  /** Units that a return settles. */
   inReturns: number;
   refundedAmount: number;
   refundedTax: number;
@@ -39,7 +39,7 @@ export async function readHeldLines(tx: StoreTx, orderId: string, returnId?: str
     .select(['l.returned_quantity as returned', 'l.refunded_quantity as refunded'])
     .select(['l.refunded_amount as refundedAmount', 'l.refunded_tax as refundedTax'])
     .select(unitsInReturns(returnId).as('inReturns'))
-    // Only imported orders have lines without a variant, and those never get here.
+    // Only imported orders have lines without a variant, and this function is not called for them.
     .$narrowType<{ variantId: NotNull }>()
     .where('l.store_id', '=', tx.storeId)
     .where('l.order_id', '=', orderId)

@@ -7,13 +7,13 @@ import { newId } from '#lib/ids.ts';
 import type { NewOrder, NewOrderLine, OrderDelivery } from './new-order.ts';
 
 /**
- * All columns that app.place_order does not fill. It inserts whole rows, so an unnamed column gets null
- * instead of its default; this type makes a new column a compile error.
+ * All columns that app.place_order does not fill. The function inserts whole rows, so an omitted column gets
+ * null instead of its default; this type makes a new column a compile error.
  */
 type OrderColumns = Record<Exclude<keyof DB['orders'], 'store_id' | 'number' | 'updated_at'>, unknown>;
 type LineColumns = Record<Exclude<keyof DB['order_lines'], 'store_id' | 'order_id' | 'took_stock'>, unknown>;
 
-/** Columns written by later verbs. */
+/** Columns that later verbs write. */
 const NOT_YET = {
   version: 1,
   placed_by: 'shopper',
@@ -99,7 +99,7 @@ function deliveryRow(delivery: OrderDelivery | null) {
   };
 }
 
-/** `applied` is what app.redeem_discounts counts and stores. */
+/** `applied` is the list that app.redeem_discounts counts and stores. */
 function discountsRow({ discounts = [], totals, rate }: Pick<NewOrder, 'discounts' | 'totals' | 'rate'>) {
   const into = rate ? { base: rate.base, code: totals.currency, rate } : null;
   return {
@@ -109,7 +109,7 @@ function discountsRow({ discounts = [], totals, rate }: Pick<NewOrder, 'discount
 }
 
 /**
- * Cash on delivery is confirmed at once and unpaid until collected; a free order is settled in the same
+ * Cash on delivery is confirmed at once and is unpaid until collected; a free order is settled in the same
  * transaction; a card order waits for payment (K1).
  */
 function startOf(method: PaymentMethod) {

@@ -44,7 +44,7 @@ export async function readSums(tx: StoreTx, orderId: string): Promise<OrderSums>
   return row;
 }
 
-/** The sum of payments minus refunds, in minor units. */
+/** The sum of payments minus their refunds, in minor units. */
 export function paidOf({ payments }: Pick<OrderSums, 'payments'>): number {
   return payments.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0);
 }
@@ -54,7 +54,7 @@ function owedOf({ status, total, credited }: Pick<OrderSums, 'status' | 'total' 
   return status === 'cancelled' ? 0 : total - credited;
 }
 
-/** Above 0: to collect; below 0: to refund. */
+/** Above 0: amount to collect; below 0: amount to refund. */
 export function balanceOf(sums: OrderSums): number {
   return owedOf(sums) - paidOf(sums);
 }

@@ -38,7 +38,7 @@ export type OrderLineView = {
   tookStock: boolean;
 };
 
-/** The kinds of timeline events. Notes and tags are visible to staff only. */
+/** The kinds of timeline events. Notes and tags are visible only to staff. */
 export const ORDER_EVENT_KINDS = [
   'placed',
   'processing',
@@ -116,7 +116,10 @@ export type RefundView = {
   lines: { lineId: string; quantity: number; amount: Money }[];
 };
 
-/** An order with every labelled field of the specification; texts as sold, in the requested language. */
+/**
+ * An order with every labelled field of the specification; texts at the time of sale, in the requested
+ * language.
+ */
 export type OrderView = {
   id: string;
   number: number;
@@ -128,7 +131,7 @@ export type OrderView = {
   total: Money;
   subtotal: Money;
   discountTotal: Money;
-  /** Discounts at the time of the order; a later edit changes only the sum. */
+  /** The discounts at the time of the order; a later edit changes only their sum. */
   discounts: OrderDiscountView[];
   deliveryCharges: Money;
   codFee: Money;
@@ -152,23 +155,23 @@ export type OrderView = {
   lines: OrderLineView[];
   parcels: ParcelView[];
   refunds: RefundView[];
-  /** Money received for the order; refundedTotal: the part refunded. */
+  /** Money received for the order; refundedTotal is the refunded part. */
   captured: Money;
   refundedTotal: Money;
-  /** The part paid by store credit beside another method; 0 if it paid the whole order. */
+  /** The amount paid by store credit in addition to another method; 0 if credit paid the whole order. */
   creditUsed: Money;
-  /** Left to collect; below 0: to refund. */
+  /** Amount to collect; below 0: amount to refund. */
   balance: Money;
   /** Refunds that lowered the amount owed. */
   creditedTotal: Money;
   creditedDelivery: Money;
-  /** Methods of the payments that have money left. */
+  /** The methods of payments that have money left to refund. */
   paidBy: PaymentMethod[];
-  /** True if a provider holds money in an unexpected amount; it is not counted. */
+  /** True if a provider received an unexpected amount, which is not counted. */
   hasOtherMoney: boolean;
   /** True if a file was downloaded at least once. */
   filesDownloaded: boolean;
-  /** The sum of failed refunds without a later refund; staff must return it. */
+  /** The sum of failed refunds without a later refund, which staff must return. */
   failedRefunds: Money;
   tags: string[];
   placedBy: 'shopper' | 'staff' | 'import';

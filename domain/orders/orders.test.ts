@@ -41,7 +41,7 @@ const stockOf = async (variantId: string) =>
     ])
   )[0]?.quantity;
 
-describe('the owner takes an order through its life', () => {
+describe('the life of an order', () => {
   test('the owner processes, ships, delivers and collects an order, with states, timeline and audit', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp, quantity: 2 }]);
     expect(await move(startProcessing, orderId)).toEqual({ ok: true, value: { status: 'processing' } });
@@ -136,7 +136,7 @@ describe('the owner takes an order through its life', () => {
     expect(await stockOf(vase)).toBe(7);
   });
 
-  test('units that were not counted when sold are not returned to stock', async () => {
+  test('units of a variant whose stock was not counted at the sale are not returned to stock', async () => {
     const soap = await makeVariant(cedar, { title: 'Soap', amount: 900, stock: null });
     const { orderId } = await orderOf(cedar, [{ variantId: soap, quantity: 3 }]);
     await db.admin('update stock_levels set is_tracked = true, quantity = 10 where variant_id = $1', [soap]);
@@ -160,7 +160,7 @@ describe('the owner takes an order through its life', () => {
     ]);
   });
 
-  test('cancelling and collecting at the same moment leaves no money unaccounted', async () => {
+  test('cancelling and collecting at the same moment accounts for all money', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     const [cancelled, collected] = await Promise.all([
       move(cancelOrder, orderId),
@@ -173,7 +173,7 @@ describe('the owner takes an order through its life', () => {
   });
 });
 
-test('an order line has colour, size and picture with the texts of both languages, as sold', async () => {
+test('an order line has the colour, size and picture of the sold product, with texts in both languages', async () => {
   const mediaId = newId();
   await db.admin(
     `insert into media (store_id, id, hash, content_type, width, height, bytes, created_at)
@@ -219,8 +219,8 @@ test('an order line has colour, size and picture with the texts of both language
   });
 });
 
-describe('an order is found only by who may', () => {
-  test('an order is not found or changed by another store’s staff, an unknown id or a guessed one', async () => {
+describe('access to an order', () => {
+  test('an order is not found or changed by another store’s staff, with an unknown id or with a guessed one', async () => {
     const { orderId, orderToken, number } = await orderOf(cedar, [{ variantId: lamp }]);
     for (const id of [orderId, newId(), '1001', "' or 1=1 --"]) {
       const storeId = id === orderId ? najd.id : cedar.id;

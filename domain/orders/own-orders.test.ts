@@ -50,7 +50,7 @@ const cardOrder = async (customerId: string) => {
   return recorded.value;
 };
 
-describe('a shopper cancels', () => {
+describe('a shopper who cancels', () => {
   test('a shopper cancels a confirmed order, and the units return once', async () => {
     const before = await stockOf();
     const { orderId } = await orderOf(cedar, [line]);
@@ -73,7 +73,7 @@ describe('a shopper cancels', () => {
   });
 });
 
-describe('an order whose card payment waits', () => {
+describe('an order with a pending card payment', () => {
   test('an order with a pending card payment is not completed, and can change to cash on delivery', async () => {
     const customer = await makeCustomer(cedar, { email: 'card@example.com' });
     const { orderId } = await cardOrder(customer.id);
@@ -101,7 +101,7 @@ describe('an order whose card payment waits', () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   });
 
-  test('an order with a pending card payment can be cancelled by the shopper who placed it', async () => {
+  test('an order with a pending card payment can be cancelled by its shopper', async () => {
     const customer = await makeCustomer(cedar, { email: 'card2@example.com' });
     const { orderId } = await cardOrder(customer.id);
     expect(await cancel(orderId)).toEqual({ ok: true, value: { status: 'cancelled' } });
@@ -109,7 +109,7 @@ describe('an order whose card payment waits', () => {
 });
 
 describe('my orders', () => {
-  test('an account’s orders are its own, newest first, by tab and page', async () => {
+  test('an account lists only its own orders, newest first, by tab and page', async () => {
     const sara = await makeCustomer(cedar, { email: 'sara@example.com' });
     const numbers: number[] = [];
     for (let index = 0; index < 11; index++) {
@@ -139,7 +139,7 @@ describe('my orders', () => {
     });
   });
 
-  test('an account’s orders include guest orders with the same e-mail, and nobody else’s', async () => {
+  test('an account lists guest orders with its own e-mail, and no other shopper’s orders', async () => {
     const form = { ...GOOD_FORM, email: 'Guest@Example.com' };
     const mine = await orderOf(cedar, [line], { form });
     const owned = await makeCustomer(cedar, { email: 'first@example.com' });
@@ -155,8 +155,8 @@ describe('my orders', () => {
   });
 });
 
-describe('a person is taken out of their orders', () => {
-  test('a person is erased from finished orders at once and from open ones at their end, and the records stay', async () => {
+describe('erasing a person', () => {
+  test('a person is erased from finished orders at once and from open ones when they end, and the records stay consistent', async () => {
     const customer = await makeCustomer(cedar, { email: 'leaves@example.com' });
     const form = { ...GOOD_FORM, email: 'leaves@example.com', note: 'Ring twice' };
     const over = await orderOf(cedar, [line], { form, customerId: customer.id });

@@ -22,14 +22,14 @@ export function isPayableOnDelivery(order: Pick<OrderState, 'status' | 'paymentS
   return order.status === 'pending_payment' && isOpen;
 }
 
-/** agreed: the total for cash that the shopper saw, in minor units; default: the current one. */
+/** agreed: the total for cash that the shopper saw, in minor units; default: the current total. */
 export type PayOnDelivery = { orderId: string; agreed?: number };
 
 type Refusal = OrderNotFound | NotWaiting | CashRefused | PageOpen | TotalChanged;
 
 /**
  * Changes a pending card order to cash on delivery: pending_payment → confirmed. Adds the cash fee and
- * requires that the shopper agreed to the total. The stock hold becomes final. The same limits apply as to
+ * requires that the shopper agreed to the total. The stock hold no longer expires. The limits are those of
  * other cash orders.
  */
 export async function payOnDelivery(
@@ -56,8 +56,8 @@ export async function payOnDelivery(
 }
 
 /**
- * The total of a pending card order if paid in cash, in minor units. Availability is checked when it is
- * chosen.
+ * The total of a pending card order if it is paid in cash, in minor units. The rules for cash are checked
+ * when the shopper chooses it.
  */
 export async function cashTotalOf(
   tx: StoreTx,
@@ -118,7 +118,7 @@ async function buyerOf(
   };
 }
 
-// Only store credit can have paid a part of an order that still waits.
+// Only store credit can have paid a part of an order that still waits for payment.
 const paidOf = (tx: StoreTx) =>
   sql<string>`(select coalesce(sum(p.amount), 0) from payments p
     where p.store_id = ${tx.storeId} and p.order_id = o.id and p.status = 'paid')`.as('paid');

@@ -17,8 +17,9 @@ export function waitsForMoney({
 }
 
 /**
- * Creates a payment link for staff to hand out. Only its hash is stored, so the token is returned once; a new
- * link replaces the old. byMail also sends it to the order's e-mail; isMailed is false without one.
+ * Creates a payment link that staff give to the shopper. Only its hash is stored, so the token is returned
+ * once; a new link replaces the old one. byMail also mails the link to the order's address; isMailed is false
+ * if there is none.
  */
 export async function makePaymentLink(
   tx: StoreTx,

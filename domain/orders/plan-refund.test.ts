@@ -56,7 +56,7 @@ test('units, delivery and an amount are refunded together, each with its tax', (
   });
 });
 
-describe('a refund is refused', () => {
+describe('a refused refund', () => {
   test.each([
     ['more units than are left', { lines: [{ lineId: 'a', quantity: 4 }] }, 'quantity_too_large'],
     ['a fraction of a unit', { lines: [{ lineId: 'a', quantity: 0.5 }] }, 'quantity_too_large'],
@@ -78,12 +78,12 @@ describe('a refund is refused', () => {
     ['an amount that is no number', { other: Number.NaN }, 'nothing_to_refund'],
     ['an amount beyond 2^53', { other: 2 ** 53 }, 'nothing_to_refund'],
     ['nothing', {}, 'nothing_to_refund'],
-  ])('a refund is refused: %s', (_, request, code) => {
+  ])('a refund is refused because of %s', (_, request, code) => {
     expect(planRefund(order, request)).toMatchObject({ ok: false, code });
   });
 });
 
-test('partial refunds of a line’s units in any split sum to the line, to the last minor unit', () => {
+test('partial refunds of a line’s units sum up to the line in any split, to the last minor unit', () => {
   const cases = fc.record({
     lineTotal: fc.integer({ min: 1, max: 1_000_000_007 }),
     ratePpm: fc.integer({ min: 0, max: 300_000 }),
@@ -99,7 +99,7 @@ test('partial refunds of a line’s units in any split sum to the line, to the l
       for (const part of parts) {
         const sums = { ...SUMS, pricesIncludeTax };
         const plan = planRefund({ sums, lines: [line] }, { lines: [{ lineId: 'a', quantity: part }] });
-        // Units of nearly no value may each round to 0; the last one carries the rest.
+        // Units of almost no value may each round to 0; the last unit has the rest.
         const planned = plan.ok ? plan.value.lines[0] : undefined;
         paid += plan.ok ? plan.value.amount : 0;
         line = {

@@ -5,9 +5,7 @@ import type { HeldLine } from './order-lines.ts';
 import type { OrderSums } from './order-sums.ts';
 import { refundableUnits } from './units-in-returns.ts';
 
-/**
- * A refund request: units of lines, a part of the delivery charge (as shown), any other amount (with tax).
- */
+/** A refund request: units of lines, a part of the shown delivery charge, any other amount (with tax). */
 export type RefundRequest = {
   lines?: { lineId: string; quantity: number; restock?: boolean }[];
   delivery?: number;
@@ -34,8 +32,8 @@ export type RefundPlan = {
 };
 
 /**
- * Computes a refund's amounts in minor units. Units get their share of what is left of the line, so that
- * refunds one by one or all at once sum up to the line's exact amounts.
+ * Computes a refund's amounts in minor units. Units get their share of the rest of the line, so that refunds
+ * one by one and all at once sum up to the line's exact amounts.
  */
 export function planRefund(
   order: { sums: OrderSums; lines: readonly HeldLine[] },
@@ -94,7 +92,7 @@ function planDelivery(sums: OrderSums, shown: number): { amount: number; tax: nu
   return { amount: shown + (sums.pricesIncludeTax ? 0 : tax), tax };
 }
 
-// An amount without lines has the order's average tax, capped at the tax left.
+// An amount without lines has the order's average tax, but at most the tax that is left.
 function planOtherTax(sums: OrderSums, { other, taxed }: { other: number; taxed: number }): number {
   if (other === 0 || sums.total === 0) return 0;
   const left = Math.max(0, sums.taxTotal - sums.creditedTax - taxed);

@@ -2,8 +2,8 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 
 /**
- * Extends the stock hold of an unpaid order, once per order. Returns the new end of the hold, or null if it
- * was not extended. The caller schedules the job that ends it.
+ * Extends the stock hold of an unpaid order, once per order. Returns the new end of the hold; null if the
+ * hold was not extended. The caller schedules the job for the end.
  */
 export async function prolongHold(
   tx: StoreTx,

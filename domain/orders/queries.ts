@@ -7,8 +7,8 @@ import type { OrderView } from './order-view.ts';
 import { readOrder } from './read-order.ts';
 
 /**
- * Finds an order by the token of its confirmation link or cookie. A number beside it must match. Everything
- * else fails with `order_not_found`.
+ * Finds an order by the token of its confirmation link or cookie. If a number is given too, it must match.
+ * Any mismatch fails with `order_not_found`.
  */
 export async function orderByToken(
   tx: StoreTx,
@@ -18,7 +18,7 @@ export async function orderByToken(
     .selectFrom('orders as o')
     .select(['o.id', 'o.number'])
     .where('o.store_id', '=', tx.storeId)
-    // The buyer's token or a payment link's token.
+    // The token is the buyer's or a payment link's.
     .where((eb) =>
       eb.or([eb('o.token_hash', '=', hashToken(token)), eb('o.link_hash', '=', hashToken(token))]),
     )
@@ -27,7 +27,7 @@ export async function orderByToken(
   return readOrder(tx, row.id, locale);
 }
 
-/** An order as staff see it. */
+/** An order with the data shown to staff. */
 export async function orderDetail(
   tx: StoreTx,
   { orderId, locale }: { orderId: string; locale: Locale },

@@ -67,7 +67,7 @@ async function readLines(tx: StoreTx, orderId: string, locale: Locale): Promise<
   return rows;
 }
 
-// CHECK constraints hold these columns to the values of transitions.ts.
+// CHECK constraints limit these columns to the values of transitions.ts.
 function drawOrder(
   row: Selectable<DB['orders']>,
 ): Omit<OrderView, 'lines' | 'events' | 'discounts' | keyof BuiltAfterlife> {

@@ -14,7 +14,7 @@ import { restockRefund } from './restock-refund.ts';
 import { splitPlan } from './split-refund.ts';
 import { type RefundKind, type RefundMethod, writeRefund } from './write-refund.ts';
 
-/** balance: refunds an overpayment left by an edit; names no lines. */
+/** balance: refunds an overpayment after an edit, without naming lines. */
 export type RefundInput = RefundRequest & {
   orderId: string;
   method: RefundMethod;
@@ -24,16 +24,19 @@ export type RefundInput = RefundRequest & {
   reference?: string;
   /** The received return that this refund settles. */
   returnId?: string;
-  /** The sum the user was shown, in minor units; another sum is refused. Left out if none was shown. */
+  /**
+   * The amount that the user was shown, in minor units; another amount is refused. Undefined if none was
+   * shown.
+   */
   shown?: number;
 };
 
 export type Refunded = { refundId: string; amount: number; isPending: boolean };
 
 /**
- * Refunds units of lines, delivery, or any amount (J4), up to what was received. The ledger row is written
- * before the provider is called. A card refund is pending until the provider answers; a manual one is done at
- * once.
+ * Refunds units of lines, delivery, or any amount (J4), up to the received money. The ledger row is written
+ * before the provider is called. A card refund is pending until the provider answers; a manual refund is done
+ * at once.
  */
 export async function refundOrder(
   tx: StoreTx,
@@ -78,7 +81,7 @@ async function planFor(
   return payments.ok ? ok({ order, sums, lines, plan: plan.value, payments: payments.value }) : payments;
 }
 
-/** The sum of a refund and what could be refunded after it, in minor units; writes nothing. */
+/** The amount of a refund and the amount that can be refunded after it, in minor units; writes nothing. */
 export async function refundSum(
   tx: StoreTx,
   input: RefundInput,
@@ -90,7 +93,7 @@ export async function refundSum(
   return ok({ amount: plan.amount, left: held - plan.amount });
 }
 
-/** Writes one ledger row per payment; all or none. */
+/** Writes one ledger row per payment, all or none. */
 async function payAllBack(
   tx: StoreTx,
   whole: Omit<PayingBack, 'payment'>,
@@ -103,8 +106,8 @@ async function payAllBack(
     const payment = payments[at] as PaidPayment;
     const method = wayOf(payment, { sums, method: whole.method });
     const paid = await payBack(tx, { ...whole, sums, plan, payment, method }, act);
-    // Only the first part may be refused, before anything is written; later ones have the same grounds, so
-    // throw.
+    // Only the first part may be refused, before anything is written. The same checks apply to later parts,
+    // so their refusal is a bug.
     if (!paid.ok && at > 0) throw new Error(`A part of a refund was refused: ${paid.code}.`);
     if (!paid.ok) return paid;
     done.push(paid.value);
@@ -132,7 +135,7 @@ export async function payBack(
 ): Promise<Result<Refunded, RefundFailure>> {
   const { order, sums, plan, payment, method, reason = '', reference = '' } = back;
   if (method === 'store_credit' && sums.customerId === null) return fail('no_account');
-  // Credit is in the store's own currency; another currency would be converted twice.
+  // Credit is in the store's own currency; an amount in another currency would be converted twice.
   if (method === 'store_credit' && sums.isForeign) return fail('not_this_way');
   const written = await writeRefund(tx, { ...back, orderId: order.id, reason }, act);
   if (!written.ok) return written;
@@ -145,7 +148,7 @@ export async function payBack(
     currency: sums.currency,
   };
   const taken = await requestRefund(tx, { ...asked, byHand: method !== 'card' }, act);
-  // The row has been locked since it was read, so a refusal is a bug: throw to roll back.
+  // The row has been locked since it was read, so a refusal is a bug: throws to roll back.
   if (!taken.ok) throw new Error(`A payment with room refused a refund: ${taken.code}.`);
   const data = { amount: plan.amount, currency: sums.currency, method, ...(reason && { reason }) };
   const { isPending } = taken.value;
@@ -156,7 +159,8 @@ export async function payBack(
   );
   if (method === 'store_credit') await giveBackAsCredit(tx, { order, sums, plan }, act);
   if (!isPending) await concludeRefund(tx, { refundId, outcome: 'done', reference }, act);
-  // An invoice for goods is credited when the refund completes; that of a cancelled order at once.
+  // An invoice for goods is credited when the refund completes; the invoice of a cancelled order is credited
+  // at once.
   if (back.kind === 'cancelled') await creditRefund(tx, { refundId }, act);
   return ok({ refundId, amount: plan.amount, isPending });
 }

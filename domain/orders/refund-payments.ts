@@ -7,9 +7,9 @@ import type { RefundMethod } from './write-refund.ts';
 export const leftOf = (payment: PaidPayment): number => payment.amount - payment.refunded;
 
 /**
- * Chooses the payments to refund from, in order: money before store credit; one payment that covers the whole
- * amount, else the latest first. A shopper who paid in part by credit gets their money first, and never more
- * money than they paid.
+ * Chooses the payments to refund from, in order: money before store credit; then one payment that covers the
+ * whole amount, else the latest first. A shopper who paid a part by credit gets money back first, and never
+ * more money than they paid.
  */
 export function paymentsFor(
   sums: OrderSums,
@@ -32,8 +32,8 @@ export function paymentsFor(
 }
 
 /**
- * The refund method for one payment: the requested one, except that credit used beside money goes back as
- * credit.
+ * The refund method for one payment: the requested method, except that credit used with another method is
+ * returned as credit.
  */
 export function wayOf(
   payment: PaidPayment,
@@ -43,12 +43,12 @@ export function wayOf(
   return isMixed && isCredit(payment, sums) ? 'store_credit' : method;
 }
 
-// Without its customer account, credit is refunded by hand.
+// Credit whose customer account is gone is refunded by hand.
 function isCredit(payment: PaidPayment, { customerId, isForeign }: OrderSums): boolean {
   return payment.method === 'store_credit' && customerId !== null && !isForeign;
 }
 
-/** True if a refund of the order is pending at its provider: it may still fail. */
+/** True if a refund of the order is pending at its provider, where it may still fail. */
 export async function hasRefundOnItsWay(tx: StoreTx, orderId: string): Promise<boolean> {
   const waiting = await tx
     .selectFrom('refunds as r')

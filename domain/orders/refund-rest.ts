@@ -29,7 +29,7 @@ export async function refundRest(
   return paidBack;
 }
 
-/** Refunds all that is left of one payment: late money of a cancelled order. */
+/** Refunds the whole rest of one payment that came late for a cancelled order. */
 export async function refundPaymentWhole(
   tx: StoreTx,
   input: { orderId: string; paymentId: string; reason?: string },
@@ -43,7 +43,7 @@ export async function refundPaymentWhole(
   return ok(await refundOne(tx, { order, payment, reason: input.reason }, act));
 }
 
-/** Refunds an overpayment of an active order; the amount owed stays. */
+/** Refunds an overpayment of an active order; the amount owed stays the same. */
 export async function refundSurplus(
   tx: StoreTx,
   { order, paymentId, amount }: { order: OrderState; paymentId: string; amount: number },
@@ -58,8 +58,8 @@ export async function refundSurplus(
   if (!paid.ok) throw new Error(`What came too much was refused: ${paid.code}.`);
 }
 
-// Money beyond the amount owed is refunded as kind `balance`: the order was edited down and not yet evened
-// out.
+// Money above the amount owed is refunded as kind `balance`: an edit lowered the total and the difference was
+// not refunded yet.
 async function refundOne(
   tx: StoreTx,
   { order, payment, method, reason }: Rest & { order: OrderState; payment: PaidPayment },
@@ -80,7 +80,7 @@ async function refundOne(
     const current = now.payments.find(({ id }) => id === payment.id) ?? payment;
     const back = { order, sums: now, kind, method: way, plan, payment: current, reason };
     const paid: Result<Refunded, RefundFailure> = await payBack(tx, back, act);
-    // All refusals were checked above, so this is a bug: throw to roll back.
+    // All refusals were checked above, so another one is a bug: throws to roll back.
     if (!paid.ok) throw new Error(`What is left of a payment was refused: ${paid.code}.`);
   }
   return left;
@@ -96,7 +96,7 @@ function wayBack(
   return payment.method === 'bank_transfer' ? 'bank_transfer' : 'cash';
 }
 
-// By lines where they sum up to the amount, so the credit note itemizes it; else as one sum.
+// Refunds by lines if they sum up to the amount, so that the credit note itemizes them; else as one amount.
 async function planClaim(
   tx: StoreTx,
   { order, sums, amount }: { order: OrderState; sums: OrderSums; amount: number },

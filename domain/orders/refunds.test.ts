@@ -36,7 +36,7 @@ const stockOf = async (variantId: string) =>
     ])
   )[0]?.quantity ?? 0;
 
-/** A cash order of three lamps and a vase, paid and optionally shipped. */
+/** A paid cash order of three lamps and a vase, shipped if requested. */
 async function paidOrder({ isShipped = false } = {}) {
   const { orderId } = await orderOf(cedar, [{ variantId: lamp, quantity: 3 }, { variantId: vase }]);
   await withStore(cedar.id, (tx) => collectCash(tx, { orderId }, OWNER));
@@ -99,8 +99,8 @@ describe('a refund by line', () => {
   });
 });
 
-describe('never more than came in', () => {
-  test('a refund above the paid amount, a repeated one over it, and one of an unpaid order are refused and change nothing', async () => {
+describe('refunds above the received money', () => {
+  test('a refund above the paid amount, a second one that exceeds it, and one of an unpaid order are refused and change nothing', async () => {
     const order = await paidOrder();
     const total = order.total.amount;
     const above = () => refund({ orderId: order.id, other: total + 1 });
@@ -119,7 +119,7 @@ describe('never more than came in', () => {
     expect(await expectNothingChanged(db, early)).toMatchObject({ code: 'illegal_move' });
   });
 
-  test('of ten simultaneous refunds only those covered by the payment succeed', async () => {
+  test('of ten simultaneous refunds only those that the payment covers succeed', async () => {
     const order = await paidOrder();
     const part = Math.floor(order.total.amount / 3);
     const all = await Promise.all(
@@ -157,14 +157,14 @@ describe('never more than came in', () => {
     for (const each of broken) expect(String(each.reason)).toContain('violates check constraint');
   });
 
-  test('another store can refund nothing of an order', async () => {
+  test('another store cannot refund anything of an order', async () => {
     const order = await paidOrder();
     const foreign = () => refund({ orderId: order.id, other: 1 }, najd.id);
     expect(await expectNothingChanged(db, foreign)).toMatchObject({ code: 'order_not_found' });
   });
 });
 
-test('a failed refund returns its amounts to the order, and ends once', async () => {
+test('a failed refund restores the order’s amounts, and ends once', async () => {
   const order = await paidOrder();
   const done = await refund({
     orderId: order.id,

@@ -7,14 +7,14 @@ import { cancelOrder } from './cancel-order.ts';
 import type { NotWaiting, OrderNotFound, PageOpen } from './errors.ts';
 import { lockOrder, type OrderState } from './make-move.ts';
 
-/** A transfer receipt waits for review (409): the money may be in the bank. */
+/** A transfer receipt waits for review (409), so the money may be in the bank. */
 export type ReceiptWaits = Failure<'receipt_waits', undefined>;
 
 export type ReleaseFailure = OrderNotFound | NotWaiting | ReceiptWaits | PageOpen;
 
 /**
- * Cancels an unpaid order to free its stock; returns the number of units freed. Locks the order; fails if it
- * holds any money or its payment page is open, so nothing is ever refunded here.
+ * Cancels an unpaid order to free its stock; returns the number of freed units. Locks the order; fails if the
+ * order has any money or an open payment page, so nothing is ever refunded here.
  */
 export async function releaseHold(
   tx: StoreTx,
@@ -38,7 +38,7 @@ function isUnpaid({ status, paymentStatus }: OrderState): boolean {
 
 type Held = { hasMoney: boolean; hasReceipt: boolean; pieces: number };
 
-// Store credit may have paid a part while the rest is pending.
+// Store credit may have paid a part of the order while the rest is pending.
 async function readHeld(tx: StoreTx, orderId: string): Promise<Held> {
   const store = tx.storeId;
   const { rows } = await sql<Held>`

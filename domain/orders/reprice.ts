@@ -1,7 +1,9 @@
 import { calculateTotals, type PricedLine } from '#domain/pricing/index.ts';
 import { money, mulDivHalfUp } from '#lib/money/index.ts';
 
-/** A future order line: its unit price and the discount on `agreed` units, in minor units. */
+/**
+ * A future order line: its unit price, and the discount that was agreed for `agreed` units, in minor units.
+ */
 export type NextLine = {
   id: string;
   quantity: number;
@@ -10,7 +12,7 @@ export type NextLine = {
   agreed: { quantity: number; discount: number };
 };
 
-/** The agreed delivery and cash charges, in minor units, which do not change. */
+/** The agreed charges for delivery and cash, in minor units, which an edit does not change. */
 export type AgreedCharges = {
   currency: string;
   pricesIncludeTax: boolean;
@@ -55,7 +57,7 @@ export function repriceOrder(lines: readonly NextLine[], charges: AgreedCharges,
       discount: { kind: 'amount', amount: money(discountOf(line), currency) },
     })),
   });
-  // Agreed charges are not part of the recalculation, so they are added.
+  // Agreed charges are not recalculated, so they are added here.
   const bringing = charges.deliveryTotal + (fee ? 0 : charges.codFee);
   const bringingTax = charges.deliveryTax + (fee ? 0 : charges.codFeeTax);
   return {

@@ -9,7 +9,7 @@ type Restock = { order: OrderState; lines: readonly HeldLine[]; planned: readonl
 
 /**
  * Applies a refund to the goods: unshipped units are cancelled, restocked units count as returned. Units of a
- * return were restocked with it, so only other units are.
+ * return were restocked with the return, so only other units are restocked here.
  */
 export async function restockRefund(
   tx: StoreTx,
@@ -51,7 +51,10 @@ async function writeCounts(tx: StoreTx, line: HeldLine): Promise<void> {
     .execute();
 }
 
-/** Updates fulfilment after the line counts changed; an order with its last unit shipped becomes shipped. */
+/**
+ * Updates the fulfilment status after the line counts changed; when the last unit is shipped, the order
+ * becomes shipped.
+ */
 export async function writeStanding(
   tx: StoreTx,
   { order, after }: { order: OrderState; after: readonly HeldLine[] },

@@ -8,8 +8,8 @@ import { oncePaid } from './once-paid.ts';
 import { balanceOf, paidOf, readSums } from './order-sums.ts';
 
 /**
- * Recomputes the payment status after a failed refund. A balance requested meanwhile is dropped if the
- * returned money covers it. Returns the payment status if it changed.
+ * Recomputes the payment status after a failed refund. A balance that was requested meanwhile is dropped if
+ * the returned money covers it. Returns the payment status if it changed.
  */
 export async function restorePayment(
   tx: StoreTx,
@@ -20,7 +20,7 @@ export async function restorePayment(
   const isRefunded = order.paymentStatus === 'refunded' || order.paymentStatus === 'partially_refunded';
   const isCovered = balanceOf(sums) <= 0;
   const isShort = order.paymentStatus === 'partially_paid' && order.status !== 'cancelled';
-  // Refunds of other kinds restore the amount owed with the money.
+  // Failed refunds of other kinds restore the amount owed together with the money.
   const wasShort = isShort && refund.kind === 'balance';
   if (wasShort) {
     await evenOut(tx, { order, total: sums.total, currency: refund.currency }, act);
@@ -44,7 +44,7 @@ export async function restorePayment(
   return { paymentStatus };
 }
 
-// A refunded overpayment does not affect a paid order.
+// A refunded overpayment does not change the status of a paid order, so such refunds are ignored.
 async function hasRefundThatStands(tx: StoreTx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from refunds r join refund_outcomes x on x.store_id = r.store_id and x.refund_id = r.id

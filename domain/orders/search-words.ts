@@ -5,22 +5,25 @@ import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { buyersSince, wordsOfBuyer } from './note-buyers.ts';
 
-/** A parsed search: an order number, and alternative lists of prefixes that must all match a buyer. */
+/**
+ * A parsed search: an order number, and alternative lists of prefixes; a buyer matches a list by matching all
+ * of its prefixes.
+ */
 type Search = { number: number | null; ways: string[][] };
 
-/** The most buyers matched by list; above it, the orders are scanned newest first. */
+/** The maximum number of buyers that are matched by id; for more, the orders are scanned newest first. */
 const MOST_BUYERS = 400;
 
 /**
  * Turns a staff search into conditions on `orders o`, joined by OR; null for an empty search. Buyers are
  * found through buyer_words and, until indexed, by the same words in memory: lower() and LIKE are not
  * leakproof, so under row-level security they cannot use an index.
- *
  * | typed | matches |
- * | #1042, ١٠٤٢ | the order number, imported too; from six digits on also the end of a phone number |
- * | +966 50…, 050-123 4567 | phone numbers that start or end so |
- * | sara@… | e-mails that start so |
- * | anything else | names with words that start so, e-mails that start so |
+ * | #1042, ١٠٤٢ | the order number, also of imported orders; from six digits on also the end of a phone
+ * number |
+ * | +966 50…, 050-123 4567 | phone numbers with this start or end |
+ * | sara@… | e-mails with this start |
+ * | anything else | names in which words have these starts, and e-mails with this start |
  */
 export async function readSearch(tx: StoreTx, typed: string): Promise<Expression<SqlBool>[] | null> {
   const search = parseSearch(typed);
@@ -28,12 +31,14 @@ export async function readSearch(tx: StoreTx, typed: string): Promise<Expression
   const { number, ways } = search;
   const found = number === null ? [] : [sql<SqlBool>`o.number in (${number}, ${-number})`];
   if (ways.length === 0) return found.length > 0 ? found : [sql<SqlBool>`false`];
-  // Newest first: a buyer indexed between the two reads is found twice rather than not at all.
+  // Reads the newest buyers first: a buyer who is indexed between the two reads is then found twice instead
+  // of never.
   const newest = await findNewest(tx, ways);
   const noted = await findBuyers(tx, ways);
   if (noted.length > MOST_BUYERS) return [...found, ofBuyers(newest), anyOf(tx, ways)];
   const buyers = [...noted, ...newest];
-  // An array, because a join makes the planner scan the newest orders until a page is full, possibly all.
+  // An array, because with a join the planner scans the newest orders until a page is full, possibly all of
+  // them.
   const byBuyer = sql<SqlBool>`o.id = any (array(select b.id from orders b
     where b.store_id = ${tx.storeId} and b.email_norm = any (${buyers}::text[])))`;
   return [...found, byBuyer];
@@ -56,7 +61,7 @@ function parseSearch(typed: string): Search | null {
 function byDigits(digits: string): Search {
   if (digits.startsWith('+')) return { number: null, ways: [[digits]] };
   if (digits.length < 6) return { number: Number(digits), ways: [] };
-  // 050… is stored as +96650…, so the leading zero is not part of the number's end.
+  // A local number such as 050… is stored as +96650…, so the leading zero is not part of the stored number.
   const end = digits.replace(/^0+/, '');
   const begin = digits.startsWith('00') ? end : digits;
   return { number: Number(digits), ways: [[`+${begin}`], [`<${[...end].reverse().join('')}`]] };
@@ -83,7 +88,7 @@ async function findBuyers(tx: StoreTx, ways: string[][]): Promise<string[]> {
   return rows.map((row) => row.email_norm);
 }
 
-// "= true" keeps the planner from a join that would read all orders.
+// "= true" prevents the planner from using a join that would read all orders.
 function anyOf(tx: StoreTx, ways: string[][]): Expression<SqlBool> {
   const way = (words: string[]) =>
     sql.join(

@@ -8,7 +8,7 @@ import { readSums } from './order-sums.ts';
 
 type Of = { orderId: string; currency: string };
 
-/** Removes hold, confirmation and payment method from an order with a total of 0. */
+/** Removes the stock hold, confirmation and payment method from an order with a total of 0. */
 export function withoutPayment(order: NewOrder): NewOrder {
   const none = { holdUntil: null, confirmation: 'none' as const, openPerPhone: null };
   return { ...order, ...none, paymentMethod: 'nothing_due' };
@@ -23,8 +23,8 @@ export async function settleNothingDue(tx: StoreTx, { orderId, currency }: Of, a
 }
 
 /**
- * Settles an order that an edit made free, if no money was received. An order with payments keeps its method
- * and is refunded. Returns whether it was settled now.
+ * Settles an order whose total an edit lowered to 0, if no money was received. An order with payments keeps
+ * its method and is refunded. Returns whether the order was settled now.
  */
 export async function settleIfNothingDue(
   tx: StoreTx,

@@ -13,20 +13,20 @@ import { fulfilmentOf, type HeldLine, isAllShipped, readHeldLines, toShip } from
 import { readOrder } from './read-order.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** lines: default all unshipped units. carrier: a key of listCarriers; '' is the store's own driver. */
+/** lines: default: all unshipped units. carrier: a key of listCarriers; '' is the store's own driver. */
 export type ShipInput = {
   orderId: string;
   lines?: { lineId: string; quantity: number }[];
   carrier?: string;
   trackingNumber?: string;
-  /** Sends no mail. */
+  /** True to send no mail. */
   isQuiet?: boolean;
 };
 
 type Shipped = { status: OrderStatus; fulfilmentId: string };
 type Packed = { line: HeldLine; quantity: number };
 
-/** Ships a parcel with some or all of the units left. The last unit makes the order shipped. */
+/** Ships a parcel with some or all of the unshipped units. After the last unit the order is shipped. */
 export async function shipOrder(
   tx: StoreTx,
   input: ShipInput,

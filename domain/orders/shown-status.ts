@@ -1,6 +1,6 @@
 import type { Confirmation, OrderStatus } from './transitions.ts';
 
-/** All shown statuses, in the order of an order's life. */
+/** All shown statuses, from a new to a finished order. */
 export const SHOWN_STATUSES = [
   'pending_payment',
   'to_confirm',

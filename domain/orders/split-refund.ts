@@ -5,7 +5,7 @@ type Sum = { amount: number; tax: number };
 
 /**
  * Splits a refund over several payments, in order: each part fits the payment's room, and the parts sum up
- * exactly to the plan. A line cut in two counts its units in the first part; the second has an amount without
+ * exactly to the plan. The first part of a split line has the line's units; the second has an amount without
  * units.
  */
 export function splitPlan(plan: RefundPlan, rooms: readonly number[]): RefundPlan[] {
@@ -50,7 +50,7 @@ function cutPlan(plan: RefundPlan, room: number): [RefundPlan, RefundPlan] {
   return [part(0), part(1)];
 }
 
-/** Puts a line in one part, or splits it between the two. */
+/** Puts a line in one part, or splits it over two. */
 function cutLine(
   line: PlannedLine,
   cut: (whole: Sum) => [Sum, Sum],

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** The given orders that exist in this store, newest first. */
+/** Those of the given orders that exist in this store, newest first. */
 export async function tickedOrders(
   tx: StoreTx,
   orderIds: readonly string[],

@@ -11,7 +11,8 @@ import { readOrder } from './read-order.ts';
 export type TrackInput = { number: string; email: string; locale: Locale };
 
 const BY_ADDRESS: Limit = { bucket: 'track_order', windowSeconds: 3600, free: 10, refuse: 10 };
-// Order numbers are sequential, so many address blocks together could try them all (docs/decisions/079).
+// Limits tries per e-mail too: order numbers are sequential, so many address blocks together could try them
+// all (docs/decisions/079).
 const BY_MAILBOX: Limit = { bucket: 'track_order of', windowSeconds: 3600, free: 20, refuse: 20 };
 
 /**

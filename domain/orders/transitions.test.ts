@@ -14,17 +14,17 @@ test.each(ORDER_STATUSES)('an unpaid order that is %s allows the moves of the ta
   expect(legalMoves({ status, paymentStatus: 'unpaid' })).toEqual(UNPAID[status]);
 });
 
-test.each(ORDER_STATUSES)('a paid order that is %s is refunded and not collected again', (status) => {
+test.each(ORDER_STATUSES)('a paid order that is %s can be refunded and not collected again', (status) => {
   const expected = UNPAID[status].filter((move) => move !== 'collect_cash');
   expect(legalMoves({ status, paymentStatus: 'paid' })).toEqual([...expected, 'refund']);
 });
 
-test('an order that is partly shipped is neither cancelled nor edited', () => {
+test('a partly shipped order can be neither cancelled nor edited', () => {
   const order = { status: 'processing', paymentStatus: 'unpaid', fulfilmentStatus: 'partial' } as const;
   expect(legalMoves(order)).toEqual(['ship', 'collect_cash']);
 });
 
-test('an order that is partly refunded is not edited', () => {
+test('a partly refunded order cannot be edited', () => {
   expect(legalMoves({ status: 'processing', paymentStatus: 'partially_refunded' })).toEqual([
     'ship',
     'cancel',
@@ -33,7 +33,7 @@ test('an order that is partly refunded is not edited', () => {
 });
 
 test.each(['waiting', 'refused'] as const)(
-  'an order whose confirmation is %s is not packed',
+  'an order whose confirmation is %s cannot be packed',
   (confirmation) => {
     const order = { status: 'confirmed', paymentStatus: 'unpaid', confirmation } as const;
     expect(legalMoves(order)).toEqual(['cancel', 'collect_cash', 'edit']);
@@ -46,6 +46,9 @@ test.each([
   ['confirmed', 'unpaid', ['cancel', 'collect_cash', 'edit']],
   ['shipped', 'unpaid', ['deliver', 'collect_cash']],
   ['delivered', 'paid', ['refund']],
-] as const)('files alone that are %s and %s are never packed nor shipped', (status, paymentStatus, moves) => {
-  expect(legalMoves({ status, paymentStatus, isDownload: true })).toEqual(moves);
-});
+] as const)(
+  'an order of only files that is %s and %s can never be packed or shipped',
+  (status, paymentStatus, moves) => {
+    expect(legalMoves({ status, paymentStatus, isDownload: true })).toEqual(moves);
+  },
+);

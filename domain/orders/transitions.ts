@@ -26,7 +26,7 @@ export type FulfilmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'partia
 /** The call or code that some cash orders need before packing. */
 export type Confirmation = 'none' | 'waiting' | 'confirmed' | 'refused';
 
-/** A staff action on an order, as in the buttons and the permission table. */
+/** A staff action on an order, as used by buttons and the permission table. */
 export type OrderMove = 'process' | 'ship' | 'deliver' | 'cancel' | 'collect_cash' | 'edit' | 'refund';
 
 /** The order state machine (K1): the start and end statuses of each transition. */
@@ -41,14 +41,14 @@ export const MOVES: Record<
 };
 
 export type OrderStanding = {
-  /** Left out for any method with a payment. */
+  /** Undefined stands for any method with a payment. */
   paymentMethod?: PaymentMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** Left out before anything ships. */
+  /** Undefined before anything ships. */
   fulfilmentStatus?: FulfilmentStatus;
   confirmation?: Confirmation;
-  /** Imported history, which allows no moves. */
+  /** True for an imported order, which allows no moves. */
   isImported?: boolean;
   /** True if the order has only digital files, which are not packed or shipped. */
   isDownload?: boolean;
@@ -58,15 +58,14 @@ const STEPS = Object.keys(MOVES) as (keyof typeof MOVES)[];
 
 /**
  * The moves that an order allows now.
- *
- * | move | conditions besides MOVES |
+ * | move | conditions in addition to MOVES |
  * | process, ship | a required confirmation was given |
  * | cancel | nothing has shipped; payments are refunded |
  * | collect_cash | unpaid, or partially paid and not waiting for a card or a transfer; and not cancelled |
  * | edit | confirmed or processing, nothing shipped, nothing refunded |
- * | refund | money was received, and some was due |
- *
- * A files-only order is neither packed nor shipped: once paid it may be delivered from any of these states.
+ * | refund | money was received, and the total was not 0 |
+ * An order of only files is neither packed nor shipped: once paid, it may be delivered from any of these
+ * states.
  */
 export function legalMoves(order: OrderStanding): OrderMove[] {
   const { status, paymentStatus } = order;

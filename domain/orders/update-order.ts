@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { DB, StoreTx } from '#db/index.ts';
 
-/** Writes columns of an order and counts its version up. */
+/** Writes columns of an order and increments its version. */
 export async function updateOrder(
   tx: StoreTx,
   orderId: string,

@@ -8,7 +8,9 @@ import type { HeldLine } from './order-lines.ts';
 import type { AgreedCharges, NextLine, Repriced } from './reprice.ts';
 import { updateOrder } from './update-order.ts';
 
-/** A product added to a placed order at today's price and rate, in minor units of the order's currency. */
+/**
+ * A product added to a placed order at the current price and rate, in minor units of the order's currency.
+ */
 export type AddedLine = NewOrderLine & { quantity: number; unitPrice: number; taxRatePpm: number };
 
 export type Charges = AgreedCharges & { version: number; total: number; credited: number };
@@ -27,7 +29,7 @@ export type EditWrite = {
 
 /**
  * Writes an edited order: amounts, lines and contact. counted: variants whose stock was taken. set: payment
- * columns written in the same statement as the total, because a CHECK compares the two.
+ * columns that are written in the same statement as the total, because a CHECK compares the two.
  */
 export async function writeEdit(
   tx: StoreTx,

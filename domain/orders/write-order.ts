@@ -17,7 +17,7 @@ export type OrderWrite = {
   checkout?: SpentCheckout;
   /** A prepared mail with UNNUMBERED in place of the order number. */
   mail?: WrittenMail;
-  /** True if the order is the transaction's last statement: the commit is sent with it. */
+  /** True if the order is the transaction's last statement, with which the commit is sent. */
   isLast?: boolean;
 };
 
@@ -25,9 +25,9 @@ export type OrderWrite = {
 export const UNNUMBERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Takes the stock and writes a new order in one call (app.place_order). It takes the store's next number
- * last, because all other orders of the store wait from there until the commit. `insufficient_stock` rolls
- * the transaction back. A free order is settled here (settleNothingDue).
+ * Takes the stock and writes a new order in one call (app.place_order). The store's next number is taken
+ * last, because all other orders of the store wait from then until the commit. `insufficient_stock` rolls the
+ * transaction back. A free order is settled here (settleNothingDue).
  */
 export async function writeOrder(
   tx: StoreTx,

@@ -24,8 +24,8 @@ export type NewRefund = {
 };
 
 /**
- * Writes the refund to the ledger and its amounts to the payment, the order and the lines, whose CHECKs are
- * the bound. Concurrent refunds wait for the order's row.
+ * Writes the refund to the ledger and its amounts to the payment, the order and the lines, whose CHECKs limit
+ * it. Concurrent refunds wait for the order's row.
  */
 export async function writeRefund(
   tx: StoreTx,

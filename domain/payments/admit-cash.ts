@@ -4,12 +4,15 @@ import type { Money } from '#lib/money/index.ts';
 import { againstCash, cashFee, type PayingFor } from './payment-options.ts';
 import { readPaymentRules } from './save-terms.ts';
 
-/** Result of checking whether an existing order may become a cash order; `fee` is as shown then. */
+/**
+ * The result of checking whether an existing order may become a cash order; `fee` is the fee shown to the
+ * shopper.
+ */
 export type CashAdmission = { isAdmitted: boolean; confirmation: 'none' | 'waiting'; fee: Money };
 
 /**
  * Applies the rules for new cash orders to an order with another payment method: limits, zones, refuse list
- * and open orders of its phone. Runs under app.admit_cash_order's lock, so that concurrent checks count each
+ * and open orders of the phone. Runs under app.admit_cash_order's lock, so that concurrent checks count each
  * other.
  */
 export async function admitCash(

@@ -18,7 +18,7 @@ export type Attempt = {
   chargeReference: string;
   pageUrl: string;
   failureCode: string;
-  /** How the charge differs from the requested one; '' if it does not. */
+  /** The differences between the charge and the requested one; '' if there are none. */
   differs: string;
   shopUrl: string;
   locale: Locale;
@@ -32,7 +32,7 @@ export const isAttemptOpen = ({ status }: Pick<Attempt, 'status'>) =>
 
 export type AttemptKey = { id: string } | { accountId: string; reference: string };
 
-/** Reads an attempt by its id, or by the provider's reference of its page. */
+/** Reads an attempt by its id, or by the provider's reference for its page. */
 export async function readAttempt(tx: StoreTx, key: AttemptKey): Promise<Attempt | null> {
   if ('id' in key && !isId(key.id)) return null;
   const row = await tx
@@ -61,7 +61,7 @@ export async function attemptsOf(tx: StoreTx, orderId: string): Promise<Attempt[
   return rows.map(attemptOf);
 }
 
-/** True if a page can still be paid. An order is not changed before its pages are closed at the provider. */
+/** True if a page can still be paid. An order is changed only after its pages are closed at the provider. */
 export async function hasOpenPage(tx: StoreTx, orderId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('payment_attempts as t')
@@ -83,7 +83,7 @@ export async function closePagesLater(tx: StoreTx, orderId: string): Promise<voi
   await enqueue(tx, CLOSE_TASK, { orderId }, { class: 'money', jobKey: `close:${orderId}` });
 }
 
-/** Updates an attempt unless its status has changed since it was read; false if it has. */
+/** Updates an attempt unless its status has changed since it was read; returns false in that case. */
 export async function moveAttempt(
   tx: StoreTx,
   attempt: Pick<Attempt, 'id' | 'status'>,

@@ -31,7 +31,7 @@ const list = (store = cedar) => withStore(store.id, listCardAccounts);
 const keys = (accountId: string, store = cedar) =>
   withStore(store.id, (tx) => readAccountKeys(tx, { accountId }, desk));
 
-describe('a card account’s keys (J5)', () => {
+describe('the keys of a card account (J5)', () => {
   test('only the last four characters of a card account’s keys are shown (J5)', async () => {
     const saved = await save();
     const id = saved.ok ? saved.value.id : '';
@@ -51,7 +51,7 @@ describe('a card account’s keys (J5)', () => {
     expect(await keys(id, najd)).toBeNull();
   });
 
-  test('keys of a card account that are left empty stay, and a stale save is refused (J5)', async () => {
+  test('empty key fields leave a card account’s keys unchanged, and a stale save is refused (J5)', async () => {
     const [before] = await list();
     const { id = '', version = 0 } = before ?? {};
     const secrets = { secretKey: 'sk_test_another_of_theirs_1111', webhookSecret: '' };
@@ -75,7 +75,7 @@ describe('a card account’s keys (J5)', () => {
       ['secretKey'],
     ],
     ['a connected account that is none', { connectedId: 'acct_"; drop' }, ['connectedId']],
-  ])('keys of a card account are refused beside their fields: %s (J5)', async (_, change, fields) => {
+  ])('the keys of a card account are refused at their fields: %s (J5)', async (_, change, fields) => {
     expect(await expectNothingChanged(db, () => save(change))).toEqual({
       ok: false,
       code: 'account_incomplete',
@@ -83,7 +83,7 @@ describe('a card account’s keys (J5)', () => {
     });
   });
 
-  test('keys of another card account accept cards instead, and the first stays for its refunds (J5)', async () => {
+  test('a second card account takes the cards instead, and the first stays for its refunds (J5)', async () => {
     await save({
       provider: 'moyasar',
       secrets: { secretKey: 'sk_test_of_moyasar', webhookSecret: 'their-word' },
@@ -96,16 +96,16 @@ describe('a card account’s keys (J5)', () => {
   });
 });
 
-describe('a seal', () => {
+describe('encrypted keys', () => {
   const owner = { storeId: cedar.id, accountId: najd.id };
   const sealed = sealSecrets(SECRET, owner, { secretKey: KEY });
 
-  test('a seal opens for its owner under its key, and differs each time', () => {
+  test('encrypted keys are decrypted by their owner with the same secret, and the ciphertext differs each time', () => {
     expect(openSecrets(SECRET, owner, sealed)).toEqual({ secretKey: KEY });
     expect(sealSecrets(SECRET, owner, { secretKey: KEY })).not.toBe(sealed);
   });
 
-  test('a seal copied to another store, under another key or with a changed byte does not open', () => {
+  test('encrypted keys cannot be decrypted for another store, with another secret or with a changed byte', () => {
     const moved = { ...owner, storeId: najd.id };
     expect(() => openSecrets(SECRET, moved, sealed)).toThrow();
     expect(() => openSecrets(`${SECRET}!`, owner, sealed)).toThrow();
@@ -113,7 +113,7 @@ describe('a seal', () => {
     expect(() => openSecrets(SECRET, owner, broken)).toThrow();
   });
 
-  test('a seal reveals nothing of a short secret', () => {
+  test('encrypted keys show no character of a short key', () => {
     expect([hintOf('shortone'), hintOf(KEY)]).toEqual(['', '4242']);
   });
 });

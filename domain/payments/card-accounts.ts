@@ -3,7 +3,7 @@ import { isId } from '#lib/ids.ts';
 import type { AccountKeys, CardDesk, ProviderName } from './provider.ts';
 import { openSecrets } from './seal-secrets.ts';
 
-/** A card account without its secrets: only their last four characters. */
+/** A card account without its secrets, of which only the last four characters are shown. */
 export type CardAccount = {
   id: string;
   provider: ProviderName;
@@ -12,7 +12,7 @@ export type CardAccount = {
   hints: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;
-  /** Connected to the install's platform account, and served with its key. */
+  /** True if the account is connected to the install's platform account and uses its key. */
   byInstall: boolean;
   disconnectedAt: Date | null;
   version: number;
@@ -31,7 +31,7 @@ const COLUMNS = [
   'a.version',
 ] as const;
 
-/** The card accounts of a store; the one that takes cards comes first. */
+/** The card accounts of a store; the account that takes cards comes first. */
 export async function listCardAccounts(tx: StoreTx): Promise<CardAccount[]> {
   const rows = await tx
     .selectFrom('payment_accounts as a')
@@ -66,8 +66,8 @@ export async function hasCardAccount(tx: StoreTx): Promise<boolean> {
 }
 
 /**
- * Reads an account with its decrypted secrets, by id or as the one that takes cards; null if there is none.
- * The one that takes cards is locked against disconnection until the transaction ends.
+ * Reads an account with its decrypted secrets, by id or as the account that takes cards; null if there is
+ * none. The account that takes cards is locked against disconnection until the transaction ends.
  */
 export async function readAccountKeys(
   tx: StoreTx,

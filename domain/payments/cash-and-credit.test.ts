@@ -63,7 +63,7 @@ describe('store credit (J7)', () => {
     expect(refused).toMatchObject({ ok: false, code });
   });
 
-  test('store credit belongs to one store: another neither sees nor gives it (J7)', async () => {
+  test('store credit belongs to one store, and another store neither sees nor gives it (J7)', async () => {
     const given = { customerId: noura.id, amount: 1, reason: 'From afar' };
     const refused = () => withStore(najd.id, (tx) => giveCredit(tx, given, ACT));
     expect(await expectNothingChanged(db, refused)).toMatchObject({ code: 'customer_unknown' });
@@ -72,7 +72,7 @@ describe('store credit (J7)', () => {
 });
 
 describe('the refuse list (J1)', () => {
-  test('the refuse list has a phone or an e-mail once, with the member who added it, and removes it (J1)', async () => {
+  test('the refuse list has a phone or an e-mail once, with the member who added it, until it is removed (J1)', async () => {
     const add = (kind: 'phone' | 'email', value: string) =>
       inCedar((tx) => refuseCashOf(tx, { kind, value, reason: 'Refused three parcels' }, ACT));
     expect(await add('phone', '+966501234567')).toEqual({ ok: true, value: { changed: true } });
@@ -100,8 +100,8 @@ describe('the refuse list (J1)', () => {
   });
 });
 
-describe('the terms of a method', () => {
-  test('the terms of a payment method are saved separately, and an outdated save is reported', async () => {
+describe('the terms of a payment method', () => {
+  test('the terms of each payment method are saved separately, and a stale save is refused', async () => {
     const before = await inCedar((tx) => readPaymentRules(tx));
     const terms = { ...before.rules.cash, fee: 700 };
     const save = (was: string) => inCedar((tx) => savePaymentTerms(tx, { part: 'cash', terms, was }, ACT));
@@ -114,7 +114,7 @@ describe('the terms of a method', () => {
     expect(rules).toEqual({ ...parsePaymentRules(null), cash: terms, credit: { isOn: true } });
   });
 
-  test('disabled cash is no longer promised, and every page of the shop is invalidated', async () => {
+  test('cash on delivery that is disabled is no longer promised, and every page of the shop is invalidated', async () => {
     const shell = () => inCedar(async (tx) => (await loadShell(tx)).takesCash);
     const told = () =>
       db.admin(`select 1 from changes where store_id = $1 and tags like '%shell%'`, [cedar.id]);
@@ -127,7 +127,7 @@ describe('the terms of a method', () => {
     const before = (await told()).length;
     await save(false, 700);
     expect([await shell(), (await told()).length]).toEqual([false, before + 1]);
-    // The fee of a disabled method is on no page.
+    // The fee of a disabled method is on no page, so no page is invalidated.
     await save(false, 800);
     expect((await told()).length).toBe(before + 1);
     await save(true, 700);
@@ -136,7 +136,7 @@ describe('the terms of a method', () => {
     expect((await told()).length).toBe(before + 3);
   });
 
-  test('the terms of a payment method are read as people type them', () => {
+  test('the terms of a payment method are parsed from typed text', () => {
     const zones = [
       { country: 'SA', cities: 'Riyadh, الدمام، جدة' },
       { country: '', cities: ' ' },
@@ -171,7 +171,7 @@ describe('the terms of a method', () => {
     [{ min: '20', max: '10' }, { max: 'max_below_min' }],
     [{ openPerPhone: '0' }, { openPerPhone: 'not_a_number' }],
     [{ zones: [{ country: '', cities: 'Riyadh' }] }, { zones: 'bad_zone' }],
-  ])('the cash terms %j are reported beside their field', (typed, fields) => {
+  ])('the cash terms %j are reported at their field', (typed, fields) => {
     expect(
       readCashTerms({ isOn: true, ...typed }, { currency: 'USD', canSendTextMessages: true }),
     ).toMatchObject({
@@ -180,7 +180,7 @@ describe('the terms of a method', () => {
     });
   });
 
-  test('a bank account needs its names and number only if transfers are enabled', () => {
+  test('a bank account requires names and number only if transfers are enabled', () => {
     const off = readTransferTerms({ isOn: false }, 'SAR');
     expect(off).toMatchObject({ ok: true, value: { iban: '', holdDays: 3 } });
     expect(readTransferTerms({ isOn: true, holdDays: '31', swift: 'x' }, 'SAR')).toMatchObject({
@@ -205,7 +205,7 @@ test.each([
   ['SA038000000060801016751', null],
   ['SA03', null],
   ['<script>', null],
-])('an account number %s is %s', (typed, iban) => {
+])('the account number %s is parsed as %s', (typed, iban) => {
   expect(parseIban(typed)).toBe(iban);
   if (iban) expect(parseIban(ibanText(iban))).toBe(iban);
 });

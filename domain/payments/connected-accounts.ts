@@ -5,7 +5,7 @@ import { stopOthers } from './save-card-account.ts';
 
 export type Connected = { accountId: string; mode: 'test' | 'live'; connectedId: string };
 
-/** Unfinished payments and calls of an account at its provider. */
+/** An account's unfinished payments and calls at its provider. */
 export type UnderWay = {
   /** Pages that can still be paid, and uncaptured authorizations. */
   payments: number;
@@ -13,7 +13,7 @@ export type UnderWay = {
   calls: number;
 };
 
-/** The store's earlier row of a connected account, which its payments still reference. */
+/** The store's earlier row of a connected account, to which its payments still refer. */
 export async function findConnected(
   tx: StoreTx,
   { mode, connectedId }: Omit<Connected, 'accountId'>,
@@ -29,7 +29,7 @@ export async function findConnected(
   return row?.id ?? null;
 }
 
-/** Marks a claimed account as served with the install's key and as the one that takes the store's cards. */
+/** Marks a claimed account as using the install's key and as the account that takes the store's cards. */
 export async function writeConnected(tx: StoreTx, connected: Connected, { at, ...act }: Act): Promise<void> {
   const { accountId, mode, connectedId } = connected;
   await stopOthers(tx, accountId, { at, ...act });
@@ -56,8 +56,8 @@ export async function writeConnected(tx: StoreTx, connected: Connected, { at, ..
 }
 
 /**
- * Counts unfinished work of a connected account, under a lock that new payments wait for; null if the account
- * is not connected.
+ * Counts a connected account's unfinished payments and calls, under a lock for which new payments wait; null
+ * if the account is not connected.
  */
 export async function lockConnected(
   tx: StoreTx,
@@ -78,7 +78,7 @@ function findStanding(tx: StoreTx, accountId: string) {
     .where('a.disconnected_at', 'is', null);
 }
 
-/** Counts unfinished work of an account without a lock, for display. */
+/** Counts an account's unfinished payments and calls without a lock, for display. */
 export async function readUnderWay(tx: StoreTx, accountId: string): Promise<UnderWay> {
   const { payments } = await tx
     .selectFrom('payment_attempts as t')
@@ -101,8 +101,8 @@ export async function readUnderWay(tx: StoreTx, accountId: string): Promise<Unde
 }
 
 /**
- * Sets whether a connected account takes the store's cards and whether it captures later; false if it is not
- * connected.
+ * Sets whether a connected account takes the store's cards and whether it captures later; false if the
+ * account is not connected.
  */
 export async function setConnected(
   tx: StoreTx,
@@ -126,7 +126,9 @@ export async function setConnected(
   return true;
 }
 
-/** Marks an account as disconnected from the install. The row stays for the payments it took. */
+/**
+ * Marks an account as disconnected from the install. The row stays for the payments that the account took.
+ */
 export async function markDisconnected(tx: StoreTx, accountId: string, { at }: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')

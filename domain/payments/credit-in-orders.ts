@@ -9,18 +9,18 @@ import { settleOrder } from './settle.ts';
 export type OrderCredit = {
   orderId: string;
   customerId: string | null;
-  /** The part that credit pays; total: the order's total. */
+  /** amount: the amount that credit pays; total: the order's total. */
   amount: number;
   total: number;
   currency: string;
-  /** The method of the rest; `store_credit` if there is none. */
+  /** The payment method of the rest; `store_credit` if there is no rest. */
   method: PaymentMethod;
 };
 
 /**
- * Locks the shopper's credit before an order is written, and takes a part from it (app.place_order takes a
- * whole one itself). Every verb locks credit before stock, so that orders and refunds of one shopper cannot
- * deadlock. Raises the error of isCreditShort.
+ * Locks the shopper's credit before an order is written, and deducts the credit for a part (app.place_order
+ * deducts credit for a whole order itself). Every verb locks credit before stock, so that orders and refunds
+ * of one shopper cannot deadlock. Raises the error of isCreditShort.
  */
 export async function takeCreditForOrder(tx: StoreTx, credit: OrderCredit, { at }: Act): Promise<void> {
   const { customerId, orderId, amount, currency } = credit;
@@ -39,7 +39,7 @@ export async function takeCreditForOrder(tx: StoreTx, credit: OrderCredit, { at 
     .execute();
 }
 
-/** Settles the order, or the part that credit paid, after the order was written; the rest stays pending. */
+/** After the order was written, settles the order or the amount that credit pays; the rest stays pending. */
 export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: Act): Promise<void> {
   const { orderId, amount, total, currency } = credit;
   const isPart = amount < total;
@@ -50,7 +50,7 @@ export async function settleOrderCredit(tx: StoreTx, credit: OrderCredit, act: A
   if (isPart) await openRest(tx, credit, act);
 }
 
-// An order has one pending payment: its first one becomes the credit part before the rest is opened.
+// An order has one pending payment: the first one becomes the credit payment before the rest is opened.
 async function makeItThePart(tx: StoreTx, { orderId, amount, total }: OrderCredit): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('payments as p')

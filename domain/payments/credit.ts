@@ -9,7 +9,10 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type CreditKind = 'given' | 'taken' | 'refund' | 'spent';
 
-/** One change of a shopper's credit; `amount` is signed. orderNumber: the order it paid or refunded. */
+/**
+ * One change of a shopper's credit; `amount` is signed. orderNumber: the order that the credit paid or that
+ * was refunded.
+ */
 export type CreditEntry = {
   id: string;
   at: Date;
@@ -43,7 +46,7 @@ export function giveCredit(
   return changeCredit(tx, { ...change, kind: change.orderId ? 'refund' : 'given' }, act);
 }
 
-/** Deducts from a shopper's credit, never below 0: a database check closes the race. */
+/** Deducts from a shopper's credit, never below 0, which a database check ensures under concurrency. */
 export function takeCredit(
   tx: StoreTx,
   change: CreditChange,
@@ -78,7 +81,7 @@ async function changeCredit(
   return ok(money(balance, owner.currency));
 }
 
-// Locks the account before reading it, so that the check above is final; app.add_credit checks too.
+// Locks the account before reading it, so that the balance check holds; app.add_credit checks it too.
 async function ownerOf(
   tx: StoreTx,
   customerId: string,
@@ -116,7 +119,7 @@ async function addEntry(
   return Number(rows[0]?.balance);
 }
 
-/** The account with a verified e-mail address, for staff who give credit; null if there is none. */
+/** The account with this verified e-mail address, for staff who give credit; null if there is none. */
 export async function creditOwner(
   tx: StoreTx,
   email: string,
@@ -159,7 +162,7 @@ export async function creditOf(tx: StoreTx, customerId: string): Promise<StoreCr
   };
 }
 
-/** True if an order was refused for insufficient credit (SK004). */
+/** True if an order was refused because the credit is too low (SK004). */
 export function isCreditShort(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === 'SK004';
 }

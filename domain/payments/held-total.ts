@@ -8,8 +8,9 @@ export function heldOf(tx: StoreTx, orderId: string) {
 }
 
 /**
- * Writes orders.held_total from the payments. Each payment and refund does so in its own transaction, under
- * the order's lock: a database check compares it with the amount owed when the order is paid.
+ * Writes orders.held_total from the payments. Each payment and refund updates it in its own transaction,
+ * under the order's lock: when an order is marked as paid, a database check compares held_total with the
+ * amount owed.
  */
 export async function writeHeldTotal(tx: StoreTx, orderId: string): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-// IBAN lengths of our stores' countries; elsewhere only the checksum is tested.
+// IBAN lengths in our stores' countries; for other countries only the checksum is tested.
 const LENGTHS: Record<string, number> = {
   AE: 23,
   BH: 22,

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** The amount of the order's one payment `p` that meets a condition; it throws without one. */
+/** The amount of the order's only payment `p` that meets a condition; throws if there is none. */
 export function paymentAmount(
   tx: StoreTx,
   orderId: string,

@@ -11,11 +11,11 @@ const ALL_ON = parsePaymentRules({
   credit: { isOn: true },
 });
 
-/** The reason against cash on delivery under these terms. */
+/** The reason why cash on delivery is unavailable under these terms. */
 const againstCash = (cash: object, paying: object = {}) =>
   paymentOptions(parsePaymentRules({ cash }), { ...PAYING, ...paying })[0]?.reason ?? null;
 
-describe('the ways to pay of a store (J1)', () => {
+describe('the payment methods of a store (J1)', () => {
   test('a store without payment settings accepts cash on delivery, without a fee', () => {
     const cash = { method: 'cash_on_delivery', fee: sar(0), reason: null };
     expect(paymentOptions(parsePaymentRules(null), PAYING)).toEqual([cash]);
@@ -26,7 +26,7 @@ describe('the ways to pay of a store (J1)', () => {
     expect(paymentOptions(parsePaymentRules({ cash: { isOn: false } }), PAYING)).toEqual([]);
   });
 
-  test('only cash has the fee, and credit is offered to shoppers who have some', () => {
+  test('only cash has the fee, and credit is offered to shoppers who have credit', () => {
     const fees = (credit: object) =>
       paymentOptions(ALL_ON, { ...PAYING, ...credit }).map(({ method, fee }) => [method, fee.amount]);
     const others = [
@@ -39,7 +39,7 @@ describe('the ways to pay of a store (J1)', () => {
     expect(fees({ credit: sar(10_000) })).toEqual([...others, ['store_credit', 0]]);
   });
 
-  test('an order with a total of 0 has its own method, whatever is enabled, and other orders do not have it', () => {
+  test('an order with a total of 0 has its own method, whatever is enabled, and other orders do not have that method', () => {
     const nothing = { ...PAYING, total: sar(0), credit: sar(5), delivery: { allowsCash: false } };
     const allOff = parsePaymentRules({ cash: { isOn: false } });
     const limited = parsePaymentRules({ cash: { min: 100, zones: [{ country: 'JO' }] }, card: { min: 1 } });
@@ -50,7 +50,7 @@ describe('the ways to pay of a store (J1)', () => {
     }
   });
 
-  test('credit is offered if it pays the whole order in its own currency', () => {
+  test('credit is offered if it pays the whole order in the credit’s currency', () => {
     const reason = (credit: object) =>
       paymentOptions(ALL_ON, { ...PAYING, ...credit }).find((option) => option.method === 'store_credit')
         ?.reason;

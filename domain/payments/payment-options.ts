@@ -6,16 +6,16 @@ import { PAYMENT_METHODS, type PaymentMethod, type PaymentRules } from './paymen
 export type PayingFor = {
   /** The total without the cash fee: goods after discounts, delivery and tax. */
   total: Money;
-  /** The store's own currency, in which its rules are set. */
+  /** The store's own currency, in which its payment rules are set. */
   base: string;
-  /** Conversion to the currency of `total`; null for the store's own. Fees are not rounded. */
+  /** Conversion to the currency of `total`; null if that is the store's own. Fees are not rounded. */
   into?: Omit<Conversion, 'rounding'> | null;
   destination: { country: string; city: string };
-  /** The chosen delivery method; left out: it allows cash. */
+  /** The chosen delivery method; undefined if it allows cash. */
   delivery?: { allowsCash: boolean } | null;
   /** The signed-in shopper's credit in the store's own currency; null for a guest. */
   credit?: Money | null;
-  /** The part of the total that credit pays beside the method in question, in minor units of the total. */
+  /** The part of the total that credit pays in addition to this method, in minor units of the total. */
   byCredit?: number;
 };
 
@@ -28,15 +28,15 @@ export type NotOffered =
 
 export type PaymentOption = {
   method: PaymentMethod;
-  /** The fee of cash on delivery, with or without tax as the store shows prices; else 0. */
+  /** The fee for cash on delivery, with or without tax as the store shows prices; 0 for other methods. */
   fee: Money;
-  /** null if the method is available. */
+  /** Null if the method is available. */
   reason: NotOffered | null;
 };
 
 /**
  * The store's payment methods for this order, in display order. Disabled methods are left out; unavailable
- * ones carry a reason. Empty if nothing can be paid. A total of 0 has `nothing_due` as its only method.
+ * methods have a reason. Empty if the store has no method. A total of 0 has `nothing_due` as its only method.
  */
 export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
   return PAYMENT_METHODS.filter((method) => isOn(rules, method, paying)).map((method) => ({
@@ -46,7 +46,7 @@ export function paymentOptions(rules: PaymentRules, paying: PayingFor): PaymentO
   }));
 }
 
-/** The methods available now. */
+/** The methods that are available now. */
 export function usableOptions(rules: PaymentRules, paying: PayingFor): PaymentOption[] {
   return paymentOptions(rules, paying).filter((option) => option.reason === null);
 }
@@ -68,12 +68,12 @@ function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: Pay
   }
 }
 
-/** The cash on delivery fee in the order's currency. */
+/** The fee for cash on delivery in the order's currency. */
 export function cashFee({ cash }: PaymentRules, paying: PayingFor): Money {
   return shown(cash.fee, paying);
 }
 
-/** The reason against cash on delivery for any order; null if it is available. */
+/** The reason why cash on delivery is unavailable for this order; null if it is available. */
 export function againstCash({ cash }: PaymentRules, paying: PayingFor): NotOffered | null {
   if (paying.delivery?.allowsCash === false) return { code: 'not_with_delivery' };
   if (!isThere(cash.zones, paying.destination)) return { code: 'not_there' };
@@ -88,7 +88,7 @@ function reasonAgainst(rules: PaymentRules, method: PaymentMethod, paying: Payin
   return againstCash(rules, paying);
 }
 
-// Limits apply to the money paid by this method, without the part that credit pays.
+// Limits apply to the amount paid by this method, without the part that credit pays.
 function limitReason(
   { min, max }: { min: number | null; max: number | null },
   paying: PayingFor,
@@ -102,14 +102,14 @@ function limitReason(
   return null;
 }
 
-/** The credit this order can use; null if none. */
+/** The credit that this order can use; null if none. */
 export function usableCredit(rules: PaymentRules, paying: PayingFor): Money | null {
   const { total, credit } = paying;
   if (!credit || !isOn(rules, 'store_credit', paying) || credit.currency !== total.currency) return null;
   return credit.amount < total.amount ? credit : total;
 }
 
-// Credit pays only in its own currency: another one would be converted twice.
+// Credit pays only in its own currency, because another currency would be converted twice.
 function creditReason({ total, credit }: PayingFor): NotOffered | null {
   const owned = credit ?? zero(total.currency);
   const covers = owned.currency === total.currency && owned.amount >= total.amount;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** All payment methods in checkout order; the last is for free orders. */
+/** All payment methods in the order of the checkout; the last one is for free orders. */
 export const PAYMENT_METHODS = [
   'cash_on_delivery',
   'card',
@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const CASH_CONFIRMATIONS = ['none', 'call', 'code'] as const;
 export type CashConfirmation = (typeof CASH_CONFIRMATIONS)[number];
 
-/** The store's confirmation method: `call` if it chose a code but no SMS sender is set up. */
+/** The store's confirmation method; `call` if the store chose a code but no SMS sender is set up. */
 export function cashConfirmation({ confirm }: CashTerms, canSendTextMessages: boolean): CashConfirmation {
   return confirm === 'code' && !canSendTextMessages ? 'call' : confirm;
 }
@@ -26,13 +26,15 @@ const words = (max: number) =>
   z.object({ en: z.string().max(max).default(''), ar: z.string().max(max).default('') }).prefault({});
 const limits = { min: limit, max: limit };
 
-/** A zone of a method: a country, or only the named cities in it (in any spelling, in either language). */
+/** A zone of a method: a country, or only its listed cities (in any spelling and either language). */
 const zone = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   cities: z.array(z.string().min(1).max(120)).max(200).default([]),
 });
 
-/** Schema of store_settings.payment_rules: methods and their terms, no secrets (see payment accounts). */
+/**
+ * Schema of store_settings.payment_rules: methods and their terms, without secrets (see payment accounts).
+ */
 export const PAYMENT_RULES = z.object({
   cash: z
     .object({
@@ -67,7 +69,7 @@ export type CashTerms = PaymentRules['cash'];
 const DEFAULT: PaymentRules = PAYMENT_RULES.parse({});
 
 /**
- * Parses store_settings.payment_rules; null means cash on delivery only. Keys missing in an older document
+ * Parses store_settings.payment_rules; null means only cash on delivery. Keys that an older document lacks
  * are off.
  */
 export function parsePaymentRules(document: unknown): PaymentRules {

@@ -8,26 +8,26 @@ export const CALL_TASK = 'payments.call';
 
 export type RefundRequest = {
   orderId: string;
-  /** The payment to refund; default: the paid one. */
+  /** The payment to refund; default: the paid payment. */
   paymentId?: string;
   /** The ledger row's id, which makes the call idempotent. */
   refundId: string;
   amount: number;
   currency: string;
-  /** A card payment that staff refund by hand: recorded without calling a provider. */
+  /** A card payment that staff refund by hand is recorded without calling a provider. */
   byHand?: boolean;
 };
 
 export type RefundRefusal =
-  /** The order has no paid payment in that currency. */
+  /** The order has no paid payment in this currency. */
   | Failure<'payment_not_found', undefined>
-  /** More than was captured and not refunded; `left` is in minor units. */
+  /** More than the captured amount minus refunds; `left` is in minor units. */
   | Failure<'refund_above_captured', { left: number }>;
 
 /**
  * Reserves money of a payment for a refund, in the transaction of the ledger row. The payment's row lock
- * keeps the sum within what was captured, for every method. isPending: a card refund runs as a job; the
- * caller pays out cash, transfer and credit.
+ * keeps the sum of refunds within the captured amount, for every method. isPending: a job makes the card
+ * refund; the caller pays out cash, transfers and credit.
  */
 export async function requestRefund(
   tx: StoreTx,
@@ -50,12 +50,14 @@ export async function requestRefund(
   return ok({ paymentId: payment.id, isPending: true });
 }
 
-/** Requests the capture of an authorized card payment; it is paid once the job has the provider's answer. */
+/**
+ * Requests the capture of an authorized card payment, which is paid once the job has the provider's answer.
+ */
 export function requestCapture(tx: StoreTx, order: { orderId: string }, act: { at: Date }) {
   return askOfHeld(tx, { ...order, kind: 'capture' }, act);
 }
 
-/** Requests the void of an authorized card payment. attemptId: default the order's authorized attempt. */
+/** Requests the void of an authorized card payment. attemptId: default: the order's authorized attempt. */
 export function requestVoid(tx: StoreTx, order: { orderId: string; attemptId?: string }, act: { at: Date }) {
   return askOfHeld(tx, { ...order, kind: 'void' }, act);
 }
@@ -165,7 +167,7 @@ async function lockPaid(tx: StoreTx, { orderId, paymentId, amount }: RefundReque
       .where('p.order_id', '=', orderId)
       .where('p.status', '=', 'paid')
       .$if(paymentId !== undefined, (query) => query.where('p.id', '=', paymentId ?? ''))
-      // Prefers a payment with enough left for this amount.
+      // Prefers a payment that has enough money left for this amount.
       .orderBy((eb) => eb(eb('p.amount', '-', eb.ref('p.refunded_amount')), '<', amount))
       .orderBy('p.id')
       .limit(1)

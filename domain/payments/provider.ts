@@ -12,10 +12,10 @@ export type AccountKeys = {
   accountId: string;
   provider: ProviderName;
   mode: 'test' | 'live';
-  /** The connected account; '' where the store's own keys are used. */
+  /** The id of the connected account; '' if the store's own keys are used. */
   connectedId: string;
   /**
-   * True if it is connected to the install's platform account and served with its key; false once
+   * True if the account is connected to the install's platform account and uses its key; false once it is
    * disconnected.
    */
   byInstall?: boolean;
@@ -31,7 +31,7 @@ export type AskedCheckout = {
   description: string;
   email: string;
   locale: Locale;
-  /** Where the browser returns to, paid or not. */
+  /** The URL to which the browser returns, paid or not. */
   returnUrl: string;
   cancelUrl: string;
   webhookUrl: string;
@@ -43,7 +43,7 @@ export type CheckoutPage = { reference: string; url: string };
 
 /** A charge as fetched from the provider. A webhook's payload is never trusted. */
 export type Charge = {
-  /** open: the shopper can still pay; failureCode names a declined try. */
+  /** open: the shopper can still pay, and failureCode names a declined try. */
   state: 'open' | 'authorized' | 'paid' | 'failed' | 'expired';
   reference: string;
   chargeReference: string;
@@ -58,7 +58,7 @@ export type Charge = {
 };
 
 export type ProviderFailure =
-  /** No readable answer: the call may have succeeded. Retrying with the same key is safe. */
+  /** No readable answer, so the call may have succeeded. Retrying with the same key is safe. */
   | Failure<'provider_unreachable', { reason: string }>
   /** The provider refused permanently. */
   | Failure<'provider_refused', { reason: string }>;
@@ -66,11 +66,9 @@ export type ProviderFailure =
 export type WebhookEvent = {
   eventId: string;
   kind: string;
-  /** The checkout of the event; '' if none. */
+  /** The reference of the event's checkout; '' if there is none. */
   reference: string;
-  /**
-   * The key of the refund call, from the provider's metadata; '' if the event is not about a refund of ours.
-   */
+  /** The key of the refund call, from the provider's metadata; '' if the event is about no refund of ours. */
   callKey: string;
   isLive: boolean;
 };
@@ -81,14 +79,14 @@ export type WebhookFailure = Failure<
 >;
 
 export type Capabilities = {
-  /** Supports authorization with a later capture or void. */
+  /** True if payments can be authorized first and captured or voided later. */
   capturesLater: boolean;
-  /** Can close an open page early. */
+  /** True if an open page can be closed early. */
   closesPages: boolean;
   refundsInParts: boolean;
   /**
-   * Refunds have idempotency keys. Without them, the next refund of a charge waits until the one before has
-   * ended.
+   * True if refunds have idempotency keys. Without keys, the next refund of a charge waits until the previous
+   * one has ended.
    */
   refundsByKey: boolean;
   /** The account's required secrets, by field name. */
@@ -96,7 +94,7 @@ export type Capabilities = {
   usesConnectedAccounts: boolean;
 };
 
-/** failureCode: '' unless failed. waiting: the outcome comes by webhook or readRefund. */
+/** failureCode: '' unless the refund failed. waiting: the outcome comes by webhook or readRefund. */
 export type RefundAnswer = { reference: string; state: 'done' | 'waiting' | 'failed'; failureCode: string };
 
 type Answer<T> = Promise<Result<T, ProviderFailure>>;
@@ -105,7 +103,7 @@ type Answer<T> = Promise<Result<T, ProviderFailure>>;
 export type PaymentProvider = {
   name: ProviderName;
   capabilities: Capabilities;
-  /** Opens a hosted page, or returns the one opened before with the same key. */
+  /** Opens a hosted page, or returns the page opened before with the same key. */
   openCheckout(account: AccountKeys, asked: AskedCheckout): Answer<CheckoutPage>;
   retrieve(account: AccountKeys, reference: string): Answer<Charge>;
   /** Closes an open page; the next retrieve shows any payment made meanwhile. */
@@ -115,7 +113,7 @@ export type PaymentProvider = {
   refund(account: AccountKeys, call: ProviderCall): Answer<RefundAnswer>;
   /** Reads the state of an earlier refund; refundReference is the provider's id. */
   readRefund(account: AccountKeys, call: ProviderCall & { refundReference: string }): Answer<RefundAnswer>;
-  /** Verifies sender and time of a webhook, then parses its event. */
+  /** Verifies the sender and time of a webhook, then parses its event. */
   readWebhook(account: AccountKeys, sent: SentWebhook): Promise<Result<WebhookEvent, WebhookFailure>>;
   /** Checks that the keys work, and returns their mode. */
   check(account: AccountKeys): Answer<{ name: string; isLive: boolean }>;
@@ -123,7 +121,7 @@ export type PaymentProvider = {
 
 /**
  * chargeReference: the provider's charge. key: the idempotency key. refundedBefore: the sum of earlier
- * refunds, for providers without keys: anything beyond it was done by this call.
+ * refunds, for providers without keys: any refund above it was made by this call.
  */
 export type ProviderCall = {
   reference: string;

@@ -11,7 +11,7 @@ import {
   type TransferTerms,
 } from './payment-rules.ts';
 
-/** The posted form of payment terms: every field as typed. */
+/** The posted form of payment terms, with every field as typed. */
 export type TypedTerms = {
   isOn: boolean;
   fee?: string;
@@ -69,7 +69,7 @@ export function readCashTerms(
   return ok({ isOn: typed.isOn, fee, ...limits, zones, confirm, openPerPhone });
 }
 
-/** Parses the terms of bank transfers. The required fields are checked only while the method is on. */
+/** Parses the terms of bank transfers. Required fields are checked only while the method is enabled. */
 export function readTransferTerms(typed: TypedTerms, currency: string): Result<TransferTerms, InvalidTerms> {
   const problems: Problems = {};
   const limits = readLimits(typed, currency, problems);
@@ -105,7 +105,7 @@ export function readLimits(
   return { min, max };
 }
 
-// null if empty, NaN if not an amount.
+// null if the text is empty, NaN if it is no amount.
 function readAmount(typed: string | undefined, currency: string): number | null {
   const text = cleanLine(typed ?? '');
   if (text === '') return null;

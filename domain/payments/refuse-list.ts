@@ -53,7 +53,7 @@ export async function refuseCashOf(
   return ok({ changed: true });
 }
 
-/** Removes an entry from the refuse list; false if there was none. */
+/** Removes an entry from the refuse list; false if there was no such entry. */
 export async function forgiveCashOf(tx: StoreTx, { id }: { id: string }, act: Act): Promise<boolean> {
   if (!isId(id)) return false;
   const gone = await tx
@@ -100,7 +100,9 @@ export async function refusalsOf(
     .execute();
 }
 
-/** True if cash on delivery was refused (SK003): the refuse list, or too many open orders. */
+/**
+ * True if the database refused cash on delivery (SK003), because of the refuse list or too many open orders.
+ */
 export function isCashRefused(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === 'SK003';
 }

@@ -12,7 +12,7 @@ export type CardAccountInput = {
   provider: ProviderName;
   mode: 'test' | 'live';
   connectedId: string;
-  /** Typed secrets only: an empty one stays unchanged. */
+  /** Only typed secrets: an empty one stays unchanged. */
   secrets: Record<string, string>;
   takesCards: boolean;
   capturesLater: boolean;
@@ -27,7 +27,7 @@ export type CardAccountFailure =
   /** Missing or invalid fields: connectedId, or the name of a secret. */
   | Failure<'account_incomplete', { fields: string[] }>;
 
-/** Creates or updates a card account. Secrets are write-only; the audit row only names that they changed. */
+/** Creates or updates a card account. Secrets are write-only; the audit row only says that they changed. */
 export async function saveCardAccount(
   tx: StoreTx,
   { input, desk }: { input: CardAccountInput; desk: CardDesk },
@@ -104,7 +104,7 @@ async function lockAccount(tx: StoreTx, id: string) {
   );
 }
 
-/** Only one account takes cards: the others stay for refunds and late webhooks of their payments. */
+/** Only one account takes cards; the others stay for refunds and late webhooks of their payments. */
 export async function stopOthers(tx: StoreTx, id: string, act: Act): Promise<void> {
   await tx
     .updateTable('payment_accounts as a')

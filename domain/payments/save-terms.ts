@@ -5,13 +5,13 @@ import { hashToken } from '#lib/ids.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type PaymentRules, parsePaymentRules } from './payment-rules.ts';
 
-/** A part of the rules, saved separately so that two people can change two methods at once. */
+/** A part of the rules, which is saved separately so that two members can change two methods at once. */
 export type TermsPart = keyof PaymentRules;
 
-/** The part was saved meanwhile; `current` is its present value. */
+/** The part was saved meanwhile; `current` is its current value. */
 export type StaleTerms<P extends TermsPart> = Failure<'stale', { current: PaymentRules[P]; stamp: string }>;
 
-/** A store's payment rules, with a version stamp for each part. */
+/** A store's payment rules, with a fingerprint for each part. */
 export async function readPaymentRules(
   tx: StoreTx,
   lock?: 'for update',
@@ -31,7 +31,9 @@ export async function readPaymentRules(
   return { rules, stamps, currency: row.currency };
 }
 
-/** Saves one method's terms unless they changed since `was` (a stamp). Existing orders keep their terms. */
+/**
+ * Saves one method's terms unless they changed since `was` (a fingerprint). Existing orders keep their terms.
+ */
 export async function savePaymentTerms<P extends TermsPart>(
   tx: StoreTx,
   input: { part: P; terms: PaymentRules[P]; was: string },
@@ -47,7 +49,7 @@ export async function savePaymentTerms<P extends TermsPart>(
     .set({ payment_rules: JSON.stringify(document), updated_at: act.at })
     .where('store_id', '=', tx.storeId)
     .execute();
-  // Product pages show cash on delivery and its fee.
+  // Product pages show cash on delivery and its fee, so a change invalidates them.
   if (shownFee(document) !== shownFee(rules)) await touchShell(tx);
   await recordAudit(tx, act, {
     action: `payments.${part}.saved`,
@@ -59,7 +61,7 @@ export async function savePaymentTerms<P extends TermsPart>(
   return ok({ stamp: stampOf(document[part]) });
 }
 
-// The schema fixes the order of keys, so equal terms have equal stamps.
+// The schema fixes the order of keys, so equal terms have equal fingerprints.
 function stampOf(terms: PaymentRules[TermsPart]): string {
   return hashToken(JSON.stringify(terms)).slice(0, 16);
 }

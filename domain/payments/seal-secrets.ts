@@ -1,7 +1,7 @@
 import { openText, type Seal, sealText } from '#lib/seal.ts';
 
 /**
- * The owner is bound into the encryption, so a row copied to another store or account cannot be decrypted.
+ * The owner is part of the encryption, so that a row copied to another store or account cannot be decrypted.
  */
 export type SealOwner = { storeId: string; accountId: string };
 
@@ -10,7 +10,7 @@ export function sealSecrets(secretKey: string, owner: SealOwner, secrets: Record
   return sealText(sealOf(secretKey, owner), JSON.stringify(secrets));
 }
 
-/** Decrypts the keys. Throws on another SECRET_KEY, another owner, or changed bytes. */
+/** Decrypts the keys. Throws if the SECRET_KEY or the owner differs or the bytes were changed. */
 export function openSecrets(secretKey: string, owner: SealOwner, sealed: string): Record<string, string> {
   return JSON.parse(openText(sealOf(secretKey, owner), sealed));
 }

@@ -19,7 +19,7 @@ const pay = (settlement: Partial<Settlement> & { orderId: string }, storeId = ce
     settleOrder(tx, { source: 'cash', amount: 2500, currency: 'USD', ...settlement }, ACT),
   );
 
-describe('settle is the only way to paid (J3)', () => {
+describe('settleOrder is the only way to paid (J3)', () => {
   test('settling marks payment and order as paid, once (J3)', async () => {
     const { orderId } = await orderOf(cedar, [{ variantId: lamp }]);
     expect(await pay({ orderId })).toMatchObject({ ok: true, value: { changed: true } });
@@ -58,7 +58,7 @@ describe('settle is the only way to paid (J3)', () => {
     expect(await expectNothingChanged(db, () => pay({ orderId }))).toMatchObject({ code: 'payment_voided' });
   });
 
-  test('no other file writes that an order is paid (J3)', () => {
+  test('no other file marks an order as paid (J3)', () => {
     const root = join(import.meta.dirname, '../..');
     const writers = ['domain', 'server', 'worker', 'cli', 'seed', 'adapters', 'app', 'db'].flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -70,8 +70,8 @@ describe('settle is the only way to paid (J3)', () => {
   });
 });
 
-// Matches a column set by Kysely (`payment_status: 'paid'`) or by SQL (`payment_status = 'paid'` after a
-// set).
+// True if the source sets the column by Kysely (`payment_status: 'paid'`) or by SQL (`payment_status =
+// 'paid'` after a set).
 function writesPaid(source: string): boolean {
   return /payment_status:\s*'paid'|set[^;`]*\bpayment_status\s*=\s*'paid'|then 'paid'/i.test(source);
 }

@@ -8,33 +8,37 @@ import type { SettleFailure } from './errors.ts';
 import { heldOf, writeHeldTotal } from './held-total.ts';
 
 /**
- * The source confirms the money: staff (cash, transfer), the courier's list, the store-credit ledger, a
+ * The source that confirms the money: staff (cash, transfer), the courier's list, the store-credit ledger, a
  * queried card provider, or none for a free order (nothing_due). amount: minor units of currency.
  */
 export type Settlement = {
   orderId: string;
-  /** The payment to settle; default: the pending one. */
+  /** The payment to settle; default: the pending payment. */
   paymentId?: string;
   source: 'cash' | 'transfer' | 'courier' | 'store_credit' | 'card' | 'nothing_due';
   amount: number;
   currency: string;
-  /** True if it is a part: the payment is paid, the order is not. */
+  /** True if the payment covers only a part: the payment is paid, the order is not. */
   isPart?: boolean;
 };
 
 /**
- * changed: false if it was paid before and nothing was written. isCovered: the order holds all it owes;
- * otherwise it is not marked as paid.
+ * changed: false if the payment was paid before and nothing was written. isCovered: the payments cover all
+ * that is owed; otherwise the order is not marked as paid.
  */
 export type Settled = { paymentId: string; changed: boolean; isCovered: boolean };
 
-/** The status of an order that an edit made cost no more than it holds: all of that was settled before. */
+/**
+ * The columns of an order whose total an edit lowered to the received money or less; that money was settled
+ * before.
+ */
 export const PAID_AGAIN = { payment_status: 'paid' } as const;
 
 /**
- * The only writer of `paid`, on the payment and, once it covers what is owed, on the order: this confirms the
- * order, makes its stock hold final and releases its files. A smaller sum makes it partially_paid. Idempotent
- * through the payment's row lock. The caller then calls oncePaid of #domain/orders last.
+ * The only writer of `paid`: on the payment and, if the payments cover the amount owed, on the order. This
+ * confirms the order, ends the expiry of its stock hold and releases its files. A smaller sum makes the order
+ * partially_paid. Idempotent through the payment's row lock. The caller then calls oncePaid of #domain/orders
+ * last.
  */
 export async function settleOrder(
   tx: StoreTx,
@@ -62,7 +66,7 @@ export async function settleOrder(
   return ok({ paymentId: payment.id, changed: true, isCovered: covered });
 }
 
-// Locks the order's row first, as every transition does, so settling and cancelling cannot overlap.
+// Locks the order's row first, as every transition does, so that settling and cancelling cannot overlap.
 async function lockPayment(tx: StoreTx, { orderId, paymentId }: Settlement) {
   await tx
     .selectFrom('orders as o')
@@ -71,7 +75,7 @@ async function lockPayment(tx: StoreTx, { orderId, paymentId }: Settlement) {
     .where('o.id', '=', orderId)
     .forNoKeyUpdate()
     .execute();
-  // Pending first: after an edit a second payment collects the balance.
+  // The pending payment first, because after an edit a second payment collects the balance.
   return tx
     .selectFrom('payments as p')
     .select(['p.id', 'p.status', 'p.amount', 'p.currency'])
@@ -106,7 +110,8 @@ async function markPaid(
   if (payment.numUpdatedRows !== 1n) throw new Error('A locked payment was settled under its lock.');
 }
 
-// Runs under lockPayment. A (partial) refund status stays: this money may be too much and itself be refunded.
+// Runs under lockPayment. The status of a full or partial refund stays, because this money may be too much
+// and be refunded itself.
 async function markOrder(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const held = heldOf(tx, orderId);
   const covers = sql<boolean>`${held} >= o.total - o.credited_total`;

@@ -1,7 +1,8 @@
 import type { StoreTx } from '#db/index.ts';
 
 /**
- * Voids an order's pending or authorized payment; returns whether there was one. A paid one needs a refund.
+ * Voids an order's pending or authorized payment; returns whether there was one. A paid payment needs a
+ * refund instead.
  */
 export async function voidPayment(tx: StoreTx, orderId: string): Promise<boolean> {
   const result = await tx

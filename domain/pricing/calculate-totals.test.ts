@@ -17,7 +17,7 @@ function order(lines: PricingLine[], more: Partial<PricingInput> = {}): PricingI
 }
 
 describe('a plain order', () => {
-  test('a plain order is its lines and 5.00 for delivery', () => {
+  test('a plain order costs its lines and 5.00 for delivery', () => {
     const totals = calculateTotals(order([line('a', usd(2400), 2), line('b', usd(999), 1)]));
     expect(totals).toMatchObject({
       itemCount: 3,
@@ -31,19 +31,19 @@ describe('a plain order', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('a plain order of exactly 100.00 is delivered free, and one cent less is not', () => {
+  test('a plain order of exactly 100.00 is delivered free, and an order of one cent less is not', () => {
     expect(calculateTotals(order([line('a', usd(10000), 1)])).total).toEqual(usd(10000));
     expect(calculateTotals(order([line('a', usd(9999), 1)])).total).toEqual(usd(10499));
   });
 
-  test('a plain order without lines costs nothing, whatever delivery and cash cost', () => {
+  test('a plain order without lines costs nothing, whatever the charges for delivery and cash', () => {
     const totals = calculateTotals(order([], { codFee: usd(300) }));
     expect(totals).toMatchObject({ itemCount: 0, total: usd(0), taxTotal: usd(0) });
     expect(totals.delivery).toMatchObject({ shown: usd(0), missingForFree: null });
     expectTotalsAddUp(totals);
   });
 
-  test('a plain order that is picked up pays no delivery, and cash has its fee', () => {
+  test('a plain order that is picked up has no delivery charge, and has the fee for cash', () => {
     const totals = calculateTotals(order([line('a', usd(1000), 1)], { delivery: null, codFee: usd(300) }));
     expect(totals.total).toEqual(usd(1300));
     expectTotalsAddUp(totals);
@@ -51,7 +51,7 @@ describe('a plain order', () => {
 });
 
 describe('discounts', () => {
-  test('discounts of a line come before the discount of the order, which is distributed without losing a cent', () => {
+  test('discounts of lines apply before the discount of the order, which is distributed without losing a cent', () => {
     const totals = calculateTotals(
       order(
         [
@@ -70,7 +70,7 @@ describe('discounts', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('discounts count before free delivery is decided', () => {
+  test('discounts apply before free delivery is decided', () => {
     const totals = calculateTotals(
       order([line('a', usd(10500), 1)], { orderDiscount: { kind: 'amount', amount: usd(501) } }),
     );
@@ -93,7 +93,7 @@ describe('discounts', () => {
 });
 
 describe('tax', () => {
-  test('tax inside the prices changes no total and is shown separately', () => {
+  test('tax included in the prices does not change the total and is shown separately', () => {
     const totals = calculateTotals(
       order([line('a', usd(1150), 1, { taxRatePpm: 150_000 })], { deliveryTaxRatePpm: 150_000 }),
     );
@@ -103,7 +103,7 @@ describe('tax', () => {
     expectTotalsAddUp(totals);
   });
 
-  test('tax on top of the prices is added, on delivery and the cash fee too', () => {
+  test('tax on top of the prices is added, also for delivery and the cash fee', () => {
     const totals = calculateTotals(
       order([line('a', usd(1000), 1, { taxRatePpm: 150_000 })], {
         deliveryTaxRatePpm: 150_000,
@@ -137,7 +137,7 @@ describe('tax', () => {
   });
 });
 
-describe('an amount is refused', () => {
+describe('a refused amount', () => {
   const refused: [string, PricingInput][] = [
     ['a quantity of 0', order([line('a', usd(1), 0)])],
     ['a negative quantity', order([line('a', usd(1), -1)])],

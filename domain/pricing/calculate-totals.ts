@@ -30,8 +30,8 @@ type DiscountedLine = {
 
 /**
  * Computes all amounts of carts, orders, invoices and reports (G6). Discounts apply before tax, because tax
- * is due on the price paid; delivery terms use the goods after discounts. Throws RangeError on amounts that
- * are negative, fractional or beyond 2^53.
+ * is due on the price paid; delivery terms use the value of the goods after discounts. Throws RangeError on
+ * amounts that are negative, fractional or above 2^53.
  */
 export function calculateTotals(input: PricingInput): Totals {
   const priced = priceLines(input);
@@ -128,7 +128,7 @@ function addUp(input: PricingInput, parts: Pick<Totals, 'lines' | 'delivery' | '
   };
 }
 
-// Caps a discount at the amount, so a price never falls below 0.
+// Limits a discount to the amount, so that a price never falls below 0.
 function discountOn(amount: number, discount: Discount | null | undefined, currency: string): number {
   if (!discount) return 0;
   if (discount.kind === 'amount') return Math.min(amount, inCurrency(discount.amount, currency).amount);

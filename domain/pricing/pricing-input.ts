@@ -9,20 +9,26 @@ export type Discount = { kind: 'amount'; amount: Money } | { kind: 'percent'; ra
 export type PricingLine = {
   id: string;
   quantity: number;
-  /** As shown: with tax if the store's prices include it. */
+  /** The shown price: with tax if the store's prices include it. */
   unitPrice: Money;
   taxRatePpm: number;
   discount?: Discount | null;
 };
 
-/** A discount applied to an order, with its amount off each line in minor units of the order's currency. */
+/**
+ * A discount that was applied to an order, with the amount taken off each line in minor units of the order's
+ * currency.
+ */
 export type AppliedDiscount = {
   discountId: string;
-  /** As typed; null for an automatic one. */
+  /** The typed code; null for an automatic discount. */
   code: string | null;
   kind: DiscountKind;
   names: Partial<Record<Locale, string>>;
-  /** The sum of all shares of the goods; the saving of free delivery is in totals.delivery.discount. */
+  /**
+   * The sum of the shares of all lines; the amount that free delivery takes off is in
+   * totals.delivery.discount.
+   */
   amount: number;
   shares: ReadonlyMap<string, number>;
 };
@@ -35,12 +41,12 @@ export type PricingInput = {
   discounts?: readonly AppliedDiscount[];
   /** True if a discount makes delivery free. */
   freeDelivery?: boolean;
-  /** null: nothing is delivered (pick-up). An order without lines has no charges. */
+  /** null if nothing is delivered (pick-up). An order without lines has no charges. */
   delivery: DeliveryTerms | null;
-  /** The cash fee; null for other payment methods. */
+  /** The fee for cash on delivery; null for other payment methods. */
   codFee?: Money | null;
   pricesIncludeTax: boolean;
-  /** For delivery and the cash fee. */
+  /** The tax rate of delivery and the cash fee. */
   deliveryTaxRatePpm: number;
 };
 
@@ -71,17 +77,17 @@ export type Totals = {
   pricesIncludeTax: boolean;
   itemCount: number;
   lines: PricedLine[];
-  /** The subtotal as shown to the shopper. */
+  /** The subtotal in the form shown to the shopper. */
   goodsBeforeDiscounts: Money;
   lineDiscountTotal: Money;
   namedDiscountTotal: Money;
   orderDiscountTotal: Money;
   discountTotal: Money;
   goodsAfterDiscounts: Money;
-  /** shown = beforeDiscount - discount, which is no part of discountTotal. */
+  /** shown = beforeDiscount - discount; this discount is not part of discountTotal. */
   delivery: TaxedMoney & { beforeDiscount: Money; discount: Money; missingForFree: Money | null };
   codFee: TaxedMoney;
-  /** For goods, delivery and fee; part of the total if prices include tax. */
+  /** The tax on goods, delivery and fee; part of the total if prices include tax. */
   taxTotal: Money;
   total: Money;
 };

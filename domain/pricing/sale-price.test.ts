@@ -12,7 +12,7 @@ const later = (ms: number) => new Date(TEST_TIME.getTime() + ms);
 const NOW = TEST_TIME;
 const HOUR = 3_600_000;
 
-/** All kinds of sale periods, with a time before, at and after each end. */
+/** All kinds of sale periods, with a time before, at and after each boundary. */
 const WINDOWS: [Date | null, Date | null][] = [
   [null, null],
   [later(-HOUR), null],
@@ -56,12 +56,12 @@ describe('a sale price', () => {
     }
   });
 
-  test('a sale strikes the regular price through, not the older compare-at price', () => {
+  test('during a sale the regular price is struck through, not the older compare-at price', () => {
     const timed = { amount: 1000, compareAt: 1500, sale: { amount: 800, from: null, to: null } };
     expect(priceAt(timed, NOW)).toEqual({ amount: 800, compareAt: 1000, isOnSale: true, changesAt: null });
   });
 
-  test(`a sale price is the same in the database, in all of ${CASES.length} cases`, async () => {
+  test(`the database computes the same sale price in all of ${CASES.length} cases`, async () => {
     const rows = CASES.map(
       ({ amount, compareAt, sale }, index) => sql`(${index}::int, ${amount}::bigint, ${compareAt}::bigint,
         ${sale?.amount ?? null}::bigint, ${sale?.from ?? null}::timestamptz, ${sale?.to ?? null}::timestamptz)`,

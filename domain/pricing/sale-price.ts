@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A price in minor units with an optional sale price for a period; an open side has no limit. */
+/** A price in minor units with an optional sale price for a period; null as start or end means no limit. */
 export type TimedPrice = {
   amount: number;
   compareAt: number | null;
@@ -9,21 +9,20 @@ export type TimedPrice = {
 
 export type PriceAt = {
   amount: number;
-  /** The struck-through price: during a sale the regular one. */
+  /** The struck-through price, which during a sale is the regular price. */
   compareAt: number | null;
   isOnSale: boolean;
-  /** When the price changes next; null for never. */
+  /** When the price changes next; null if it never changes. */
   changesAt: Date | null;
 };
 
 /**
- * What a price is at a moment (G3). The sale counts from its first second up to, not with, its last.
- *
+ * The price at a moment (G3). The sale applies from its start up to, but not including, its end.
  * | moment | amount | compareAt |
  * | before `from` | the price | as set |
- * | from `from`, before `to` | the sale's | the price |
+ * | from `from`, before `to` | the sale price | the price |
  * | from `to` on | the price | as set |
- * | any, and the sale is not lower than the price | the price | as set |
+ * | any, and the sale is not below the price | the price | as set |
  */
 export function priceAt({ amount, compareAt, sale }: TimedPrice, at: Date): PriceAt {
   if (!sale || sale.amount >= amount) return { amount, compareAt, isOnSale: false, changesAt: null };

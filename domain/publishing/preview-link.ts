@@ -9,7 +9,10 @@ import { isSubject, surfaceOf } from './surfaces.ts';
 const DAYS = 7;
 export const PREVIEW_DAYS = DAYS;
 
-/** Creates a link that shows a draft to its holder for seven days: 256 random bits, stored only as a hash. */
+/**
+ * Creates a link that shows a draft to its holder for seven days. The token has 256 random bits and is stored
+ * only as a hash.
+ */
 export async function makePreviewLink(
   tx: StoreTx,
   subject: Subject,

@@ -21,7 +21,7 @@ export async function publishSubject(
   return goLive(tx, { subject, body: clean, revision, restoredFrom: null }, act);
 }
 
-/** Republishes an earlier version; discards a later draft. */
+/** Republishes an earlier version and discards a later draft. */
 export async function restoreVersion(
   tx: StoreTx,
   { subject, number, revision }: { subject: Subject; number: number; revision: number },
@@ -57,7 +57,7 @@ async function goLive(
   }
   const last = await keepUnversioned(tx, { subject, before }, act);
   const number = last + 1;
-  // As stored: colours in capitals, a page with its slug.
+  // Read as stored: colours in capitals, a page with its slug.
   const after = await surface.read(tx, subject);
   await insertVersion(tx, { subject, number, body: after, by: actorName(act.by), restoredFrom }, act.at);
   await dropOldVersions(tx, subject, number);
@@ -67,7 +67,7 @@ async function goLive(
   return ok({ revision: revision + 1, number });
 }
 
-// Content from before the first publication (seed, import) becomes a version too.
+// Content that existed before the first publication (seed, import) becomes a version too.
 async function keepUnversioned(
   tx: StoreTx,
   { subject, before }: { subject: Subject; before: unknown },

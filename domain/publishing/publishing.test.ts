@@ -32,7 +32,7 @@ const navy = {
 };
 const palm = { ...navy, primaryColor: '#1f4d3a' };
 
-test('a draft is seen by its editors only until it is published', async () => {
+test('only its editors see a draft until it is published', async () => {
   expect(await draftOf('branding')).toMatchObject({ body: navy, isDraft: false, revision: 0 });
   expect(await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision: 0 }, act))).toEqual(
     { ok: true, value: { revision: 1 } },
@@ -48,7 +48,7 @@ test('a draft is seen by its editors only until it is published', async () => {
   expect(await draftOf('branding')).toMatchObject({ isDraft: false, revision: 2 });
 });
 
-test('a draft that is refused or changes nothing leaves no trace', async () => {
+test('a draft that is refused or changes nothing is not stored', async () => {
   const empty = { title: '', slug: '', bodyHtml: '' };
   const subject = 'page:returns_policy' as const;
   const body = { kind: 'returns_policy', inFooter: true, texts: { en: empty, ar: empty } };
@@ -71,7 +71,7 @@ test('a draft that is refused or changes nothing leaves no trace', async () => {
   });
 });
 
-test('a member who saves or publishes over another’s draft is told its current state, and nothing is written', async () => {
+test('a member who saves or publishes over another’s draft gets its current state, and nothing is written', async () => {
   const late = { subject: 'branding', body: navy, revision: 1 } as const;
   for (const verb of [saveDraft, publishSubject]) {
     const told = await expectNothingChanged(db, () =>
@@ -93,7 +93,7 @@ test('an invalid colour is not published', async () => {
   expect(refused).toEqual({ ok: false, code: 'colour_invalid', data: { field: 'primaryColor' } });
 });
 
-test('the content before the first publication is restored as a new version', async () => {
+test('the content before the first publication can be restored as a new version', async () => {
   const versions = await inCedar((tx) => listVersions(tx, 'branding'));
   expect(versions.map(({ number, publishedBy }) => [number, publishedBy])).toEqual([
     [2, 'test'],
@@ -108,7 +108,7 @@ test('the content before the first publication is restored as a new version', as
   expect(newest).toMatchObject({ number: 3, restoredFrom: 1 });
 });
 
-test('only the last 20 versions are kept', async () => {
+test('only the last 20 versions are stored', async () => {
   for (let at = 0; at < 22; at++) {
     const { revision } = await draftOf('branding');
     const body = { ...navy, primaryColor: `#0000${String(at + 10)}` };
@@ -121,7 +121,7 @@ test('only the last 20 versions are kept', async () => {
   expect(gone).toMatchObject({ ok: false, code: 'version_not_found' });
 });
 
-test('the home page is drafted with its hidden sections, published, and its drafts are discarded', async () => {
+test('the home page’s draft includes hidden sections, and is published or discarded', async () => {
   const first = await draftOf('home');
   expect(first.body.sections.map(({ kind }) => kind).slice(0, 3)).toEqual([
     'hero',
@@ -148,7 +148,7 @@ test('the home page is drafted with its hidden sections, published, and its draf
   expect((await draftOf('home')).body.sections.find(({ kind }) => kind === 'brands')?.isVisible).toBe(false);
 });
 
-test('a page is published in its written languages, and unpublished when nothing is left', async () => {
+test('a page is published in its written languages, and unpublished when no text is left', async () => {
   const empty = { title: '', slug: '', bodyHtml: '' };
   const body = (en: object, ar: object) => ({ kind: 'about_us', inFooter: true, texts: { en, ar } });
   const write = async (texts: ReturnType<typeof body>) => {
@@ -166,7 +166,7 @@ test('a page is published in its written languages, and unpublished when nothing
   expect(await read('en')).toBeNull();
 });
 
-test('contact details are cleaned, and a wrong one is named and not published', async () => {
+test('contact details are cleaned, and an invalid one is reported and not published', async () => {
   const { body, revision } = await draftOf('contact');
   const typed = {
     ...body,
@@ -216,7 +216,7 @@ test('contact details are cleaned, and a wrong one is named and not published', 
   }
 });
 
-test('a preview link shows the draft for seven days, in its own store only', async () => {
+test('a preview link shows the draft for seven days, only in its own store', async () => {
   const { revision } = await draftOf('branding');
   await inCedar((tx) => saveDraft(tx, { subject: 'branding', body: palm, revision }, act));
   const { token, path } = await inCedar((tx) => makePreviewLink(tx, 'branding', act));

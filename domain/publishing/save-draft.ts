@@ -9,7 +9,7 @@ import { surfaceOf } from './surfaces.ts';
 export type SaveDraft = { subject: Subject; body: unknown; revision: number };
 export type SaveDraftFailure = StaleDraft | DraftFailure | 'body_invalid';
 
-/** Saves a draft hidden from shoppers, unless it changed since `revision` (D3). */
+/** Saves a draft, which shoppers do not see, unless it changed since `revision` (D3). */
 export async function saveDraft(
   tx: StoreTx,
   { subject, body, revision }: SaveDraft,
@@ -23,14 +23,14 @@ export async function saveDraft(
   const clean = checked.value;
   const state = await lockState(tx, subject, act);
   if (state.revision !== revision) return staleDraft(tx, subject, state);
-  // An unchanged body is not a draft.
+  // A body equal to the published one is not a draft.
   const now = await toDraft(tx, subject, state);
   if (sameBody(now.body, clean)) {
     await unlockState(tx, subject);
     return ok({ revision });
   }
   await writeState(tx, { subject, revision: revision + 1, draft: clean }, act);
-  // Only the start of a draft is logged: auto-save would fill the log.
+  // Only the start of a draft is logged, because auto-save would fill the log.
   if (state.draft === null) await recordAudit(tx, act, auditOf(subject, 'content.draft_begun'));
   return ok({ revision: revision + 1 });
 }

@@ -7,10 +7,10 @@ import { surfaceOf } from './surfaces.ts';
 /** The number of published versions stored for each subject (D3). */
 export const KEPT_VERSIONS = 20;
 
-/** Somebody saved, published or restored meanwhile; `current` is the present draft. */
+/** Another member saved, published or restored meanwhile; `current` is the current draft. */
 export type StaleDraft = Failure<'stale_draft', { current: Draft }>;
 
-/** The content for a subject's editor: the draft, or else the published content. */
+/** The content for a subject's editor: the draft, or the published content if there is none. */
 export type Draft<S extends Subject = Subject> = {
   body: BodyOf<S>;
   isDraft: boolean;
@@ -54,7 +54,7 @@ export async function toDraft<S extends Subject>(
   };
 }
 
-/** Locks a subject's state, creating it at revision 0, which means never saved. */
+/** Locks a subject's state. If the subject was never saved, creates its state with revision 0. */
 export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promise<StateRow> {
   await tx
     .insertInto('content_states')
@@ -66,7 +66,7 @@ export async function lockState(tx: StoreTx, subject: Subject, act: Act): Promis
   return row;
 }
 
-/** Deletes a state created only by locking, so that a refusal writes nothing. */
+/** Deletes a state that was created only for locking, so that a refusal writes nothing. */
 export async function unlockState(tx: StoreTx, subject: Subject): Promise<void> {
   await tx
     .deleteFrom('content_states')

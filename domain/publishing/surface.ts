@@ -5,7 +5,7 @@ import type { ColourInvalid, ContactInvalid, SaveBrandingFailure, Shell } from '
 import type { Result } from '#lib/result.ts';
 import type { BrandingBody, ContactBody, HomeBody, PageBody } from './bodies.ts';
 
-/** What is published as one unit. A page's name holds its kind, or the id of a custom page. */
+/** The unit of publishing. A page's name has its kind, or the id of a custom page. */
 export type Subject = 'branding' | 'home' | 'contact' | `page:${string}`;
 
 export type Bodies = { branding: BrandingBody; home: HomeBody; contact: ContactBody; page: PageBody };
@@ -15,13 +15,13 @@ export type ApplyFailure = SaveBrandingFailure | SaveHomeSectionsFailure | Conta
 
 export type DraftFailure = ColourInvalid | ContactInvalid;
 
-/** How one kind of subject is parsed, read, published and previewed. */
+/** The functions that parse, read, publish and preview one kind of subject. */
 export type Surface<Body> = {
-  /** Parses and normalizes a posted body; null if malformed. */
+  /** Parses and normalizes a posted body; null if it is malformed. */
   parse(value: unknown): Body | null;
   /**
-   * Validates a draft. Without it anything may be a draft, because texts and sections are saved while being
-   * typed.
+   * Validates a draft. Without this function any body may be a draft, because texts and sections are saved
+   * while they are typed.
    */
   checkDraft?(body: Body): Result<Body, DraftFailure>;
   /** Replaces invalid values of a stored draft by the published ones. */
@@ -32,6 +32,6 @@ export type Surface<Body> = {
   apply(tx: StoreTx, of: { subject: Subject; body: Body }, act: Act): Promise<Result<unknown, ApplyFailure>>;
   /** The shell for rendering a page with this body. */
   show(tx: StoreTx, of: { subject: Subject; body: Body; shell: Shell }): Promise<Shell>;
-  /** The page that shows it, below the language prefix. */
+  /** The path of the page that shows the subject, below the language prefix. */
   pathOf(of: { subject: Subject; body: Body }): string;
 };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { enqueueRanking } from './rank-products.ts';
 
-/** A process's visit counts for one store and hour, without personal data. */
+/** One process's visit counts for a store and an hour, without personal data. */
 export type VisitBatch = {
-  /** The start of the hour. */
+  /** The start of the counted hour. */
   hour: Date;
   visits: number;
   pageViews: number;

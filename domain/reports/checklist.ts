@@ -22,7 +22,7 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 
 type Facts = Record<'product' | 'logo' | 'delivery' | 'policies' | 'order', boolean> & { payment: unknown };
 
-/** Legally required details that are entered with the invoice settings and apply to every seller. */
+/** Details that the law requires of every seller and that are entered with the invoice settings. */
 const ENTERED_WITH_INVOICES: LegalField[] = ['legalName', 'registration', 'vatNumber', 'address'];
 
 /** The completed steps, derived from the store's data rather than from clicks. */
@@ -46,7 +46,8 @@ export async function readChecklist(tx: StoreTx): Promise<Record<SetupStep, bool
 }
 
 /**
- * True if the store is served under a custom domain. A separate query, because domains are a platform table.
+ * True if the store is served under a custom domain. A separate query, because domains are in a platform
+ * table.
  */
 export async function hasOwnDomain(storeId: string): Promise<boolean> {
   const row = await withPlatform((tx) =>

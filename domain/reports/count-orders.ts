@@ -16,13 +16,13 @@ const decimals = (
 ) => sql`case when ${currency} = any (${NO_DECIMALS}::text[]) then 0
   when ${currency} = any (${THREE_DECIMALS}::text[]) then 3 else 2 end`;
 
-// Each order is rounded half up, so that sums do not depend on the period.
+// Each order is rounded half up on its own, so that sums do not depend on the period.
 const inBase = (amount: RawBuilder<unknown>) => sql`case when o.base_currency is null then ${amount}
   else div(2 * ${amount} * o.rate_denom * power(10::numeric, ${decimals(sql`o.base_currency`)})
       + o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}),
     2 * o.rate_numer * power(10::numeric, ${decimals(sql`o.currency`)}))::bigint end`;
 
-/** The contribution of an order `o` to sales_quarters, in column order. */
+/** The amounts that an order `o` adds to sales_quarters, in column order. */
 export function partOfOrder({ storeId }: StoreTx): RawBuilder<unknown> {
   return sql`${QUARTER} as quarter, o.currency, coalesce(o.base_currency, o.currency) as base_currency, 1 as orders,
     (exists (select from orders p where p.store_id = ${storeId} and p.email_norm = o.email_norm
@@ -37,19 +37,19 @@ export const KEPT_COLUMNS = [
   ...(['total', 'refunded', 'base_total', 'base_refunded'] as const),
 ];
 
-/** The progress of sales_quarters. since: later changes may not be included. */
+/** The progress of the job for sales_quarters. since: later changes may not be included. */
 export type Counted = { number: number; since: Date; pass: number };
 
 const NOTHING_COUNTED: Counted = { number: 0, since: new Date(0), pass: 0 };
 
-/** SQL conditions on `orders o` for counted orders that changed since. */
+/** SQL condition on `orders o`: counted orders that changed since then. */
 export function changedSince({ storeId }: StoreTx, { since }: Pick<Counted, 'since'>): RawBuilder<unknown> {
   return sql`o.store_id = ${storeId} and o.version > 1 and o.updated_at >= ${since}
     and not exists (select from sales_changes_counted x
       where x.store_id = ${storeId} and x.order_id = o.id and x.version = o.version)`;
 }
 
-// Changes commit after their timestamp, and clocks differ.
+// Changes commit later than their timestamp, and clocks differ, so the last half hour is read again.
 export const OVERLAP = sql`interval '30 minutes'`;
 
 /** Reads the progress of the job. */
@@ -62,8 +62,8 @@ export async function readCounted(tx: StoreTx): Promise<Counted> {
 const MOST_TRIES = 50;
 
 /**
- * Runs a query that adds uncounted orders to the stored sums. Retried if the job progressed between reading
- * its progress and the query.
+ * Runs a query that adds uncounted orders to the stored sums. Retried if the job made progress between
+ * reading that progress and the query.
  */
 export async function asCounted<Row>(
   tx: StoreTx,

@@ -8,15 +8,15 @@ import { soldProducts } from './sold-products.ts';
 
 export type DashboardWanted = Period & { timeZone: string; currency: string; locale: Locale };
 
-/** By hour or day in the store's time zone; empty ones are missing. */
+/** By hour or day in the store's time zone; hours and days without data are missing. */
 export type Trend = { sales: Map<string, SalesSums>; visits: Map<string, number> };
 
 export type TopProduct = { id: string; title: string; mediaHash: string; units: number; amount: number };
 
-/** Tasks waiting for staff; counts are capped at MOST_COUNTED. */
+/** Tasks that wait for staff; counts are capped at MOST_COUNTED. */
 export type Waiting = {
   toFulfil: number;
-  /** Cash orders that need the shopper's confirmation before packing. */
+  /** Cash orders that the shopper has to confirm before packing. */
   toConfirm: number;
   oldestAt: Date | null;
   toCollect: number;
@@ -32,7 +32,7 @@ export type Waiting = {
 export type Dashboard = {
   step: SalesStep;
   before: Period;
-  /** For both periods. */
+  /** The trend of both periods. */
   trend: Trend;
   top: TopProduct[];
   waiting: Waiting;
@@ -41,7 +41,7 @@ export type Dashboard = {
 export const MOST_COUNTED = 1000;
 const TOP = 5;
 
-/** Reads the parts of the dashboard in the store's own tables (P1). */
+/** Reads the parts of the dashboard that are in the store's own tables (P1). */
 export async function readDashboard(tx: StoreTx, wanted: DashboardWanted): Promise<Dashboard> {
   const { from, to, timeZone, currency } = wanted;
   const before = periodBefore(wanted);

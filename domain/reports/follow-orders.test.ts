@@ -50,7 +50,7 @@ test('orders that were written or changed are counted by one job of each kind pe
   expect(await tasksOf(cedar.id)).toHaveLength(4);
 });
 
-test('placing an order sends no statement for the reports', async () => {
+test('placing an order runs no statement for the reports', async () => {
   const cartToken = await fillCart(cedar, [{ variantId: lamp }]);
   const input = await checkoutOf(cedar, cartToken);
   const { value, queries } = await queriesOf(() => placeOrder(cedar.id, input, SHOPPER));
@@ -59,7 +59,7 @@ test('placing an order sends no statement for the reports', async () => {
   expect(queries.filter((text) => /app\.enqueue|sum-sales|note-buyers/.test(text))).toEqual([]);
 });
 
-test('a refused order has nothing counted', async () => {
+test('a refused order is not counted', async () => {
   await follower.flush(later(30_000));
   const before = await tasksOf(cedar.id);
   const input = await checkoutOf(cedar, await fillCart(cedar, [{ variantId: lamp }]));

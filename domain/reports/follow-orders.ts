@@ -11,9 +11,9 @@ export type OrderFollower = {
 };
 
 /**
- * Has sales and the order search brought up to a store's newest orders (docs/decisions/038): every PACE_MS the jobs
- * are enqueued for the stores of which this process wrote or changed an order, so placing one pays nothing for it.
- * What a killed process forgets comes with the next order; pages count the rest.
+ * Keeps a store's sales sums and order search up to date (docs/decisions/038): every PACE_MS, enqueues the
+ * jobs for the stores whose orders this process wrote or changed, so that placing an order does not have to.
+ * If the process is killed, the next order enqueues the jobs; until then pages count the missing orders.
  */
 export function followOrders(onError: (error: unknown) => void): OrderFollower {
   let waiting = new Set<string>();
@@ -36,7 +36,7 @@ export function followOrders(onError: (error: unknown) => void): OrderFollower {
   return { flush, stop };
 }
 
-// The key is shared by all processes: one job of each kind per store and interval.
+// All processes share the key, so there is one job of each kind per store and interval.
 async function enqueueCounts(storeId: string, now: Date): Promise<void> {
   const interval = Math.floor(now.getTime() / PACE_MS);
   await withStore(storeId, async (tx) => {

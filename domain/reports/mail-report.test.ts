@@ -33,7 +33,7 @@ async function member(name: string, role: 'viewer' | 'marketing'): Promise<strin
 const make = (by: 'customer' | 'day', userId: string, fileId = newId()) =>
   asWorker(() => mailReport(cedar.id, { ...TEN_YEARS, ...READING, by, userId, fileId }, JOB));
 
-test('a report is requested once however often the button is pressed, and the audit log has its actor', async () => {
+test('a report is requested once however often the button is pressed, and the audit log has the member who requested it', async () => {
   const act = staffAct({ userId: cedar.ownerId, name: 'Rana', role: 'owner' }, TEST_TIME);
   const ask = (by: 'city' | 'tax') =>
     withStore(cedar.id, (tx) => askForReport(tx, { ...TEN_YEARS, ...READING, by }, act));
@@ -46,7 +46,7 @@ test('a report is requested once however often the button is pressed, and the au
   expect(entry).toMatchObject({ actor_name: 'Rana', after: { by: 'city', from: '2016-11-22' } });
 });
 
-test('ten years of sales are mailed to the member who requested them, in their language, once, and only they may fetch them', async () => {
+test('ten years of sales are mailed once to the member who requested them, in their language, and only they may fetch them', async () => {
   const fileId = newId();
   for (let run = 0; run < 2; run++) expect(await make('customer', cedar.ownerId, fileId)).toBe('mailed');
   const mails = await db.admin(
@@ -70,7 +70,7 @@ test('ten years of sales are mailed to the member who requested them, in their l
   expect(await db.admin('select 1 from sales_files')).toEqual([]);
 });
 
-test('a member who was removed or lost the permission meanwhile is mailed nothing', async () => {
+test('a member who was removed or lost the permission meanwhile gets no mail', async () => {
   const gone = await member('gone', 'viewer');
   const marketing = await member('marketing', 'marketing');
   await withPlatform((tx) => tx.deleteFrom('staff_memberships').where('user_id', '=', gone).execute());

@@ -17,7 +17,7 @@ const KEPT_MS = 7 * 86_400_000;
 /** The job's payload. */
 export type ReportOrder = ReportAsked & ReportReading & { fileId: string; userId: string; slug: string };
 
-/** The permissions for a report: one about customers also needs access to orders. */
+/** The permissions for a report: a report about customers also requires access to orders. */
 export function actionsFor(by: string): Action[] {
   return by === 'customer' ? ['sales.view', 'orders.view'] : ['sales.view'];
 }
@@ -43,7 +43,7 @@ export async function askForReport(
   });
 }
 
-/** Creates a requested report and mails its link. Idempotent. Requesters who lost access get nothing. */
+/** Creates a requested report and mails its link. Idempotent. A requester who lost access gets no mail. */
 export async function mailReport(
   storeId: string,
   wanted: ReportOrder,
@@ -78,7 +78,7 @@ export function pathOfReport(fileId: string): string {
 
 export type ReportFile = { name: string; report: string; content: string };
 
-/** A requester's own report; null once expired, and for everybody else. */
+/** A requester's own report; null if it is expired or belongs to another member. */
 export async function fetchReport(
   tx: StoreTx,
   { fileId, userId }: { fileId: string; userId: string },

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Days in the store's time zone, both included. */
 export type Period = { from: string; to: string };
 
-/** The day at a time in a time zone. */
+/** The day of a moment in a time zone. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
     timeZone,
@@ -26,7 +26,7 @@ export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
-/** The period of the same length just before this one. */
+/** The period of the same length directly before this one. */
 export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -lengthOf(period)), to: addDays(period.from, -1) };
 }

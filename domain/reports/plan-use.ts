@@ -3,7 +3,7 @@ import { type StoreTx, withPlatform } from '#db/index.ts';
 
 export type PlanUse = Record<'products' | 'staff' | 'storageMb', number>;
 
-/** The store's use of its plan's limits. */
+/** How much of each plan limit the store uses. */
 export async function planUse(tx: StoreTx): Promise<Omit<PlanUse, 'staff'>> {
   const { rows } = await sql<Omit<PlanUse, 'staff'>>`
     select (select count(*)::int from products p where p.store_id = ${tx.storeId} and p.status <> 'archived') as products,
@@ -12,7 +12,7 @@ export async function planUse(tx: StoreTx): Promise<Omit<PlanUse, 'staff'>> {
   return rows[0] ?? { products: 0, storageMb: 0 };
 }
 
-/** The number of members. A separate query, because memberships are a platform table. */
+/** The number of members. A separate query, because memberships are in a platform table. */
 export async function staffCount(storeId: string): Promise<number> {
   const row = await withPlatform((tx) =>
     tx

@@ -28,7 +28,7 @@ test(
   async () => {
     const histories = fc.sample(HISTORY, { numRuns: HISTORIES, seed: 20_261_122 });
     const half = Math.ceil(histories.length / 2);
-    // Counted once in between, so later changes must be counted again.
+    // Counts after the first half, so that later changes have to be counted again.
     for (const part of [histories.slice(0, half), histories.slice(half)]) {
       await inLanes(
         4,

@@ -9,10 +9,10 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** The period for best sellers, in days. */
 const SOLD_DAYS = 90;
-/** Eight half-lives of seven days: older events have at most 0.4 % of their weight. */
+/** Eight half-lives of seven days: older events keep at most 0.4 % of their weight. */
 const TREND_DAYS = 56;
 const POINTS = { view: 1, cart: 3, unit: 8 };
-/** Retention of daily product statistics, longer than any query needs. */
+/** Days for which daily product statistics are stored, more than any query needs. */
 const KEPT_DAYS = 120;
 const MOST_SOLD = 10_000;
 const MOST_TRENDING = 500;
@@ -24,9 +24,9 @@ export async function enqueueRanking(tx: StoreTx, at: Date): Promise<void> {
 }
 
 /**
- * Ranks products and brands until `at`: best sellers by units of 90 days, trending by views, carts and units
- * with a half-life of 7 days. Skips cancelled orders and unpaid cards. Runs again the next day while the
- * periods contain events.
+ * Ranks products and brands at `at`: best sellers by units of 90 days, trending ones by views, carts and
+ * units with a half-life of 7 days. Skips cancelled orders and unpaid cards. Runs again the next day while
+ * the periods contain events.
  */
 export async function rankProducts(tx: StoreTx, at: Date): Promise<{ sold: number; trending: number }> {
   const sold = await unitsOf(tx, at);
@@ -68,8 +68,8 @@ async function unitsOf(tx: StoreTx, at: Date) {
 }
 
 /**
- * Scores decay alike, so their order is constant: the stored value is the logarithm plus time, which changes
- * only by events, and cached pages stay valid.
+ * All scores decay at the same rate, so their order stays the same. The stored value is the logarithm of the
+ * score plus the time: it changes only with events, so that cached pages stay valid.
  */
 async function trendsOf(tx: StoreTx, at: Date): Promise<Map<string, number>> {
   const since = ago(at, TREND_DAYS);

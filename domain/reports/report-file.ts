@@ -55,7 +55,7 @@ function headOf({ by, currency }: ReportAsked, { locale }: ReportReading): Cell[
   return [...head, ...COLUMNS.map((name) => `${t(`numbers.sales.column.${name}`)} (${currency})`)];
 }
 
-// Negative amounts as numbers: as text they would be taken for a formula.
+// Negative amounts are written as numbers, because as text they would be read as a formula.
 function numbersOf(sums: SalesSums, currency: string): Cell[] {
   const amount = (value: number): Cell => {
     const text = decimalText(money(value, currency));

@@ -6,7 +6,7 @@ import type { ReportKind, ReportRow } from './sales-report.ts';
 type Named = Pick<ReportRow, 'key' | 'name' | 'detail' | 'isRest'>;
 type Said = { t: ReturnType<typeof translator>; locale: Locale };
 
-/** The name of a report row: its own, or a default text if it has none. */
+/** The name of a report row, or a default text for a row without a name. */
 export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): string {
   if (row.isRest) return t('numbers.sales.rest');
   if (kind === 'payment') {

@@ -14,8 +14,8 @@ import { type Period, withinPeriod } from './period.ts';
 type Within = (Period & { timeZone: string }) | null;
 
 /**
- * Runs a query over up-to-date rows of sales_quarters: stored sums, newer orders, and a recount of quarters
- * with changed orders.
+ * Runs a query over up-to-date rows of sales_quarters: stored sums, newer orders, and recounted quarters for
+ * changed orders.
  */
 export function fromQuarters<Row>(
   tx: StoreTx,

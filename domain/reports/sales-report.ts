@@ -18,8 +18,8 @@ export const REPORT_KINDS = [
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
- * A report row. Each column sums up to the orders of the period: amounts without a row (delivery beside
- * goods, refunds beside lines) are in the row `rest`. name: '' if it has none.
+ * A report row. Each column sums up to the orders of the period: amounts that belong to no row (delivery if
+ * rows are goods, refunds without lines) are in the row `rest`. name: '' if the row has none.
  */
 export type ReportRow = SalesSums & { key: string; name: string; detail: string; isRest: boolean };
 
@@ -31,7 +31,7 @@ export type ReportWanted = Period & {
   limit: number;
 };
 
-/** The orders of a period by one dimension, largest first. */
+/** The orders of a period by one dimension, largest amount first. */
 export async function salesReport(tx: StoreTx, wanted: ReportWanted): Promise<ReportRow[]> {
   const limit = Math.min(Math.max(Math.trunc(wanted.limit), 1), 100_000);
   const { rows } = await sql<Omit<ReportRow, 'net' | 'returning'>>`
@@ -43,7 +43,7 @@ export async function salesReport(tx: StoreTx, wanted: ReportWanted): Promise<Re
   return rows.map((row) => ({ ...row, returning: 0, net: row.total - row.refunded }));
 }
 
-/** The total of all rows, minus the rows shown. */
+/** The total of all rows minus the shown rows. */
 export function restOf(rows: readonly SalesSums[], whole: SalesSums): SalesSums {
   const shown = rows.reduce(addSales, NO_SALES);
   const rest = { ...whole };
@@ -57,7 +57,7 @@ const ORDER_SUMS = sql`count(*)::int as orders, sum(o.item_count)::int as items,
   sum(o.discount_total)::bigint as discount, sum(o.delivery_total + o.cod_fee)::bigint as delivery,
   sum(o.tax_total)::bigint as tax, sum(o.total)::bigint as total, sum(o.credited_total)::bigint as refunded`;
 
-// Charges and refunds of a line, including tax where it is added.
+// Charges and refunds of a line, including tax if the store adds it.
 const LINE_SUMS = sql`count(distinct o.id)::int as orders, sum(l.quantity)::int as items,
   sum(l.line_subtotal)::bigint as gross, sum(l.line_discount)::bigint as discount, 0::bigint as delivery,
   sum(l.line_tax)::bigint as tax,
@@ -66,7 +66,7 @@ const LINE_SUMS = sql`count(distinct o.id)::int as orders, sum(l.quantity)::int 
 
 const lines = (store: string) => sql`o join order_lines l on l.store_id = ${store} and l.order_id = o.id`;
 
-/** Amounts besides lines: delivery, cash fee, their tax, and refunds without lines. */
+/** Amounts without a line: delivery, cash fee, their tax, and refunds without lines. */
 const beside = (store: string) => sql`
   select 'rest' as key, '' as name, '' as detail, true as "isRest", 0 as orders, 0 as items, 0::bigint as gross,
       0::bigint as discount, sum(o.delivery_total + o.cod_fee)::bigint as delivery,
