@@ -38,11 +38,13 @@ export const reviewListCommand: Command = {
     }
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
-      const page = await withStore(storeId, (tx) => listReviews(tx, { status, after: text(call, 'after') }));
-      const lines = page.rows.flatMap(linesOf);
+      const { rows: reviews, next } = await withStore(storeId, (tx) =>
+        listReviews(tx, { status, after: text(call, 'after') }),
+      );
+      const lines = reviews.flatMap(linesOf);
       if (lines.length === 0) lines.push('No reviews.');
-      if (page.next) lines.push(`More with --after ${page.next}`);
-      call.out.result(page, lines);
+      if (next) lines.push(`More with --after ${next}`);
+      call.out.result({ reviews, next }, lines);
     });
   },
 };
