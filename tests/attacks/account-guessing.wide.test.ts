@@ -90,7 +90,7 @@ describe('A guessing', () => {
     expect((await login(visit(), mine)).status).toBe(303);
   });
 
-  test('passwords of a million letters, of markup and of nothing are refused without a hash', async () => {
+  test('empty passwords, passwords of a million letters and passwords of markup are refused without computing a hash', async () => {
     const { email } = await shopper();
     for (const password of ['x'.repeat(900_000), '']) {
       const answer = await login(visit(), { email, password });
@@ -104,7 +104,7 @@ describe('A guessing', () => {
     ]);
   });
 
-  test('a refused log-in form keeps the typed values but the password, in the specification’s words', async () => {
+  test('a refused log-in form keeps the typed values except the password, in the specification’s words', async () => {
     const fields = { name: 'Nou', email: 'nou@example', password: 'five5' };
     const page = text((await visit().post('/signup', fields)).body);
     expect(page).toContain('value="Nou"');

@@ -53,7 +53,7 @@ describe('A reset links', () => {
     expect(isOver((await visit().get(`/reset-password?token=${token}`)).body)).toBe(true);
   });
 
-  test('opening a reset link uses nothing up, however often a mail program fetches it', async () => {
+  test('opening a reset link does not use it up, however often a mail program fetches it', async () => {
     const token = await link(await shopper());
     await expectNothingChanged(db, async () => {
       for (let n = 0; n < 3; n++)

@@ -44,7 +44,7 @@ test('an unknown statement form asks for its columns, and the mapped statement s
   expect(again.body).toContain(statement);
 });
 
-test('another store reads, matches and removes no statement, and repeats none', async () => {
+test('another store cannot read, match, remove or repeat a statement', async () => {
   await unchanged(async () => {
     expect((await other.get(statement)).status).toBe(404);
     for (const intent of ['match', 'remove'])

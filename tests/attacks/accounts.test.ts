@@ -25,7 +25,7 @@ const who = async (token: string, slug = 'cedar') =>
 const text = (page: string) => page.replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('A sessions', () => {
-  test('signing in makes a new session, and a planted session, invented or living, is not used', async () => {
+  test('signing in creates a new session and never adopts a planted one, whether invented or valid', async () => {
     const [attacker, victim] = [await shopper(), await shopper()];
     for (const planted of [newToken(), attacker.token]) {
       const browser = visit('cedar', { shopper: planted });
@@ -88,7 +88,7 @@ describe('A sessions', () => {
     expect(await who(token)).toBe(id);
   });
 
-  test('signing out everywhere ends every session of the account and of no other', async () => {
+  test('signing out everywhere ends every session of the account and none of other accounts', async () => {
     const [mine, other] = [await shopper(), await shopper()];
     const second = visit();
     await login(second, mine);
@@ -100,7 +100,7 @@ describe('A sessions', () => {
     expect([await who(mine.token), await who(copy), await who(other.token)]).toEqual([null, null, other.id]);
   });
 
-  test('an account ends one of its sessions from another, and none of other accounts', async () => {
+  test('an account can end one of its sessions from another session, but no session of another account', async () => {
     const [mine, other] = [await shopper(), await shopper()];
     const second = visit();
     await login(second, mine);

@@ -120,7 +120,7 @@ describe('T nothing of another store', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('files that do not exist', () => {
   test.each([
     '/sitemap-products-2.xml',
     '/sitemap-products-99999.xml',
@@ -142,7 +142,7 @@ describe('what is not there', () => {
     expect((await get(NAJD, '/sitemap-categories-1.xml')).status).toBe(404);
   });
 
-  test('the default language’s prefix redirects to the file without it', async () => {
+  test('the default language’s prefix redirects to the file without prefix', async () => {
     const { status, headers } = await get(CEDAR, '/en/robots.txt');
     expect([status, headers.location]).toEqual([301, `http://${CEDAR}/robots.txt`]);
   });
@@ -163,7 +163,7 @@ describe('what is not there', () => {
 });
 
 describe('robots.txt', () => {
-  test('robots.txt opens the shop and closes personal and endless addresses in both languages', async () => {
+  test('robots.txt allows the shop and disallows personal and endless addresses in both languages', async () => {
     const { status, headers, body } = await get(CEDAR, '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     for (const line of [
@@ -181,7 +181,7 @@ describe('robots.txt', () => {
     expect((await get(NAJD, '/robots.txt')).body).toContain('Disallow: /en/cart\n');
   });
 
-  test('robots.txt closes a whole admin, and the platform’s pages that need an account', async () => {
+  test('robots.txt disallows a whole admin, and the platform’s pages that need an account', async () => {
     expect((await get(adminHost(cedar.slug), '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     const { body } = await get(PLATFORM, '/robots.txt');
     expect(body).toContain('Disallow: /ar/stores\n');

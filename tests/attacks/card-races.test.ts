@@ -94,7 +94,7 @@ describe('a card’s money against what else happens to its order', () => {
     expect((await standing(order)).told).toBeGreaterThan(1);
   });
 
-  test('an order cancelled while it is paid is either paid or refunded', async () => {
+  test('an order that is cancelled while it is being paid ends up either paid or refunded', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await paidAtTheBank();
       const cancel = () => withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, SHOPPER));
@@ -105,7 +105,7 @@ describe('a card’s money against what else happens to its order', () => {
     }
   });
 
-  test('an order paid at the moment its hold ends keeps its goods', async () => {
+  test('an order paid at the moment its hold ends keeps its stock', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const order = await paidAtTheBank();
       const end = () => expireHold(cedar.id, { orderId: order.orderId, desk }, jobAct(40));
@@ -116,7 +116,7 @@ describe('a card’s money against what else happens to its order', () => {
   });
 
   // The naive variant: it ends a hold by the clock, without asking the provider or checking under the lock.
-  test('a naive hold that ends by the clock alone sells paid goods to another shopper', async () => {
+  test('a naive hold that ends by the clock alone sells goods that are already paid to another shopper', async () => {
     const order = await paidAtTheBank();
     await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId: order.orderId }, jobAct(40)));
     expect(await standing(order)).toMatchObject({ status: 'cancelled', left: 5, settled: 0 });

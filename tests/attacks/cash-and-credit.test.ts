@@ -192,7 +192,7 @@ describe('the refuse list', () => {
     },
   );
 
-  test('the refuse list answers exactly as too many open orders do, so neither can be told from outside', async () => {
+  test('the refuse list answers exactly as too many open orders do, so a shopper cannot tell which one applies', async () => {
     await setTerms(cedar, 'cash', { openPerPhone: 1 });
     const [first, second] = [
       await checkout({ phone: '+966505555555' }),

@@ -37,7 +37,7 @@ test('the stamp of another store’s country offer applies nothing', async () =>
   expect((await expectNothingChanged(db, crossed, COUNTED)).status).toBe(409);
 });
 
-test('no part, an unknown part and an overlong stamp apply nothing of the country offer', async () => {
+test('a country offer posted with no part, an unknown part or an overlong stamp applies nothing', async () => {
   const stamp = await stampOf(najd);
   const bodies: Record<string, string>[] = [
     { stamp },
@@ -50,7 +50,7 @@ test('no part, an unknown part and an overlong stamp apply nothing of the countr
   }
 });
 
-test('the cash limit of a country offer needs the password of the last ten minutes, as on its own page', async () => {
+test('the cash limit of a country offer requires the password within the last ten minutes, as on its own page', async () => {
   const stamp = await stampOf(najd);
   now = new Date(TEST_TIME.getTime() + 11 * 60_000);
   const asked = () => owner.post(PATH, { part: 'cash', stamp });

@@ -71,7 +71,7 @@ describe('credit that is not what the shopper saw', () => {
   test.each([
     ['more than there is', { has: 500, uses: 501 }],
     ['all of the order and more', { has: 9000, uses: TOTAL }],
-  ])('credit of %s is asked about, and nothing is written', async (_, of) => {
+  ])('an order with credit of %s is asked about, and nothing is written', async (_, of) => {
     const { order } = await shopper({ ...of, method: 'cash_on_delivery' });
     const refused = await expectNothingChanged(db, await order());
     expect(refused).toMatchObject({
@@ -108,7 +108,7 @@ describe('eight orders of one shopper at once, each with a part of the same cred
     return { customerId, taken: done.filter(({ ok }) => ok).length };
   };
 
-  test('of eight simultaneous orders with parts of one credit two get their part, the others are asked, and none deadlocks', async () => {
+  test('of eight simultaneous orders that each use a part of one credit two get their part, the others are asked, and none deadlocks', async () => {
     const { customerId, taken } = await race();
     expect(taken).toBe(2);
     expect(await balance(customerId)).toBe(200);
@@ -186,7 +186,7 @@ describe('the limits of a way to pay are about what credit leaves (J1, J7)', () 
     ['the rest', { max: 1499 }, false],
     ['the rest', { min: 1501 }, false],
     ['the address', { zones: [{ country: 'JO', cities: [] }] }, false],
-  ])('a card order given up for cash meets the same limits: %s, %o', async (_, terms, isTaken) => {
+  ])('a card order switched to cash meets the same limits: %s, %o', async (_, terms, isTaken) => {
     const { orderId } = await placed({ has: 3000, method: 'card' });
     await setTerms(cedar, 'cash', terms);
     const giveUp = () => withStore(cedar.id, (tx) => payOnDelivery(tx, { orderId }, SHOPPER));

@@ -168,7 +168,7 @@ describe('the switch', () => {
 });
 
 describe('a purchase', () => {
-  test('a purchase is asked, placed and stored in the currency that was shown, whatever is shown later', async () => {
+  test('a purchase is quoted, placed and stored in the currency that was shown, whatever currency is shown later', async () => {
     const visitor = new Visitor(server, HOST);
     await visitor.post('/cart', { variant: lamp, quantity: '2' });
     await visitor.post('/currency', { currency: 'SAR', to: '/cart' });

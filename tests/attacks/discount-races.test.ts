@@ -65,7 +65,7 @@ describe(`a code for 10 orders under ${BUYERS} buyers`, () => {
     expect(await db.admin(BROKEN_ORDERS)).toEqual([]);
   }, 60_000);
 
-  test('a naive code for 10 orders whose uses are read before they are written is used more often', async () => {
+  test('a naive check that reads the uses of a code for 10 orders before it writes lets the code be used more often', async () => {
     const { id } = await makeDiscount(cedar, { code: 'NAIVE', limitTotal: '10' });
     const outcomes = await inLanes(
       50,
@@ -103,7 +103,7 @@ describe('a code for one use per customer', () => {
     },
   );
 
-  test('a naive code whose orders are counted first is used more often by one address', async () => {
+  test('a naive check that counts a code’s orders first lets one address use the code more than once', async () => {
     const { id } = await makeDiscount(cedar, { limitPerCustomer: '1' });
     const naive = (tx: StoreTx) =>
       sql<{ fresh: boolean }>`with seen as (select count(*) as n from discount_shoppers

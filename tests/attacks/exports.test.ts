@@ -133,7 +133,7 @@ describe('Z a store’s export', () => {
     }
   });
 
-  test('an export is not given to a post of another site or to a link', async () => {
+  test('an export is refused to a post from another site and to a link', async () => {
     await expectNothingChanged(db, async () => {
       const foreign = await owner.post(ORDERS, {}, { origin: 'http://evil.example' });
       expect(foreign.status).toBe(403);

@@ -145,7 +145,7 @@ describe('X and T', () => {
   const WHOLE =
     /^<\?xml [^>]+\?>\n<rss [^>]+>\n<channel>\n(?:<[a-z]+>[^<>"']*<\/[a-z]+>\n){3}(?:<item>\n(?:<(g:[a-z_]+)>[^<>"']*<\/\1>\n)+<\/item>\n)*<\/channel>\n<\/rss>\n$/;
 
-  test('hostile titles leave the feed valid, and it has nothing of another store', async () => {
+  test('hostile titles leave the feed valid, and the feed contains nothing of another store', async () => {
     for (const title of packed([...PAYLOADS, ...BREAKERS], 280)) await shop.product(title, -1);
     later();
     for (const feed of ['google-en', 'google-ar', 'meta-en', 'meta-ar']) {

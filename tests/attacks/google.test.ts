@@ -125,7 +125,7 @@ describe('M2 with Google', () => {
 });
 
 describe('A the way back', () => {
-  test('an answer of Google for another browser, a used one and one of another store sign nobody in', async () => {
+  test('an answer of Google for another browser, one that was used before and one for another store sign nobody in', async () => {
     google.become(person());
     const attacker = visit();
     const location = await round(attacker);

@@ -52,7 +52,7 @@ test('a shop without products has a greeting, a newsletter form and no empty row
   expect(body.match(/<h1/g)).toHaveLength(1);
 });
 
-test('a shop of three shows its three once, and one of five has one row of five', async () => {
+test('a shop with three products shows each of them once, and a shop with five products shows one row of five', async () => {
   const rows = async () => {
     const { body } = await home('najd', '/en');
     const shown = body.slice(0, body.indexOf('<script', body.indexOf('</main>')));

@@ -38,7 +38,7 @@ describe('what an address says is what the page lists (F3)', () => {
     ['o.colour=red&stars=4&stock=1&min=20&max=20', ['Red cup']],
     ['o.colour=green', []],
     ['sale=1', []],
-  ])('a listing shows what its address says: %s', async (search, expected) => {
+  ])('a listing shows exactly what its address asks for: %s', async (search, expected) => {
     const { status, body } = await get(`/products?${search}`);
     expect([status, titles(body)]).toEqual([200, expected]);
     // Filtered lists are views of the one list, which has the canonical address.

@@ -102,7 +102,7 @@ test('a saved colour reaches live connections of both processes within two secon
   expect(performance.now() - since).toBeLessThan(2000);
 });
 
-test('T8 an event bus that mixes its stores up is detected', async () => {
+test('T8 an event bus that sends one store’s events to another is detected', async () => {
   const read = readConfig({ PLATFORM_HOST: 'souk.localhost:4110' });
   if (!read.ok) throw new Error(read.data.problems.join('\n'));
   const bus = new ChangeBus();

@@ -113,7 +113,7 @@ describe('L nothing secret stands in a log line', () => {
     expect(leaked()).toEqual([]);
   });
 
-  test('no log line has the token of an invitation or a sold file, because it names the route', async () => {
+  test('no log line has the token of an invitation or a sold file, because a line names only the route', async () => {
     const before = server.logged().length;
     for (const token of [
       'Inv1tationTokenOfSomebody_0123456789abcdefg',

@@ -67,7 +67,7 @@ describe('guessing the password of an account of staff', () => {
     expect((await enter(email, { at: later })).ok).toBe(true);
   });
 
-  test('guessing the password of an unknown staff address is answered the same way', async () => {
+  test('guessing the password of an unknown staff address is answered in the same way as for a known one', async () => {
     const email = 'nobody.swept@staff.example';
     await enter(email);
     await useUp('platform_rate_limits');
@@ -80,7 +80,7 @@ describe('guessing the password of a shopper', () => {
   const enter = (email: string, { ip = newBlock(), password = SHOPPER_PASSWORD, at = TEST_TIME } = {}) =>
     signInAtShop(cedar.id, { email, password, visit }, shopperAct(at, { ip }));
 
-  test('guessing a shopper’s password from many address blocks ends, and the owner still gets in from their address, but a stranger’s account does not help', async () => {
+  test('password guesses against a shopper’s account from many IP blocks are stopped, the owner can still sign in from a known address, and an attacker’s own account does not help', async () => {
     const { email } = await makeShopper(db, cedar);
     const [home, strangers] = [newBlock(), newBlock()];
     expect((await enter(email, { ip: home })).ok).toBe(true);

@@ -110,7 +110,7 @@ async function expectSafePages(visitor: Visitor, paths: string[]) {
 }
 
 describe('X the check itself', () => {
-  test(`the markup check finds each of the payloads if it is unescaped`, () => {
+  test(`the markup check finds each of the payloads when it is not escaped`, () => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     expect(
       PAYLOADS.filter((text) => activeMarkup(`<!doctype html><body><p>${text}</p></body>`).length === 0),
@@ -271,7 +271,7 @@ describe('X nothing that somebody typed runs', () => {
     ]);
   });
 
-  test('a line break in a typed value makes no header and no second cookie', async () => {
+  test('a line break in a typed value adds no header and no second cookie', async () => {
     const visitor = shopper();
     const breaks = [
       'a\r\nset-cookie: xss=1',

@@ -74,7 +74,7 @@ test.each(['x', "' or 1=1 --", 'a'.repeat(5000), '%00'])(
   },
 );
 
-test('/api/me returns a notice once, in the requested language, and no text for an unknown one', async () => {
+test('/api/me returns a notice once, in the requested language, and returns no text for an unknown notice', async () => {
   const visitor = visit('cedar');
   visitor.cookies.set('notice', 'updated');
   expect(JSON.parse((await visitor.get('/api/me?locale=ar')).body).notice).toBe('تم تحديث السلة');
@@ -104,7 +104,7 @@ test('/api/me of a closed store returns no account', async () => {
   await unsuspendStore({ storeId: cedar.id, reason: 'a test' }, act);
 });
 
-test('/api/me offers the review form to those who may write one and tells others who may', async () => {
+test('/api/me offers the review form to shoppers who may write a review, and tells others who may', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Jug', 9);
   const { id } = await makeCustomer(cedar, { email: 'buyer@example.com' });
   const { orderId } = await orderOf(cedar, [{ variantId }], { customerId: id });

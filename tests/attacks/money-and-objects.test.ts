@@ -57,7 +57,7 @@ describe('M money', () => {
     expect(row).toEqual({ store_id: cedar.id, status: 'confirmed', payment_status: 'unpaid', total: '5500' });
   });
 
-  test('no line’s amount exceeds exact numbers, because its quantity has a limit that follows the price', async () => {
+  test('no line’s amount exceeds 2^53, because its quantity has a limit that follows the price', async () => {
     const dear = await makeVariant(cedar, { title: 'Palace', amount: 1_000_000_000_000, stock: null });
     const refused = await expectNothingChanged(db, () =>
       withStore(cedar.id, (tx) => addLine(tx, { cartToken: null, variantId: dear, quantity: 11 }, SHOPPER)),

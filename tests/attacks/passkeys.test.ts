@@ -42,7 +42,7 @@ const tryToEnter = async (visitor: Visitor, twist = {}, next = '/stores') => {
 };
 const isIn = async (visitor: Visitor) => (await visitor.get('/stores')).status === 200;
 
-test('a passkey is added after the password, for one’s own account only, and reported by mail and audit log', async () => {
+test('adding a passkey requires the password, works only for one’s own account, and is reported by mail and in the audit log', async () => {
   expect(await offered(owner, { password: 'not it' })).toBe('');
   const token = await offered();
   const page = await owner.platform.get(`/passkeys/new?offer=${token}`);

@@ -125,7 +125,7 @@ describe('Z every door of the admin asks the permission table', () => {
   });
 
   test.skipIf(!IS_WIDE)(
-    'an address that forgot its check is detected: with the permission restored, each answers differently',
+    'an address without a permission check is detected: each answers differently once the permission is restored',
     async () => {
       await custom.become(PERMISSIONS.admin);
       for (const [action, its] of doors) {

@@ -82,7 +82,7 @@ test('a picture that finds the queue full is refused beside its field, and nothi
   expect(refused.body).toContain('field-error');
 });
 
-test('an order that has five receipts, or expects none, has no picture decoded', async () => {
+test('no picture is decoded for an order that has five receipts already or expects none', async () => {
   const full = await orderOf(cedar, [{ variantId: lamp }], { form });
   await db.admin(
     `insert into transfer_receipts (store_id, id, order_id, file_hash, content_type, bytes, uploaded_at)

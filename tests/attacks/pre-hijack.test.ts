@@ -89,7 +89,7 @@ describe('an account opened with somebody else’s address', () => {
     expect(moved).toBe('created');
   });
 
-  test('a sign-in and a password change in progress when the owner sets a password grant no access', async () => {
+  test('a sign-in or password change that is in progress when the owner sets a password grants no access', async () => {
     const { attacker, token, victim } = await hijacked();
     const { email } = attacker;
     const browser = visit(attacker.token);

@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('a receipt with a page appended to its picture loses that page', async () => {
+  test('a page appended to a receipt’s picture is removed', async () => {
     const both = Buffer.concat([picture, Buffer.from('<script>alert("HIDDEN")</script>')]);
     expect((await upload({ bytes: both, order: other })).status).toBe(303);
     const last = (await receipts(other)).at(-1);

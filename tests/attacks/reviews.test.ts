@@ -56,8 +56,8 @@ const refused = <T>(fn: () => Promise<T>) => expectNothingChanged(db, fn, ['cust
 const stored = (productId: string) =>
   db.admin('select status, rating, customer_id, email from reviews where product_id = $1', [productId]);
 
-describe('O a review is written by nobody', () => {
-  test('a review is not accepted from a guest, a shopper of another store, or one without the product', async () => {
+describe('O who may not write a review', () => {
+  test('a review is not accepted from a guest, a shopper of another store, or a shopper who did not get the product', async () => {
     const { path } = await bought();
     for (const who of [null, abroad]) {
       const answer = await refused(() => send(path, who, {}));

@@ -47,15 +47,18 @@ const TYPED: [string, string][] = [
   ['letters under 200 accents', `w${'\u0301'.repeat(200)}alnut`],
 ];
 
-test.each(TYPED)('%s typed into search and suggestions is only searched for', async (_name, typed) => {
-  const q = encodeURIComponent(typed);
-  await expectNothingChanged(db, async () => {
-    const page = await get(`/search?q=${q}`);
-    const suggestions = await get(`/api/suggestions?q=${q}`);
-    expect([page.status, suggestions.status]).toEqual([200, 200]);
-    expect(page.body + suggestions.body).not.toMatch(/najdsecret lantern|@|syntax error/i);
-  });
-});
+test.each(TYPED)(
+  '%s typed into search and suggestions is treated as search words only',
+  async (_name, typed) => {
+    const q = encodeURIComponent(typed);
+    await expectNothingChanged(db, async () => {
+      const page = await get(`/search?q=${q}`);
+      const suggestions = await get(`/api/suggestions?q=${q}`);
+      expect([page.status, suggestions.status]).toEqual([200, 200]);
+      expect(page.body + suggestions.body).not.toMatch(/najdsecret lantern|@|syntax error/i);
+    });
+  },
+);
 
 /** Bytes that are not text, and more of them than anybody types. */
 const RAW: [string, string][] = [
@@ -120,7 +123,7 @@ function wordsOf(storeId: string): string {
   return `'${(Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0')}najdsecret'`;
 }
 
-test('the search reads by its index, whichever store’s words the table holds', async () => {
+test('the search uses its index, whichever store’s words the table contains', async () => {
   const [row] = await db.admin<{ plan: string }>(
     `select string_agg(i.indexrelid::regclass::text, ',') as plan from pg_index i
       where i.indrelid = 'public.search_documents'::regclass and i.indisvalid

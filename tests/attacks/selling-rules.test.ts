@@ -87,7 +87,7 @@ describe('delivery zones in the admin', () => {
     });
   });
 
-  test('a delivery zone form that ours cannot post is refused and changes nothing', async () => {
+  test('a delivery zone submission that our form could not produce is refused and changes nothing', async () => {
     await expectNothingChanged(db, async () => {
       for (const name of ['__proto__.x', 'a..b', 'names.en.deep.er']) {
         const { status } = await admin.post(`${DELIVERY}/new`, { ...ZONE, 'names.en': 'A', [name]: 'x' });

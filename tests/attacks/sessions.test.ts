@@ -38,7 +38,7 @@ describe('A sessions', () => {
     ]);
   });
 
-  test('an attacker’s own valid session, planted, ends when the victim signs in over it', async () => {
+  test('an attacker’s own valid session, planted in a browser, ends when the victim signs in there', async () => {
     const attacker = visit(PLATFORM);
     await login(attacker, await makeStaff('attacker', []));
     const planted = attacker.cookies.get('platform')!;
@@ -215,7 +215,7 @@ describe('A cookies', () => {
     expect(opened.headers['strict-transport-security']).toMatch(/max-age=31536000/);
   });
 
-  test('a plain cookie of that name, which a sibling site could set, is not read', async () => {
+  test('an unprefixed cookie of the same name, which a sibling site could set, is not read', async () => {
     const signed = new Visitor(live, 'shops.example');
     await login(signed, cedar.ownerEmail);
     const token = signed.cookies.get('__Host-platform') ?? '';

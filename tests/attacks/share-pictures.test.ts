@@ -91,7 +91,7 @@ describe('X titles that are markup', () => {
   });
 });
 
-describe('T and what is not there', () => {
+describe('T pictures that do not exist', () => {
   test('a product hidden from shoppers has no share picture, and neither has another store’s', async () => {
     const draft = await shop.product('Draft', -1, { status: 'draft' });
     const soon = await shop.product('Soon', -1, { publishAt: new Date(TEST_TIME.getTime() + 1000) });
@@ -121,7 +121,7 @@ describe('T and what is not there', () => {
     ['/share/', '/share'],
     ['/share/store-en.jpg%0a', '/share/store-en.jpg%0A'],
     ['/share/..%2f..%2fsecret.key', '/share/..%2F..%2Fsecret.key'],
-  ])('%s is redirected to its one spelling, within the shop', async (address, canonical) => {
+  ])('%s is redirected to its canonical spelling, within the shop', async (address, canonical) => {
     const { status, headers } = await get(address);
     expect([status, new URL(headers.location ?? '').pathname]).toEqual([308, canonical]);
   });

@@ -64,7 +64,7 @@ test('on holiday no spelling of the checkout shows it or places an order', async
 test.each([
   [{ mode: 'password', password: 'olive tree' } as const, 401],
   [{ mode: 'soon' } as const, 503],
-])('behind %o no spelling of any address shows the shop', async (access, status) => {
+])('with the access setting %o no spelling of any address shows the shop', async (access, status) => {
   await set(access);
   for (const path of [
     '/products',
@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test('of a suspended store no spelling of any address shows the shop', async () => {
+test('no spelling of any address shows the shop of a suspended store', async () => {
   await set({});
   const act = systemAct('operator', new Date());
   await suspendStore({ storeId: cedar.id, reason: 'Test' }, act);

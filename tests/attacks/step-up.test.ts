@@ -78,7 +78,7 @@ describe('a sensitive form from a session whose password is older than ten minut
     },
   );
 
-  test('a sensitive form with an older password asks for it, and the same form with it is saved', async () => {
+  test('a sensitive form from a session with an older password asks for the password, and the same form with it is saved', async () => {
     now = TEST_TIME;
     const form = await transfer('GB33BUKB20201555555555');
     now = minutes(11);

@@ -48,7 +48,7 @@ test('a shop that opens soon shows its message in place of every page, cached on
   expect((await visitor(najd.slug).get('/')).status).toBe(200);
 });
 
-test('the password opens the shop for that browser, and nothing of it is cached for the next one', async () => {
+test('the password opens the shop for that browser, and nothing of it is cached for the next browser', async () => {
   await set({ mode: 'password', password: 'olive tree' });
   const guest = visitor();
   expect((await guest.get('/products')).status).toBe(401);

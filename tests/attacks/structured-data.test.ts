@@ -52,7 +52,7 @@ await catalogueOf(kyoto.id).product('Tea bowl', -1, {
   variants: [{ values: [], price: money(1500, 'JPY'), sku: 'T-1' }],
 });
 
-describe('what a product tells', () => {
+describe('the structured data of a product', () => {
   test('a product’s structured data has each variant with its address, its price in the currency’s decimals, and its availability', async () => {
     const { blocks } = await told('manama', '/products/pearl-ring');
     const origin = `http://${shopHost('manama')}`;
@@ -166,7 +166,7 @@ test('pages that are not indexed have no structured data', async () => {
   }
 });
 
-describe('X what is told of hostile texts', () => {
+describe('X structured data of hostile texts', () => {
   const hostile = packed([...PAYLOADS, ...BREAKERS], 180);
   const name = '</script><script>xss()</script>"}';
 

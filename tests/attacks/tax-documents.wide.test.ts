@@ -75,7 +75,7 @@ describe('T the tax documents of another store', () => {
   });
 });
 
-describe('O objects that are none', () => {
+describe('O ids of documents that do not exist', () => {
   test('O an invalid document id is answered with 404 and nothing is written', async () => {
     await unchanged(async () => {
       for (const id of NONE) {
@@ -161,7 +161,7 @@ describe('A and Z who is let in', () => {
     });
   });
 
-  test('A a month is given only after the password, to no other site and to no link', async () => {
+  test('A a month is downloaded only after the password was entered, and not from another site or by a link', async () => {
     await unchanged(async () => {
       for (const password of ['', 'wrong', 'olives and thyme']) {
         const { status, headers } = await owner.post(ZIP, { password });

@@ -68,7 +68,7 @@ describe('T2 ids of one store at another', () => {
     expect([answer.status, visitor.cookies.has('cart')]).toEqual([303, true]);
   });
 
-  test('an order’s id of one store opens, moves and collects nothing at the admin of another', async () => {
+  test('an order id of one store opens, moves and collects nothing in the admin of another store', async () => {
     const path = `/admin/orders/${order.orderId}`;
     await expectNothingChanged(db, async () => {
       for (const asked of [path, `${path}.data`]) {

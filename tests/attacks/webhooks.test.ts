@@ -62,7 +62,7 @@ const paid = async () => {
   return rows[0]?.payment_status;
 };
 
-describe('a webhook is taken from nobody but the provider (W)', () => {
+describe('a webhook is accepted from the provider only (W)', () => {
   test.each<[string, () => Sent, number]>([
     ['without a signature', () => ({ header: null }), 400],
     ['with a signature of nonsense', () => ({ header: 't=1,v1=00' }), 400],
@@ -134,7 +134,7 @@ describe('a webhook counts once', () => {
     expect(await paid()).toBe('pending');
   });
 
-  test('webhooks that arrive in the wrong order pay the order all the same', async () => {
+  test('webhooks that arrive in the wrong order still pay the order', async () => {
     await send({ event: { id: `evt_p_${charge.chargeId}`, type: 'charge.paid' } });
     await send({ event: { id: `evt_a_${charge.chargeId}`, type: 'charge.declined' } });
     for (const { id: eventId } of (await inbox()).filter(({ state }) => state === 'received')) {

@@ -56,7 +56,7 @@ describe('A wish of a guest', () => {
     },
   );
 
-  test('a guest’s wish for a product of no or another store is dropped after the sign-in', async () => {
+  test('a guest’s wish for a product of another store, or for no product, is dropped after the sign-in', async () => {
     for (const product of [foreign.productId, "' or 1=1", '../..', 'x'.repeat(5000)]) {
       const guest = visit();
       await guest.post('/wishlist', { product });
