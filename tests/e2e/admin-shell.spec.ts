@@ -24,7 +24,9 @@ for (const locale of ['en', 'ar'] as const) {
       ),
     );
 
-    test('the owner goes anywhere by keyboard, in the other language’s words too (A5)', async ({ page }) => {
+    test('the owner reaches every page by keyboard, by its name in the other language too (A5)', async ({
+      page,
+    }) => {
       await page.goto(adminUrl(SLUG, `/admin/settings?lang=${locale}`));
       await expect(page.locator('html[data-scripts]')).toBeAttached();
       const field = page.getByRole('combobox', { name: say('shell.command.open') });

@@ -50,7 +50,9 @@ for (const [slug, locale] of [
   );
 }
 
-test('ar: a slide that loads together with the font shifts nothing far (D2)', async ({ page }) => {
+test('ar: a slide that loads together with the font shifts the layout only slightly (D2)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(shopUrl('souq', '/'));
   await expect(page.locator('.hero-track > .hero')).toHaveCount(2);

@@ -70,7 +70,7 @@ for (const locale of ['en', 'ar'] as const) {
       await expect(drawer.locator(':focus')).toHaveCount(1);
     });
 
-    test('the subcategories stay open for the click that follows the hover, and the next one closes them', async ({
+    test('the subcategories stay open for the click that follows the hover, and the next click closes them', async ({
       page,
     }) => {
       await page.goto(home);

@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t('taxdocs.link.trial'))).toBeVisible();
     });
 
-    test(`${locale}: an invoice is accepted by itself, its state stands on the order, and its month is downloaded (G4)`, async ({
+    test(`${locale}: an invoice is accepted by itself, the order shows its state, and its month is downloaded (G4)`, async ({
       page,
     }) => {
       const number = await own.buy(page, locale, `buyer-${locale}@example.com`);
