@@ -53,7 +53,7 @@ describe('two transactions that wait for each other', () => {
     expect(await left([one, two])).toEqual([8, 8]);
   });
 
-  test('one of two transactions that wait for each other is lost if no code runs it again', async () => {
+  test('one of two transactions that wait for each other is lost if it is not retried', async () => {
     const one = await makeVariant(cedar, { title: 'Naive one', amount: 100, stock: 10 });
     const two = await makeVariant(cedar, { title: 'Naive two', amount: 100, stock: 10 });
     const bothHoldOne = meetingOf(2);
@@ -79,7 +79,7 @@ describe('two transactions that wait for each other', () => {
   });
 });
 
-describe('a transaction that the database breaks off', () => {
+describe('a transaction that the database aborts', () => {
   const failsWith = (code: string, times: number) => {
     let runs = 0;
     const done = withStore(cedar.id, async (tx) => {
@@ -99,17 +99,14 @@ describe('a transaction that the database breaks off', () => {
     ['40001', 99, { code: '40001', runs: 4 }],
     ['23505', 1, { code: '23505', runs: 1 }],
     ['57014', 1, { code: '57014', runs: 1 }],
-  ])(
-    'a transaction that the database breaks off by %s %i times ends with %j',
-    async (code, times, outcome) => {
-      await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
+  ])('a transaction that the database aborts by %s %i times ends with %j', async (code, times, outcome) => {
+    await db.admin(`create or replace function app.raise_for_test(p_code text) returns void language plpgsql as
       $$ begin raise exception 'asked for' using errcode = p_code; end $$`);
-      expect(await failsWith(code, times)).toEqual(outcome);
-    },
-  );
+    expect(await failsWith(code, times)).toEqual(outcome);
+  });
 });
 
-describe('a last statement that takes the commit along', () => {
+describe('a last statement that is sent together with the commit', () => {
   test('a last statement sent with the commit is committed with everything before it', async () => {
     const variantId = await makeVariant(cedar, { title: 'Ended', amount: 100, stock: 10 });
     await withStore(cedar.id, async (tx) => {

@@ -79,7 +79,7 @@ function losing(what: 'openCheckout' | 'retrieve' | 'refund') {
   });
 }
 
-describe('F9: the provider has done it, and its answer is lost', () => {
+describe('F9: the provider has executed a call whose answer is lost', () => {
   test('F9: a card page whose answer was lost is found again, not opened twice', async () => {
     const orderId = await newOrder();
     const lossy = losing('openCheckout');
