@@ -17,7 +17,7 @@ describe('in the database that the migrations make (T1)', () => {
 });
 
 // A rule that cannot fail proves nothing: each is broken once, in a transaction that is undone.
-describe('the catalogue test notices when it is not so that', () => {
+describe('the catalogue test fails when this rule is broken', () => {
   test.each(rules)('$name', async ({ broken, mutation }) => {
     await db.admin('begin');
     try {
