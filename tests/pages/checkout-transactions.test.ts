@@ -34,7 +34,7 @@ const readsOfAddresses = (queries: string[]) =>
   queries.filter((text) => /from "customer_addresses"/.test(text)).length;
 
 describe('a checkout that is rendered again for a signed-in shopper', () => {
-  test('reads the addresses once, in two transactions: the session’s and the page’s', async () => {
+  test('a checkout rendered again for a signed-in shopper reads the addresses once, in two transactions: the session’s and the page’s', async () => {
     const visitor = await withLamp(member.token);
     const page = await visitor.get('/checkout');
     const form = { intent: 'update', savedAddress: addressId, email: member.email, ...fieldsOf(page) };
@@ -46,7 +46,7 @@ describe('a checkout that is rendered again for a signed-in shopper', () => {
     }
   });
 
-  test('reads them once also when the order is refused, before the order’s own transaction', async () => {
+  test('a checkout whose order is refused also reads the addresses once, before the order’s own transaction', async () => {
     const visitor = await withLamp(member.token);
     const page = await visitor.get('/checkout');
     const { email: _, ...rest } = GOOD_FORM;
