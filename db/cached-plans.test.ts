@@ -12,7 +12,7 @@ const keptTexts = async (tx: StoreTx) => {
   return rows.map(({ statement }) => statement);
 };
 
-test('a repeated statement is planned once, and one of varying length is not cached', async () => {
+test('a repeated statement is planned once, and a statement of varying length is not cached', async () => {
   await withStore(cedar.id, async (tx) => {
     for (let value = 1; value <= 6; value++) {
       const again = await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(tx);
@@ -26,7 +26,7 @@ test('a repeated statement is planned once, and one of varying length is not cac
   });
 });
 
-test('a cached plan reads the rows of the current store, never of the one it was planned for', async () => {
+test('a cached plan reads the rows of the current store, not of the store it was planned for', async () => {
   const ownId = (storeId: string) =>
     withStore(storeId, async (tx) => {
       const { rows } = await sql<{ id: string }>`

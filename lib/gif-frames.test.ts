@@ -12,7 +12,7 @@ test.each([
   ['an empty comment', [0x21, 0xfe, 0]],
   ['an extension without data of its own, whose block looks like the end', [0x21, 0xff, 0, 0x3b, ...DATA, 0]],
   ['a text without data of its own, whose block looks like the end', [0x21, 1, 0, 0x3b, ...DATA, 0]],
-])('the frames are as many as a decoder finds, with %s between them', async (_what, between) => {
+])('the frame count equals the decoder’s, with %s between the frames', async (_what, between) => {
   const moving = gifOfFrames(30, between);
   expect(await sharp(moving).metadata()).toMatchObject({ pages: 30 });
   expect([hasMoreGifFrames(moving, 29), hasMoreGifFrames(moving, 30)]).toEqual([true, false]);

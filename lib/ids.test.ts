@@ -8,7 +8,7 @@ test('ids are version 7, all different, and sort by creation', () => {
   expect([...ids].sort()).toEqual(ids);
 });
 
-test('an id begins with its time', () => {
+test('an id begins with the time of its creation', () => {
   const before = Date.now();
   const moment = Number.parseInt(newId().replace('-', '').slice(0, 12), 16);
   // The previous test may have borrowed milliseconds from the future.

@@ -27,7 +27,7 @@ test('pictures from cameras and shops have few passes', async () => {
   expect(scansOf(many)).toBeLessThan(20);
 });
 
-test('passes inside a preview, in a profile and behind the picture are not its own', async () => {
+test('passes inside a preview, in a profile and after the picture’s end are not counted', async () => {
   const inside = Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9]);
   const jpeg = await photo().jpeg().toBuffer();
   const application = Buffer.concat([Buffer.from([0xff, 0xe1, 0, inside.length + 2]), inside]);

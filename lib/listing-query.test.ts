@@ -30,7 +30,7 @@ describe('the filters of a listing in its address', () => {
     expect(read(listingSearch(query))).toEqual(query);
   });
 
-  it('a listing’s filters have one address, in whatever order they were chosen', () => {
+  it('a listing’s filters have one address, regardless of the order in which they were chosen', () => {
     const text = listingSearch(read('o.size=m&o.colour=red&o.size=l&o.size=m&page=3'));
     expect(text).toBe('?o.colour=red&o.size=l&o.size=m&page=3');
   });

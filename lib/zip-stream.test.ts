@@ -15,7 +15,7 @@ async function whole(files: Iterable<ZipFile>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-test('files of a ZIP return with their names and bytes, Arabic ones too', async () => {
+test('files of a ZIP archive are read back with their names and bytes, including Arabic names', async () => {
   const zip = await whole([
     file('a.xml', '<a/>'),
     file('مرفوضة/ب.xml', 'سلام'.repeat(1000)),
@@ -32,7 +32,7 @@ test('a ZIP without files can be opened', async () => {
   expect([...unzip(await whole([]))]).toEqual([]);
 });
 
-test('more files than 65,535 are all listed in a ZIP', async () => {
+test('a ZIP archive lists all of more than 65,535 files', async () => {
   const many = Array.from({ length: 66_000 }, (_, index) => ({
     ...file(`${index}`, ''),
     isCompressed: true,

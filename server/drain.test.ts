@@ -33,7 +33,7 @@ function listenTo(socket: Socket): () => string {
   return () => said;
 }
 
-test('while draining a request on an open connection is answered, and the connection then closes', async () => {
+test('while draining, a request on an open connection is answered, and the connection then closes', async () => {
   const { drain, open } = await start();
   const kept = await open();
   kept.socket.write(ASK);
@@ -47,7 +47,7 @@ test('while draining a request on an open connection is answered, and the connec
   await done;
 });
 
-test('while draining a running answer is finished, and idle connections are not waited for', async () => {
+test('while draining, a running request is finished, and idle connections are not waited for', async () => {
   const { drain, waiting, open } = await start();
   const slow = await open();
   const unused = await open();
@@ -60,7 +60,7 @@ test('while draining a running answer is finished, and idle connections are not 
   expect(slow.said()).toMatch(/connection: close[\s\S]+at last/i);
 });
 
-test('an endless answer is told that the server stops', async () => {
+test('an endless response is notified that the server stops', async () => {
   const { drain, waiting, open } = await start();
   drain.onDrain(() => waiting.forEach((response) => void response.end('bye')));
   const live = await open();

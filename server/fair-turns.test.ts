@@ -61,7 +61,7 @@ test('with other stores waiting a store has two slots, so a third store starts a
   expect(order).toEqual(['b', 'a', 'a', 'c']);
 });
 
-test('a sixth waiting request of a store is refused, and those of other stores are not', async () => {
+test('a sixth waiting request of a store is refused, while requests of other stores are accepted', async () => {
   const { ask, order } = workshop();
   const asked = Array.from({ length: 10 }, () => ask('a'));
   expect(await asked[9]).toBeNull();
@@ -103,7 +103,7 @@ function floodedShop(neighbours?: { note(): void; hasOthersThan(): boolean }) {
   return { order, ask };
 }
 
-test('a flood starts no page while another store’s is rendered or just after, and pauses as long as its last one took', async () => {
+test('a flood starts no page while another store’s page is rendered or has just been, and pauses for as long as its own last page took', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 9; nth++) void ask('flood', 10);
   await vi.advanceTimersByTimeAsync(9);
@@ -123,7 +123,7 @@ test('a flood starts no page while another store’s is rendered or just after, 
   expect(order.slice(5)).toEqual(['flood', 'flood']);
 });
 
-test('a reader of one page after another does not wait for a flood, which still gets a page now and then', async () => {
+test('a shopper who opens one page after another does not wait for a flood, which still gets a page now and then', async () => {
   const { order, ask } = floodedShop();
   for (let nth = 0; nth < 30; nth++) void ask('flood', 10);
   void ask('calm', 1);
@@ -145,7 +145,7 @@ test('a reader of one page after another does not wait for a flood, which still 
   expect(floods).toBeLessThanOrEqual(5);
 });
 
-test('a process that serves only the flooded store still spares the stores of another process', async () => {
+test('a process that serves only the flooded store still slows the flood down for the stores of another process', async () => {
   let others = false;
   const { order, ask } = floodedShop({ note: () => {}, hasOthersThan: () => others });
   for (let nth = 0; nth < 20; nth++) void ask('flood', 10);
@@ -166,7 +166,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['post', 'post', 'page']);
   });
 
-  test('with another store waiting one post of a store runs at a time', async () => {
+  test('while another store waits, only one post of a store runs at a time', async () => {
     const { order, ask } = workshop();
     void ask('b');
     for (let n = 0; n < 3; n++) void ask('a', 'post', 'posts');
@@ -183,7 +183,7 @@ describe('a store’s lines', () => {
     expect(order).toEqual(['admin', 'page', 'page', 'page']);
   });
 
-  test('a flood of posts pauses twice as long as its last one took', async () => {
+  test('a flood of posts pauses twice as long as its last post took', async () => {
     const { order, ask } = floodedShop();
     void ask('calm', 1);
     await vi.advanceTimersByTimeAsync(10);

@@ -24,7 +24,7 @@ test('a request to one process is known to another for two seconds, sent at most
   expect(two.hasOthersThan('cedar')).toBe(false);
 });
 
-test('a process without a supervisor is alone', () => {
+test('a process without a supervisor knows of no other process', () => {
   const alone = new Neighbours();
   alone.note('cedar');
   expect(alone.hasOthersThan('najd')).toBe(false);

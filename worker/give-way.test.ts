@@ -24,7 +24,7 @@ test('while batches are much slower than usual an import pauses as long as each 
   expect(await waits([100, 300, 250, 4000, 100])).toEqual([0, 300, 250, 500, 0]);
 });
 
-test('rising cost per row is not mistaken for a busy machine', async () => {
+test('a rising cost per row is not mistaken for a busy machine', async () => {
   const growing = Array.from({ length: 300 }, (_, index) => 100 + index);
   expect((await waits(growing)).every((ms) => ms === 0)).toBe(true);
 });

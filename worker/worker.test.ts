@@ -41,7 +41,7 @@ function lookAround(storeId: string) {
   });
 }
 
-test('a job of a store runs in that store, as souk_worker, and sees nothing of the other', async () => {
+test('a job of a store runs in that store, as souk_worker, and sees nothing of the other store', async () => {
   const seen: unknown[] = [];
   const look = defineTask('test.look', z.object({ word: z.string() }), async ({ storeId, payload }) => {
     seen.push([payload.word, storeId, await lookAround(storeId)]);
@@ -57,7 +57,7 @@ test('a job of a store runs in that store, as souk_worker, and sees nothing of t
   ]);
 });
 
-test('the transaction stamps the store, so a job cannot be created for another one', async () => {
+test('the transaction sets the job’s store, so a job cannot be created for another store', async () => {
   const seen: string[] = [];
   const stamp = defineTask('test.stamp', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([stamp]);
@@ -119,7 +119,7 @@ test('a job that fails stays for a retry', async () => {
   expect(tries).toBe(1);
 });
 
-test('after its connections were cut the queue continues with jobs created meanwhile', async () => {
+test('after its connections were cut, the queue continues with jobs created in the meantime', async () => {
   const seen: string[] = [];
   const cut = defineTask('test.cut', z.object({}), async ({ storeId }) => void seen.push(storeId));
   await work([cut]);
@@ -131,7 +131,7 @@ test('after its connections were cut the queue continues with jobs created meanw
   await vi.waitFor(() => expect(seen).toEqual([stores.cedar.id]), 15_000);
 });
 
-test('the jobs and queue of a killed worker are taken over, and those of a living one are left to it', async () => {
+test('the jobs and queue of a killed worker are taken over, and those of a living worker are not', async () => {
   const seen: string[] = [];
   const left = defineTask('test.left', z.object({ word: z.string() }), async ({ payload }) => {
     seen.push(payload.word);

@@ -65,7 +65,7 @@ await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
 afterAll(() => server.close());
 const dns = nodeDns([`127.0.0.1:${server.address().port}`]);
 
-test('each kind of DNS record is read unchanged, and a text in parts as one', async () => {
+test('each kind of DNS record is read unchanged, and the parts of a text record are joined', async () => {
   expect(await dns.txt('_souk.shop.example')).toEqual({
     isAnswered: true,
     values: ['souk-verify=abc', 'v=spf1'],
@@ -74,7 +74,7 @@ test('each kind of DNS record is read unchanged, and a text in parts as one', as
   expect(await dns.addresses('shop.example')).toEqual({ isAnswered: true, values: ['203.0.113.7'] });
 });
 
-test('a missing name and a missing record are answers, and a broken DNS server is a failure', async () => {
+test('a missing name or record counts as an answer, and a broken DNS server as a failure', async () => {
   expect(await dns.txt('nobody.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.cname('shop.example')).toEqual({ isAnswered: true, values: [] });
   expect(await dns.txt('broken.example')).toEqual({ isAnswered: false, values: [] });

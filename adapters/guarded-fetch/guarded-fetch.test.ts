@@ -77,7 +77,7 @@ describe('a public file is fetched', () => {
   });
 });
 
-describe('an address that leads inside is refused before anything is sent', () => {
+describe('an internal address is refused before anything is sent', () => {
   const inside = [
     'http://127.0.0.1/',
     'http://127.1/',
@@ -147,7 +147,7 @@ describe('an address that leads inside is refused before anything is sent', () =
   });
 });
 
-describe('an address that is none is refused', () => {
+describe('an invalid address is refused', () => {
   const none = [
     '',
     'picture.png',
@@ -175,7 +175,7 @@ describe('an address that is none is refused', () => {
   });
 });
 
-describe('what goes wrong on the other side is an answer', () => {
+describe('a failure of the remote side is returned, not thrown', () => {
   test('a status other than 200 is returned as a failure', async () => {
     expect(await fetchWith()(at('/gone'))).toEqual({ ok: false, code: 'bad_status', data: { status: 404 } });
   });

@@ -73,7 +73,7 @@ describe('an invoice at Moyasar', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('an invoice that Moyasar does not know is refused, and no answer is not a refusal', async () => {
+  test('an invoice unknown to Moyasar counts as refused, and a missing answer does not', async () => {
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_refused' });
     replay.loseAnswer();
     expect(await provider.retrieve(ACCOUNT, 'nothing')).toMatchObject({ code: 'provider_unreachable' });

@@ -34,7 +34,7 @@ describe('a code', () => {
     expect(await connector.exchange(code)).toMatchObject({ code: 'code_refused' });
   });
 
-  test('a Stripe code whose answer is lost may have been used, so it is not a refusal', async () => {
+  test('a Stripe code whose answer was lost may have been used, so the loss does not count as a refusal', async () => {
     stripe.loseAnswer();
     const lost = await connector.exchange(stripe.agree('acct_2AbCdEf'));
     expect(lost).toMatchObject({ code: 'provider_unreachable' });

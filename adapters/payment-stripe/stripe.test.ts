@@ -104,7 +104,7 @@ describe('a page at Stripe', () => {
     expect(await opened('attempt-2')).toEqual(first);
   });
 
-  test('a Stripe page of a connected account is requested with its id', async () => {
+  test('a Stripe page of a connected account is requested with the account’s id', async () => {
     await opened('attempt-3', {}, { ...ACCOUNT, connectedId: 'acct_1AbCdEfGh' });
     expect(replay.calls.at(-1)?.account).toBe('acct_1AbCdEfGh');
   });
@@ -136,7 +136,7 @@ describe('a page at Stripe', () => {
     expect(await provider.retrieve(ACCOUNT, other.reference)).toMatchObject({ value: { state: 'expired' } });
   });
 
-  test('a page that Stripe does not know is refused, and a silent Stripe is not a refusal', async () => {
+  test('a page unknown to Stripe counts as refused, and a missing answer does not', async () => {
     expect(await provider.retrieve(ACCOUNT, 'cs_test_of_another')).toMatchObject({
       code: 'provider_refused',
     });

@@ -10,7 +10,7 @@ test('the newest toast is last, and three are shown at once', () => {
   expect(show(['a'], ['b'], ['c'], ['d']).map(({ id }) => id)).toEqual(['b', 'c', 'd']);
 });
 
-test('a loading toast stays until the one with its id replaces it', () => {
+test('a loading toast stays until a toast with the same id replaces it', () => {
   const loading = show(['save', 'loading'], ['a'], ['b'], ['c'], ['d']);
   expect(loading).toEqual([
     { id: 'save', status: 'loading' },

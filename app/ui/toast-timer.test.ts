@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast stays 5000 ms and not one less', () => {
+test('a toast stays for the full 5000 ms', () => {
   expect(TOAST_DURATION_MS).toBe(5000);
   new ToastTimer(end).run();
   vi.advanceTimersByTime(4999);

@@ -49,7 +49,7 @@ test.each([
   expect(isDemoHost(host)).toBe(demo);
 });
 
-test('a live install without its secrets is told each of them by name', () => {
+test('a live install without its secrets reports each missing one by name', () => {
   const found = problems({ PLATFORM_HOST: 'shops.example' });
   expect(found.map((text) => text.split(' ')[0])).toEqual(['SECRET_KEY', 'SMTP_URL']);
   expect(config(LIVE)).toMatchObject({

@@ -76,7 +76,7 @@ describe('allocate', () => {
     expect(allocate(0, [0, 0])).toEqual([0, 0]);
   });
 
-  test('allocate needs at least one weight, and no negative one', () => {
+  test('allocate requires at least one weight and refuses a negative one', () => {
     expect(allocate(0, [])).toEqual([]);
     expect(() => allocate(1, [])).toThrow(RangeError);
     expect(() => allocate(1, [2, -1])).toThrow(RangeError);
@@ -180,7 +180,7 @@ describe('formatting', () => {
     );
   });
 
-  test("decimal text and the parser are each other's reverse in every currency", () => {
+  test('parsing a decimal text gives the same amount in every currency', () => {
     const cases = fc.tuple(fc.integer({ min: 0, max: MAX }), fc.constantFrom(...CURRENCIES));
     fc.assert(
       fc.property(cases, ([amount, currency]) => {

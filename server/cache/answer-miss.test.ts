@@ -123,7 +123,7 @@ test('requests that arrive while a page is rendered wait for it, and it is rende
   expect(made()).toBe(1);
 });
 
-test('a request that waits for a page that changes meanwhile gets a newer one', async () => {
+test('a request that waits for a page whose content changes meanwhile gets a newer page', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let price = 1;
   let turn = 0;
@@ -141,7 +141,7 @@ test('a request that waits for a page that changes meanwhile gets a newer one', 
   expect([await (await first).text(), await (await second).text(), made()]).toEqual(['1', '2', 2]);
 });
 
-test('a page that depends on a shopper’s cookie is never shown to the next one', async () => {
+test('a page that depends on a shopper’s cookie is never sent to another shopper', async () => {
   const { ask } = shop((at) => {
     at.cache.tag('catalog');
     return html(`Hello ${at.cookies.get('cart') ?? 'stranger'}`);

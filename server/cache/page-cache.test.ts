@@ -49,7 +49,7 @@ describe('a change that comes while a page is made', () => {
     expect(race()).toBe(false);
   });
 
-  test('without positions a change during rendering would leave the old page cached', () => {
+  test('without log positions a change during rendering would leave the old page cached', () => {
     const naive = new InvalidationLog();
     naive.touched = () => false;
     expect(race(naive)).toBe(true);
@@ -84,7 +84,7 @@ describe('time alone', () => {
     expect(isThere(cache)).toBe(false);
   });
 
-  test('a page of a later time is not shown when the clock is set back', () => {
+  test('a page rendered at a later time is not served after the clock is set back', () => {
     const { clock, cache } = cacheAtNoon();
     keep(cache);
     clock.now = later(-1);
@@ -137,7 +137,7 @@ describe('when change notifications were lost', () => {
     expect(cache.mayShow()).toBe(false);
   });
 
-  test('once notifications return no earlier page is left, nor one that was being rendered', () => {
+  test('once notifications return, no earlier page is served, nor a page that was being rendered before', () => {
     const { bus, cache } = cacheAtNoon();
     keep(cache);
     const since = cache.log.position;
@@ -167,7 +167,7 @@ describe('where a host leads', () => {
     },
   );
 
-  test('the store of a host is not cached from before a suspension', () => {
+  test('a host look-up made before a suspension is not cached', () => {
     const { bus, cache } = cacheAtNoon();
     const since = cache.log.position;
     bus.tell(change('state'));

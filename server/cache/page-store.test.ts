@@ -62,7 +62,7 @@ describe('when there is no more room', () => {
     expect(store.bytes).toBe(100);
   });
 
-  test('a full cache first evicts the oldest page of a store above its tenth', () => {
+  test('a full cache first evicts the oldest page of a store that uses more than a tenth of the cache', () => {
     const store = new PageStore(100);
     put(store, 'small', '/');
     for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) put(store, 'flood', `/${at}`);

@@ -122,7 +122,7 @@ describe('when the connection is lost', () => {
     expect(bus.isAlive()).toBe(true);
   });
 
-  test('a process that cannot listen knows so, although the database answers', async () => {
+  test('a process that cannot listen reports it, although the database answers', async () => {
     const bus = new ChangeBus();
     const gone = new URL(db.urls.direct);
     gone.port = '1';

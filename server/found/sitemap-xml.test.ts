@@ -7,7 +7,7 @@ const ORIGIN = 'https://cedar.example';
 const inEnglish = { origin: ORIGIN, defaultLocale: 'en' as const };
 const AT = new Date('2026-11-21T09:00:00Z');
 
-test('a sitemap has each page once a language, with both languages and the default one', () => {
+test('a sitemap has each page once per language, with links to both languages and the default one', () => {
   const xml = sitemapXml([{ paths: { en: '/brands/clay', ar: '/brands/%D8%B7' }, updatedAt: AT }], inEnglish);
   const others =
     '<lastmod>2026-11-21T09:00:00.000Z</lastmod>' +

@@ -15,7 +15,7 @@ test('a script that was injected into the page gets no hash', () => {
   expect(sealed.hashes).toEqual([]);
 });
 
-test('a script with an address needs no hash, and its mark is removed too', () => {
+test('a script with a src needs no hash, and its mark is removed too', () => {
   const sealed = sealScripts('<script nonce="N1" src="/assets/a.js"></script>', 'N1');
   expect(sealed.parts.join('')).toBe('<script src="/assets/a.js"></script>');
   expect(sealed.hashes).toEqual([]);
@@ -30,7 +30,7 @@ test('equal scripts are hashed once and preload links lose their mark', () => {
   expect(sealed.parts.join('')).not.toContain('nonce');
 });
 
-test('a mark on a tag behind a script is not read as that script’s', () => {
+test('a mark on a tag after a script is not taken for the script’s own', () => {
   const sealed = sealScripts('<script>steal()</script><link href="/a" nonce="N1"><p>a</p>', 'N1');
   expect(sealed.hashes).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('the currency cookie is readable by scripts', () => {
   expect(headers.getSetCookie()).toEqual(['currency=USD; Path=/; Secure; SameSite=Lax']);
 });
 
-test('a cookie that is set is read back in the same request, and its response is not cached', () => {
+test('a cookie that was set is read back in the same request, and the response is not cached', () => {
   const cookies = new Cookies('cart=old', false);
   cookies.set('cart', 'new');
   const headers = new Headers({ 'cache-control': 'private, no-cache' });
@@ -33,7 +33,7 @@ test('a cookie that is set is read back in the same request, and its response is
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('a cleared cookie is gone at once and in the browser', () => {
+test('a cleared cookie is gone from the request at once and from the browser with the response', () => {
   const cookies = new Cookies('cart=old', false);
   cookies.clear('cart');
   const headers = new Headers();

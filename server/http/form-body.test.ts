@@ -26,7 +26,7 @@ test.each([
   expect(problem(text)).toBe('too_large');
 });
 
-test('a form within its limits is accepted, in Arabic and with emoji too, and long lists from staff', () => {
+test('a form within its limits is accepted, also with Arabic and emoji, and staff may post long lists', () => {
   for (const one of ['.', '+', '%D8%A7', 'ا']) expect(problem(`text=${one.repeat(20_000)}`)).toBeNull();
   expect(problem(`text=${'%F0%9F%98%80'.repeat(10_000)}`)).toBeNull();
   expect(problem(`variants=${'.'.repeat(900_000)}&bodyHtml.en=${'.'.repeat(300_000)}`, STAFF)).toBeNull();
@@ -71,7 +71,7 @@ test.each([
 const part = (name: string, text: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
-test('a multipart form has the same limits, and no endless part headers', () => {
+test('a multipart form has the same limits, and its part headers are limited too', () => {
   const type = 'multipart/form-data; boundary=b';
   expect(problem(`${part('text', 'word')}--b--\r\n`, VISITOR, type)).toBeNull();
   expect(problem(`${part('text', '.'.repeat(20_001))}--b--\r\n`, VISITOR, type)).toBe('too_large');
@@ -84,7 +84,7 @@ const file = (head: string, text: string) =>
   `--b\r\nContent-Disposition: form-data; name="photo"; filename="a%22b.png"\r\n${head}\r\n${text}\r\n--b--\r\n`;
 const PARTS = 'multipart/form-data; boundary=b';
 
-test('a file arrives byte by byte with its name and type', async () => {
+test('an uploaded file arrives unchanged, with its name and type', async () => {
   const body = Buffer.from(file('Content-Type: image/png\r\n', '\0\xff\r\n--c\r\n'), 'latin1');
   const request = new Request('http://cedar.example/x', {
     method: 'POST',
@@ -98,7 +98,7 @@ test('a file arrives byte by byte with its name and type', async () => {
   expect(Buffer.from(await photo.arrayBuffer()).toString('latin1')).toBe('\0\xff\r\n--c\r\n');
 });
 
-test('an encoded part is refused, and so is one that is cut off or has no name', () => {
+test('an encoded part, a part that is cut off and a part without a name are refused', () => {
   expect(problem(file('Content-Transfer-Encoding: binary\r\n', 'x'), VISITOR, PARTS)).toBeNull();
   for (const encoding of ['base64', 'quoted-printable', 'x']) {
     const hidden = file(`Content-Transfer-Encoding: ${encoding}\r\n`, 'YQ==');
@@ -120,7 +120,7 @@ test('an encoded part is refused, and so is one that is cut off or has no name',
   expect(problem(`${part('a', 'x\0')}--b--`, VISITOR, PARTS)).toBe('malformed');
 });
 
-test('an address’s parameter has a limit, and the number of parameters only that of its length', () => {
+test('a query parameter has a maximum length, and the number of parameters is limited only by the length of the address', () => {
   expect(targetProblem(`/search?q=${'.'.repeat(4097)}`, 'cedar.example')).toContain('too long');
   expect(targetProblem(`/search?${'q=1&'.repeat(3000)}`, 'cedar.example')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FormRequest } from './form-request.ts';
 
-test('a form that was read is the same at the proxy’s https address, and in a copy', async () => {
+test('a parsed form is the same in a copy of the request and at the proxy’s https address', async () => {
   const form = new FormData();
   form.append('name', 'Rana');
   form.append('name', 'رنا');

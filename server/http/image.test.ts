@@ -122,7 +122,7 @@ test('one picture requested twenty times at once is rendered once', async () => 
   expect(await files(hash)).toEqual(['750-75.webp']);
 });
 
-test('the second request of a picture orders AVIF, and requests after it is made get it', async () => {
+test('the second request for a picture enqueues its AVIF, which later requests get', async () => {
   const hash = await stored('#555555');
   const query = `url=/media/${hash}&w=384`;
   expect((await ask(query)).headers.get('content-type')).toBe('image/webp');
@@ -167,7 +167,7 @@ test('a picture has at most 60 cached files, however it is requested', async () 
   expect((await files(hash)).length).toBeLessThanOrEqual(60);
 }, 60_000);
 
-test('when too many pictures wait the original is served, and not cached for long', async () => {
+test('if too many pictures wait, the original is served and cached only briefly', async () => {
   const hash = await stored('#333333');
   let free = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ test('a host’s store is cached for a second while changes are received', () =>
   expect(recent.get('cedar.localhost')).toBeNull();
 });
 
-test('a cached host is invalidated when its store changes, and all are when changes are not received', () => {
+test('a cached host is invalidated when its store changes, and all hosts are when changes can no longer be received', () => {
   const { bus, recent } = hosts();
   bus.enter('alive');
   for (const name of ['cedar', 'najd']) recent.put(`${name}.localhost`, place(name), recent.news);

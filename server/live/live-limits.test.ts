@@ -50,7 +50,7 @@ test('listeners of one IPv6 block have a hundred places however many come at onc
   await noneIsLeft([again]);
 });
 
-test('a listener that is refused, or leaves before the first bytes, keeps no place', async () => {
+test('a listener that is refused, or leaves before the first bytes, releases its place', async () => {
   const nobody = Array.from({ length: 5 }, () => open({ host: 'nobody.souk.localhost:4110' }));
   expect((await statusesOf(nobody)).get(404)).toHaveLength(5);
   const hasty = open({});

@@ -95,7 +95,7 @@ describe('who listens', () => {
     });
   });
 
-  test('a listener receives which product changed, and “ask again” for the whole store', async () => {
+  test('a listener is told which product changed, or to fetch again if the whole store changed', async () => {
     const listener = await listen().opened();
     const id = newId();
     await withStore(cedar.id, (tx) => noteChange(tx, [`product:${id}`, 'catalog']));
@@ -107,7 +107,7 @@ describe('who listens', () => {
     expect(listener.said('shell'), 'what did not change is not said again').toHaveLength(1);
   });
 
-  test('a listener is told to ask again after the database was unreachable, and receives the missed changes', async () => {
+  test('a listener is told to fetch again after the database was unreachable, and receives the missed changes', async () => {
     const listener = await listen().opened();
     await db.admin(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'souk changes' and datname = current_database()`);
@@ -144,7 +144,7 @@ describe('an open page', () => {
   });
 });
 
-test('a live connection gets a heartbeat within 25 seconds, all of them by one timer', async () => {
+test('a live connection gets a heartbeat within 25 seconds, and one timer serves all connections', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const log = createLogger({ level: 'silent' });
@@ -207,7 +207,7 @@ describe('a place to listen', () => {
     ]);
   });
 
-  test('an address block that opens and drops live connections in a loop must wait, and no other one', () => {
+  test('an address block that opens and drops live connections in a loop must wait, and other blocks need not', () => {
     let now = 0;
     const limits = new ListenerLimits(1000, 100, () => now);
     const waitOf = (address: string) => {

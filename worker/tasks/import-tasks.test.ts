@@ -60,7 +60,7 @@ test('an upload is deleted once its import is closed', async () => {
   expect(await readdir(join(folder, 'imports', cedar.id))).toEqual([]);
 });
 
-test('an import whose upload is lost says so', async () => {
+test('an import whose upload is lost reports it', async () => {
   const importId = newId();
   await start(importId);
   await work();

@@ -42,7 +42,7 @@ const count = async (input: { categorySlug?: string; query?: string } = {}) =>
     )
   ).total;
 
-test('a category of hundreds that is renamed and moved is right when its jobs are done', async () => {
+test('a category with hundreds of products that is renamed and moved is listed correctly once its jobs are done', async () => {
   const home = await category('Home', null);
   const small = await category('Things', null);
   const act = systemAct('test', TEST_TIME);
@@ -61,7 +61,7 @@ test('a category of hundreds that is renamed and moved is right when its jobs ar
   expect([await count({ query: 'pottery' }), await count({ categorySlug: 'home' })]).toEqual([230, 230]);
 }, 60_000);
 
-test('products from before a migration are listed when its backfill has run', async () => {
+test('products from before a migration are listed once the migration’s backfill has run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-migrations-'));
   for (const name of readdirSync(MIGRATIONS)) copyFileSync(join(MIGRATIONS, name), join(folder, name));
   writeFileSync(join(folder, '9999-index-again.sql'), '-- backfill job: catalog.index-group\nselect 1;\n');

@@ -118,7 +118,7 @@ test('a pack has the slips of its own store’s orders, each from a new page', a
   expect(await kept(key, najd.id)).toBeNull();
 });
 
-test('a pack of invoices has those of the named orders that have one, in their order', async () => {
+test('a pack of invoices contains the invoices of the named orders, in the given order, and skips orders without one', async () => {
   const [first, second] = [await invoiced(1), await invoiced(2)];
   const orderIds = [second.orderId, newId(), first.orderId];
   const pack = { papers: 'invoices' as const, orderIds, until: TEST_TIME.getTime() };

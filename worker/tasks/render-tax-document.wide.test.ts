@@ -75,7 +75,7 @@ test('a stamped invoice is a PDF/A-3b that contains the exact bytes sent to the 
   for (const font of fonts) expect(font).toMatch(/\/FontFile[23]?/);
 });
 
-test('a cleared invoice contains the authority’s own bytes, and none is rendered before', async () => {
+test('a cleared invoice contains the authority’s own bytes, and is not rendered before clearance', async () => {
   const { id } = await shop.invoiced(true);
   await shop.stamp(id);
   expect(await drawn(id)).toBeNull();
@@ -152,7 +152,7 @@ test('a name with any control or format character of Unicode does not prevent a 
   expect(pdf.files[0]?.bytes.toString('utf8')).toBe(sheet.attachment?.xml);
 });
 
-test('a pack with a document that PDF/A refuses is a plain PDF of all, and that document alone is an error', async () => {
+test('a pack with a document that PDF/A forbids is a plain PDF of all documents, and that document alone is an error', async () => {
   const id = await latestInvoice();
   const sheet = await shop.inStore((tx) => readSheet(tx, { of: id, language: 'ar' }));
   if (!sheet) throw new Error('The last document of the test before has no stamp.');

@@ -42,7 +42,7 @@ describe('the audit log speaks in sentences (M5)', () => {
     expect(plain(lines[1] ?? '')).toBe(title);
   });
 
-  test('a new record is shown without its empty fields, and technical details separately (M5)', () => {
+  test('the audit entry of a new record omits empty fields and lists technical details separately (M5)', () => {
     const after = { isOn: true, note: '', names: ['a', 'b'], reason: '2026-11-21T09:30:00.000Z' };
     const { lines, details } = changesOf({ ...row, before: null, after }, reading('en'));
     expect(lines.map(plain)).toEqual(['Name: a, b', 'Reason: 21 November 2026 at 12:30']);

@@ -3,7 +3,7 @@ import { buildUses } from './build-uses.server.ts';
 
 const used = { products: 12, staff: 2, storageMb: 40 };
 
-test('a package says how much of it is used, and one without limits only how much there is (B1)', () => {
+test('a package shows how much of each limit is used, and a package without limits only the amounts (B1)', () => {
   expect(buildUses('starter', used)).toEqual([
     { name: 'products', used: 12, all: 1000 },
     { name: 'team', used: 2, all: 3 },

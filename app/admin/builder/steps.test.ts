@@ -15,7 +15,7 @@ test('undo at the beginning and redo at the end do nothing', () => {
   expect(redoStep(firstStep('a')).now).toBe('a');
 });
 
-test('letters typed in sequence are one step, and another begins after a pause or in another field', () => {
+test('letters typed in sequence form one undo step, and a pause or another field begins a new one', () => {
   const typed = pushStep(pushStep(firstStep(''), 'h', { tag: 's1', at: 5000 }), 'hi', {
     tag: 's1',
     at: 5400,

@@ -73,7 +73,7 @@ test('invalid days stay in their fields', () => {
   expect(readRange(search, '2026-11-21').asked).toEqual({ from: '2026-11-05', to: '2026-11-01' });
 });
 
-test('a period is shown as days, not as an address has them', () => {
+test('a period is shown as readable days, not in the format of the address', () => {
   const plain = (locale: 'en' | 'ar') =>
     periodText(period, locale).replace(/[\u2009\u200e\u200f\u061c]/g, ' ');
   expect(plain('en')).toMatch(/^20\s*–\s*21 Nov 2026$/);

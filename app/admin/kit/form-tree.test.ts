@@ -7,7 +7,7 @@ function treeOf(...fields: [string, string][]) {
   return formTree(form);
 }
 
-test('a form is read by the dots in its names, with rows in their rendered order', () => {
+test('a form is nested by the dots in its field names, with rows in their rendered order', () => {
   const tree = treeOf(
     ['names.en', 'A'],
     ['places.r1.city', 'x'],

@@ -59,7 +59,7 @@ describe('a posted form', () => {
     });
   });
 
-  test('a posted form without a checkbox, a list or a known choice has them off, empty and at the first choice', () => {
+  test('a posted form without its checkbox, list or known choice is read as off, empty and the first choice', () => {
     const form = formOf(GOOD.filter(([name]) => !/isOn|countries|mode/.test(name)));
     expect(readForm(schema, form)).toMatchObject({
       value: { chat: { isOn: false }, countries: [], mode: 'open' },
@@ -96,7 +96,7 @@ describe('a posted form', () => {
     },
   );
 
-  test('a posted form accepts a text of exactly its limit, without outer spaces and with an emoji counted once', () => {
+  test('a posted text may have exactly the maximum length, counted without outer spaces and with an emoji as one character', () => {
     const exact = ` ${'🌲'.repeat(10)} `;
     expect(readForm(schema, withField('title', exact)).ok).toBe(true);
   });

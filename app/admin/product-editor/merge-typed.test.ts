@@ -29,7 +29,7 @@ const row = (typed: TypedProduct, index: number) => {
   return found;
 };
 
-test('a value changed on one side is taken from it, and one changed on both stays mine and is reported', () => {
+test('a value changed on one side is taken from that side, and a value changed on both sides stays mine and is reported', () => {
   const mine = product((typed) => {
     typed.texts.en.title = 'Navy mug';
     row(typed, 0).price = '12';
@@ -70,7 +70,7 @@ test('the order of tags and of object keys is no difference', () => {
   expect(differencesOf(product(), product(), theirs)).toEqual([]);
 });
 
-test('options changed here keep their rows, with the other side’s changes in the remaining ones', () => {
+test('rows follow the options changed here, and the remaining rows get the other side’s changes', () => {
   const mine = product((typed) => {
     typed.options = typed.options.map((option) => ({ ...option, values: option.values.slice(0, 1) }));
     typed.variants = typed.variants.slice(0, 1);

@@ -191,7 +191,7 @@ test('untouched stock is left alone, and typed stock is compared with the shown 
   ]);
 });
 
-test('untouched sale periods stay unchanged, and a new one applies to every variant', () => {
+test('untouched sale periods stay unchanged, and a new sale period applies to every variant', () => {
   const own = { sale: '30', saleFrom: '2026-12-01T10:00', saleTo: '' };
   const typed = sized((product) =>
     product.variants.map((row, index) => Object.assign(row, index ? { sale: '20' } : own)),

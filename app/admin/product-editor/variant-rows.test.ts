@@ -46,7 +46,7 @@ test('options without values do not exist yet', () => {
   expect([countCombinations([]), combinationsOf([])]).toEqual([0, []]);
 });
 
-test('the single variant of a product becomes its first row, and the others take only its price', () => {
+test('the single variant of a product becomes its first row, and the other rows take only that row’s price', () => {
   const rows = rowsAfter({ options: [], rows: [] }, [colour], base);
   expect(rows).toMatchObject([
     { values: ['Red'], price: '10', sku: 'ONE', quantity: '4', seen: 4 },
@@ -54,7 +54,7 @@ test('the single variant of a product becomes its first row, and the others take
   ]);
 });
 
-test('an added value adds rows with the prices of their neighbours, and the others stay unchanged', () => {
+test('an added value adds rows with the prices of their neighbours, and the other rows stay unchanged', () => {
   const rows = rowsAfter(
     { options: [colour, size], rows: matrix() },
     [colour, option('size', ['S', 'M', 'L'])],

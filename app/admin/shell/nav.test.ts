@@ -21,7 +21,7 @@ test.each([
   expect(currentEntry(all, path)).toBe(entry);
 });
 
-test('a member sees no menu entry without its permission, and no group without an entry', () => {
+test('a member sees no menu entry without the permission for it, and no group without entries', () => {
   const shown = (may: readonly string[]) =>
     entriesFor(all, may).flatMap((entry) => [entry.to, ...(entry.children ?? []).map(({ to }) => to)]);
   expect(shown(PERMISSIONS.catalog)).toContain('/admin/products');

@@ -13,7 +13,7 @@ test('a day is a day in the store’s time zone, not the server’s', () => {
   expect(whenText(at, { ...riyadh, timeZone: 'UTC' })).toMatchObject({ text: 'Yesterday 22:10' });
 });
 
-test('older times have their date, and their year if it is another one', () => {
+test('older times include their date, and the year if it is not the current one', () => {
   expect(whenText(new Date('2026-11-03T11:00:00Z'), riyadh).text).toBe('3 Nov 14:00');
   expect(whenText(new Date('2025-12-31T11:00:00Z'), riyadh).text).toBe('31 Dec 2025 14:00');
 });
