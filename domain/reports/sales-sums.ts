@@ -15,7 +15,7 @@ export type SalesSums = {
   /** Delivery and the cash fee. */
   delivery: number;
   tax: number;
-  /** The sum that shoppers owe. */
+  /** The amount that shoppers owe. */
   total: number;
   refunded: number;
   /** total − refunded. */
@@ -37,7 +37,7 @@ export type SalesStep = 'hour' | 'day' | 'month';
 
 export type SalesWanted = Period & {
   timeZone: string;
-  /** Limits the report to sales in this currency. */
+  /** Only sales in this currency are reported. */
   currency: string;
   /** Includes other currencies at the orders' rates; then only orders, total, refunded and net are valid. */
   isInBase?: boolean;
@@ -47,8 +47,8 @@ export type SalesWanted = Period & {
 const FORMATS: Record<SalesStep, string> = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /**
- * Sales by hour, day or month in the store's time zone; empty ones are missing. Includes orders not yet
- * counted, so it is up to date. Writes nothing.
+ * Sales by hour, day or month in the store's time zone, without empty ones. Includes orders that the job has
+ * not counted yet. Writes nothing.
  */
 export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<string, SalesSums>> {
   const { timeZone, currency, isInBase = false, step = 'day' } = wanted;
@@ -72,7 +72,7 @@ export async function salesBy(tx: StoreTx, wanted: SalesWanted): Promise<Map<str
   return new Map(rows.map(({ step: key, ...sums }) => [key, sums]));
 }
 
-/** The currencies of the orders, the most sold first. */
+/** The currencies of the orders, the most used first. */
 export async function soldCurrencies(tx: StoreTx): Promise<string[]> {
   const rows = await fromQuarters<{ currency: string }>(
     tx,

@@ -8,15 +8,15 @@ export type SoldProduct = { id: string; units: number; amount: number };
 /** The UTC day of an order, by which sales_products is stored. */
 const DAY = sql`date_trunc('day', o.placed_at, 'UTC')`;
 
-/** Lines of `orders o` with a product; imported ones may have none. */
+/** Lines of `orders o` that have a product; imported lines may have none. */
 const lines = (store: string) =>
   sql`join order_lines l on l.store_id = ${store} and l.order_id = o.id and l.product_id is not null`;
 
 const nextDay = (day: RawBuilder<unknown>) => sql`${day} + interval '24 hours'`;
 
 /**
- * The best-selling products of a period by amount, up to date: stored sums of whole days, and direct sums for
- * the period's edges, newer orders, and days with changed orders.
+ * The best-selling products of a period by amount, up to date: stored sums of whole days, and sums computed
+ * now for the period's edges, newer orders, and days with changed orders.
  */
 export async function soldProducts(
   tx: StoreTx,
@@ -41,7 +41,7 @@ export async function soldProducts(
   );
 }
 
-// first and last: the whole UTC days in between, last excluded; none if last <= first.
+// first and last: the whole UTC days within the period, last excluded; none if last <= first.
 function edgesOf({ from, to, timeZone }: Period & { timeZone: string }): RawBuilder<unknown> {
   return sql`select b.starts, b.ends, f.first, greatest(f.first, date_trunc('day', b.ends, 'UTC')) as last
     from (select ${from}::timestamp at time zone ${timeZone} as starts,

@@ -27,7 +27,7 @@ async function order(store: TestStore, at: string, email = 'sara@example.com'): 
   return made.value.orderId;
 }
 
-/** Day, orders, orders by returning customers, total: equal before and after the job. */
+/** Day, orders, orders by returning customers, total. Expects the same rows before and after the job. */
 async function counted(store: TestStore, timeZone = 'Asia/Riyadh'): Promise<unknown[]> {
   const before = await sales(store, { timeZone });
   expect(await withStore(store.id, sumSales)).toBe(true);
@@ -35,7 +35,7 @@ async function counted(store: TestStore, timeZone = 'Asia/Riyadh'): Promise<unkn
   return before;
 }
 
-/** The database refuses whatever this would write. */
+/** Runs read-only, so that the database refuses any write. */
 async function sales(store: TestStore, { timeZone = 'Asia/Riyadh', isInBase = false } = {}) {
   const wanted = { from: '2026-11-01', to: '2026-11-30', timeZone, currency: store.currency, isInBase };
   const days = await withStoreReadOnly(store.id, (tx) => salesBy(tx, wanted));
@@ -48,7 +48,7 @@ const kept = (store: TestStore) =>
     [store.id],
   );
 
-test('an order counts on its day in the store’s time zone, and a second one by the same person as returning', async () => {
+test('an order counts on its day in the store’s time zone, and a second order by the same person as returning', async () => {
   await order(cedar, '2026-11-18T20:59:00Z');
   await order(cedar, '2026-11-18T21:00:00Z');
   expect(await counted(cedar)).toEqual([
@@ -61,7 +61,7 @@ test('an order counts on its day in the store’s time zone, and a second one by
   expect(await counted(najd), 'not in another store').toEqual([]);
 });
 
-test('a later change of an order counted long ago is counted alone', async () => {
+test('a changed order that was counted long ago is counted again alone', async () => {
   const orderId = await order(cedar, '2026-11-02T09:00:00Z', 'omar@example.com');
   await counted(cedar);
   await withStore(cedar.id, (tx) => cancelOrder(tx, { orderId, restock: true }, OWNER));
@@ -71,7 +71,7 @@ test('a later change of an order counted long ago is counted alone', async () =>
   ]);
 });
 
-test('a change is counted once, however often the job runs, and again when there is another', async () => {
+test('a change is counted once however often the job runs, and a further change is counted again', async () => {
   const orderId = await order(cedar, '2026-11-12T09:00:00Z', 'huda@example.com');
   await counted(cedar);
   await withStore(cedar.id, (tx) => startProcessing(tx, { orderId }, OWNER));
@@ -101,7 +101,7 @@ test('a page read while the job ends counts everything once', async () => {
   for (const each of seen) expect(each).toEqual(before);
 });
 
-test('an order in another currency counts in the store’s own at its rate, separately, half up', async () => {
+test('an order in another currency counts in the store’s own at its rate, rounded half up, and separately', async () => {
   const orderId = await order(najd, '2026-11-25T09:00:00Z');
   const other = await order(najd, '2026-11-25T09:01:00Z');
   await db.admin(
@@ -120,7 +120,7 @@ test('an order in another currency counts in the store’s own at its rate, sepa
   expect((await sales(najd, { isInBase: true })).at(-1)).toEqual(day);
 });
 
-test('a report has the days of the calendar, and the previous period', () => {
+test('a report has calendar days, and the previous period', () => {
   expect(['2026-02-28', '2026-02-30', '26-1-1', '', null].map(isDay)).toEqual([
     true,
     false,

@@ -16,13 +16,14 @@ import { countProducts } from './sold-products.ts';
 /** The job that aggregates a store's sales (docs/decisions/038). */
 export const SUM_SALES_TASK = 'reports.sum-sales';
 
-/** Orders and changes counted in one transaction, about half a second. */
+/** The maximum number of orders and changes per transaction, which takes about half a second. */
 const MOST = 4000;
 
 /**
- * Brings sales_quarters on towards the newest order; false when there is more to count, for the next transaction. New
- * orders are those with a higher number: numbers are given in the order of commits, so none is passed over. The quarters
- * of an hour in which a counted order changed are counted anew. A run that is broken off leaves nothing of itself.
+ * Updates sales_quarters up to the newest order; false if more is left for the next transaction. New orders
+ * are those with a higher number: numbers are assigned in commit order, so that no order is skipped. If a
+ * counted order changed, the quarter of an hour in which it was placed is counted again. An interrupted run
+ * is rolled back.
  */
 export async function sumSales(tx: StoreTx): Promise<boolean> {
   const counted = await lockCounted(tx);
@@ -64,7 +65,8 @@ async function changedOrders(tx: StoreTx, counted: Counted, until: number): Prom
   return rows;
 }
 
-// Imported orders arrive late, with negative numbers, and make their customers returning ones.
+// Imported orders are added later, with negative numbers, and make other orders of their customers returning
+// ones.
 async function quartersOfSame(tx: StoreTx, changed: Changed[]): Promise<Date[]> {
   const imported = changed.flatMap(({ id, number }) => (number < 0 ? [id] : []));
   if (imported.length === 0) return [];
@@ -88,7 +90,8 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
   await sql`delete from sales_quarters s where s.store_id = ${store} and s.quarter = any (${list})`.execute(
     tx,
   );
-  // Lateral, so that each quarter is a short index range; a join compared all orders with all quarters.
+  // A lateral join, so that each quarter is a short index range; a plain join compared all orders with all
+  // quarters.
   await sql`insert into sales_quarters as s (store_id, quarter, currency, base_currency, ${names})
     select ${store}, p.quarter, p.currency, p.base_currency, ${sums}
       from (select ${part} from orders o
@@ -102,7 +105,7 @@ async function countOrders(tx: StoreTx, { after, until, again }: Part): Promise<
     on conflict (store_id, quarter, currency, base_currency) do update set ${added}`.execute(tx);
 }
 
-// Capped at the database's clock, so that an order with a future timestamp hides no change of today.
+// Limited to the database's clock, so that an order with a future timestamp does not hide today's changes.
 async function rememberChanges(tx: StoreTx, changed: Changed[]): Promise<void> {
   const column = <K extends keyof Changed>(name: K) => changed.map((each) => each[name]);
   if (changed.length > 0) {

@@ -79,7 +79,7 @@ const ranks = () =>
     [cedar.id],
   );
 
-/** The definition of F5, computed over the same events. */
+/** Computes the definition of F5 directly from the same events. */
 function byHand(): { title: string; sold: number; score: number }[] {
   const dayOf = (days: number) => Math.floor(daysAgo(days).getTime() / DAY);
   const today = TEST_TIME.getTime() / DAY;
@@ -95,7 +95,7 @@ function byHand(): { title: string; sold: number; score: number }[] {
   });
 }
 
-test('views and sales rank products as F5 states, without cancelled orders and old events', async () => {
+test('views and sales rank products as F5 defines, without cancelled orders and old events', async () => {
   for (const sale of SALES) await sell(sale);
   for (const each of LOOKS) await look(each);
   const counts = await withStore(cedar.id, (tx) => rankProducts(tx, TEST_TIME));
@@ -116,7 +116,7 @@ test('views and sales rank products as F5 states, without cancelled orders and o
   expect(counts).toEqual({ sold: 4, trending: 4 });
 });
 
-test('ranks computed again without new events change nothing that a page shows', async () => {
+test('ranks computed again without new events do not change any page', async () => {
   const before = await ranks();
   await db.admin('delete from changes');
   await withStore(cedar.id, (tx) => rankProducts(tx, new Date(TEST_TIME.getTime() + 3 * 3_600_000)));
@@ -140,7 +140,7 @@ test('lists and the home page read the ranks', async () => {
   expect(shown.toSorted()).toEqual(titles.toSorted());
 });
 
-test('the same counts added twice count twice, and an unknown slug counts as a page only', async () => {
+test('equal counts that are added twice count twice, and an unknown slug counts only as a page view', async () => {
   const hour = hourOf(daysAgo(-1));
   const views = new Map([
     ['mug', 2],
@@ -158,7 +158,7 @@ test('the same counts added twice count twice, and an unknown slug counts as a p
   expect(rows).toEqual([{ visits: 2, page_views: 20, product_views: 4, cart_adds: 0 }]);
 });
 
-test('batches of several processes at once add up, whatever order their products are in', async () => {
+test('simultaneous batches of several processes add up, in any order of their products', async () => {
   const hour = hourOf(daysAgo(-3));
   const slugs = titles.map((title) => title.toLowerCase());
   const process = (at: number) => {
@@ -180,14 +180,14 @@ test('batches of several processes at once add up, whatever order their products
   expect(days).toEqual(titles.map(() => ({ views: 12 })));
 });
 
-test("another store's variants and slugs do not count here", async () => {
+test("another store's variants and slugs are not counted", async () => {
   const foreign = batch({ views: new Map([['mug', 5]]), carts: new Map([[variants.get('Mug')!, 5]]) });
   await withStore(najd.id, (tx) => addVisits(tx, foreign, TEST_TIME));
   const rows = await db.admin('select 1 from product_days where store_id = $1', [najd.id]);
   expect(rows).toEqual([]);
 });
 
-test('top brands are those that sold most, then in the owner’s order', async () => {
+test('top brands are the brands that sold most, then the others in the owner’s order', async () => {
   const act = systemAct('test', TEST_TIME);
   const ids = await withStore(cedar.id, async (tx) => {
     const made: string[] = [];
@@ -198,7 +198,7 @@ test('top brands are those that sold most, then in the owner’s order', async (
     }
     return made;
   });
-  // By sales: Vase 4, Plate 3; the third sold none.
+  // By sales: Vase 4, Plate 3; the third product sold none.
   for (const [title, at] of [
     ['Plate', 0],
     ['Vase', 1],

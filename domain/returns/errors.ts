@@ -6,7 +6,7 @@ import type { ReturnStatus } from './return-view.ts';
 /** The errors of a return request. Nothing is written. */
 export type RequestFailure =
   | Failure<'order_not_found', undefined>
-  /** Not delivered, too late, or the store accepts no returns. */
+  /** The order is not delivered, the period has ended, or the store accepts no returns. */
   | Failure<'not_returnable', undefined>
   /** Another return of this order is waiting for a decision. */
   | Failure<'return_open', undefined>
@@ -15,12 +15,12 @@ export type RequestFailure =
   /** More units than can be returned, or a line of another order. */
   | Failure<'too_many_units', { lineId: string; most: number }>;
 
-/** The errors of a return's next step (409); `status` is the current one. Nothing is written. */
+/** The errors of a return's next step (409); `status` is the current status. Nothing is written. */
 export type ReturnFailure =
   | Failure<'return_not_found', undefined>
   | Failure<'illegal_return_move', { status: ReturnStatus }>
   | Failure<'nothing_chosen', undefined>
-  /** No such line, or named twice. */
+  /** The order has no such line, or the request names it twice. */
   | Failure<'line_not_found', { lineId: string }>
   | Failure<'too_many_units', { lineId: string; most: number }>;
 

@@ -17,7 +17,7 @@ export type Exchange = {
   lines: { variantId: string; quantity: number }[];
 };
 
-/** Exchanges received goods by a new order, priced normally and discounted to 0. */
+/** Exchanges received goods for a new order, priced normally and discounted to 0. */
 export async function exchangeReturn(
   tx: StoreTx,
   input: Exchange,
@@ -73,7 +73,7 @@ async function writeExchange(
     totals,
     lines: snapshotLines(goods),
   };
-  // A total of 0 is settled when written.
+  // An order with a total of 0 is settled when it is written.
   const written = await writeOrder(tx, { order }, act);
   if (!written.ok) return written;
   return ok({ orderId: order.id, number: written.value });

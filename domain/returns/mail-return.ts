@@ -8,7 +8,7 @@ type About =
   | { kind: 'return_approved' | 'return_refused'; more: { message: string } }
   | { kind: 'return_received'; more: { resolution: 'refund' | 'exchange' } };
 
-/** Mails the shopper the state of a return and its contents. */
+/** Mails the shopper the state of a return and its goods. */
 export async function mailReturn(tx: StoreTx, about: HeldReturn & About, act: Act): Promise<void> {
   const { order, goods, kind, more } = about;
   const found = await orderDetail(tx, { orderId: order.id, locale: order.locale });

@@ -7,7 +7,7 @@ import type { ReturnFailure } from './errors.ts';
 import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnStatus, ReturnView } from './return-view.ts';
 
-/** The statuses from which each step of a return starts. */
+/** The statuses in which each step of a return is allowed. */
 export const RETURN_MOVES = {
   approve: ['requested'],
   refuse: ['requested', 'approved'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { ReturnView } from './return-view.ts';
 
-/** The returns of an order, oldest first. The caller has checked ownership of the order. */
+/** The returns of an order, oldest first. The caller has checked that the order belongs to the reader. */
 export async function returnsOfOrder(tx: StoreTx, orderId: string): Promise<ReturnView[]> {
   const { rows } = await sql<Omit<ReturnView, 'requestedAt'> & { requestedAt: string | Date }>`
     select r.id, r.order_id as "orderId", r.number, r.status, r.wish, r.comment, r.answer,

@@ -21,7 +21,10 @@ export type ReturnRequest = {
   photos?: readonly ReturnPhoto[];
 };
 
-/** Requests a return for a shopper. The caller has checked ownership (orderByToken, orderOfCustomer). */
+/**
+ * Requests a return for a shopper. The caller has checked that the order is the shopper's (orderByToken,
+ * orderOfCustomer).
+ */
 export async function requestReturn(
   tx: StoreTx,
   request: ReturnRequest,

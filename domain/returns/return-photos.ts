@@ -27,7 +27,7 @@ export async function writePhotos(
   }
 }
 
-/** One photo of an order's returns, for readers of that order; else null. */
+/** One photo of an order's returns; null for any other order. */
 export async function photoOfReturn(
   tx: StoreTx,
   { orderId, photoId }: { orderId: string; photoId: string },
@@ -47,8 +47,8 @@ export async function photoOfReturn(
 }
 
 /**
- * Removes photos and transfer receipts of erased customers' orders; returns the files no longer referenced.
- * Payments and returns stay on the order.
+ * Removes photos and transfer receipts from the orders of erased customers; returns the files to which no row
+ * refers any more. Payments and returns stay on the order.
  */
 export async function forgetPrivateFiles(tx: StoreTx, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`

@@ -32,11 +32,11 @@ export type ReturnLineView = {
   isRestocked: boolean;
 };
 
-/** A return; the order's own lines describe the goods. */
+/** A return; its goods are described by the order's own lines. */
 export type ReturnView = {
   id: string;
   orderId: string;
-  /** 1, 2, … within the order. */
+  /** The number within the order: 1, 2, … */
   number: number;
   status: ReturnStatus;
   wish: ReturnWish;

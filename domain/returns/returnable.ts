@@ -5,7 +5,7 @@ import { returnsOfOrder } from './read-returns.ts';
 import type { ReturnView } from './return-view.ts';
 
 export type Returnable = {
-  /** The last moment for a request; null: not possible. */
+  /** The end of the period for a request; null if no return is possible. */
   until: Date | null;
   /** Returnable units by line. */
   units: Map<string, number>;
@@ -15,7 +15,9 @@ export type Returnable = {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What can be returned now: delivered units, neither returned nor refunded, within the store's period. */
+/**
+ * The units that can be returned now: delivered, neither returned nor refunded, within the store's period.
+ */
 export async function returnableOf(
   tx: StoreTx,
   { order, returns, at }: { order: OrderView; returns: readonly ReturnView[]; at: Date },
@@ -34,7 +36,7 @@ export async function returnableOf(
   return { until: isOn ? end : null, units, isOpen };
 }
 
-/** True if a return can be requested: the order allows it, and none is open. */
+/** True if a return can be requested: the order allows it, and no other return waits for a decision. */
 export async function mayReturn(
   tx: StoreTx,
   { order, at }: { order: OrderView; at: Date },

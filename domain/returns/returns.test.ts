@@ -53,7 +53,7 @@ const receive = (of: { orderId: string; returnId: string }, quantity: number, re
   return withStore(cedar.id, (tx) => receiveReturn(tx, { ...of, lines }, OWNER));
 };
 
-/** Three lamps, delivered and paid. */
+/** An order of three lamps, delivered and paid. */
 beforeEach(async () => {
   orderId = (await orderOf(cedar, [{ variantId: lamp, quantity: 3 }])).orderId;
   await withStore(cedar.id, async (tx) => {
@@ -96,7 +96,7 @@ test('a return is requested, approved, restocked once, and refunded by line', as
   expect(mails.map((mail) => mail.kind)).toEqual(['return_approved', 'return_received']);
 });
 
-test('an exchange is an order with nothing to pay, and takes its stock', async () => {
+test('an exchange is an order with nothing to pay, and takes stock', async () => {
   const of = await asked('exchange');
   await approve(of);
   await receive(of, 2, false);
@@ -118,7 +118,7 @@ test('an exchange is an order with nothing to pay, and takes its stock', async (
   expect(made).toEqual([{ ...free, item_count: 2 }]);
 });
 
-describe('refused, with nothing written', () => {
+describe('refused returns', () => {
   test.each([
     ['no line', { lines: [] }, 'nothing_chosen'],
     [
@@ -148,7 +148,7 @@ describe('refused, with nothing written', () => {
     expect(await expectNothingChanged(db, () => ask({}, foreign))).toMatchObject({ code: 'order_not_found' });
   });
 
-  test('a return under the number of another order is refused', async () => {
+  test('a return is refused under the number of another order', async () => {
     const of = await asked();
     const other = await orderOf(cedar, [{ variantId: lamp }]);
     const mixed = { ...of, orderId: other.orderId };

@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/result.ts';
 import type { ReturnRefundFailure } from './errors.ts';
 import { holdReturn } from './move-return.ts';
 
-/** Refunds the received units of a return, line by line. Restocking happened on receipt. */
+/** Refunds the received units of a return, line by line. The units were restocked on receipt. */
 export async function refundReturn(
   tx: StoreTx,
   input: { orderId: string; returnId: string; method: RefundMethod; shown?: number },

@@ -90,7 +90,7 @@ const exchange = async (of: Of, quantity: number) => {
   return withStore(cedar.id, (tx) => exchangeReturn(tx, goods, OWNER));
 };
 
-test('units of a received return are refunded with that return alone, and restocked once', async () => {
+test('units of a received return are refunded only by that return, and restocked once', async () => {
   const of = await delivered();
   await ask(of, 2);
   await approve(of);
@@ -103,7 +103,7 @@ test('units of a received return are refunded with that return alone, and restoc
   expect(await shelvedOf(of)).toBe(BOUGHT);
 });
 
-test('units that were exchanged are not refunded as well', async () => {
+test('exchanged units are not refunded too', async () => {
   const of = await delivered();
   await ask(of, 2);
   await approve(of);

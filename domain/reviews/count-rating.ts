@@ -5,8 +5,8 @@ import { setRatings } from '#domain/catalog/index.ts';
 type Counted = { productId: string; stars: number; by: 1 | -1 };
 
 /**
- * Adds a review to its product's rating or removes it, and updates the listings. One atomic UPDATE, so
- * concurrent changes are not lost.
+ * Adds a review's stars to its product's rating or removes them, and updates the listings. One atomic UPDATE,
+ * so that concurrent changes are not lost.
  */
 export async function countRating(tx: StoreTx, { productId, stars, by }: Counted): Promise<void> {
   const column = sql.ref(`stars_${stars}`);

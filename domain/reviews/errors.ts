@@ -4,21 +4,21 @@ export type ReviewField = 'name' | 'email' | 'rating' | 'title' | 'comment';
 
 /** The errors of a review. */
 export type NoReview =
-  /** No order of the product by this shopper in this store, or only a cancelled one. */
+  /** The shopper has no order of the product in this store, or only a cancelled one. */
   | 'not_bought'
-  /** Ordered, but not delivered yet. */
+  /** The product was ordered but is not delivered yet. */
   | 'not_delivered'
-  /** One review per product. */
+  /** The shopper has already reviewed the product. */
   | 'already_reviewed';
 
 export type SubmitReviewFailure =
   | Failure<NoReview, undefined>
-  /** Invalid or missing fields; nothing is stored. */
+  /** Fields are invalid or missing; nothing is stored. */
   | Failure<'fields_invalid', Partial<Record<ReviewField, 'required' | 'invalid' | 'too_long'>>>;
 
 export type ModerateReviewFailure =
   | Failure<'review_not_found', undefined>
-  /** It already has that status. */
+  /** The review already has this status. */
   | Failure<'nothing_to_change', { status: ReviewStatus }>;
 
 export type ReplyToReviewFailure =

@@ -20,7 +20,7 @@ export type ExportedReview = {
   repliedAt: Date | null;
 };
 
-/** The next reviews after a given one, hidden ones included. Files are written in batches. */
+/** The next reviews after a given one, including hidden ones. Called once per batch of a file. */
 export async function exportAllReviews(
   tx: StoreTx,
   { after, limit }: { after: ExportedReview | null; limit: number },

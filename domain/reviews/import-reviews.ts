@@ -8,7 +8,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import type { ReviewStatus } from './errors.ts';
 import { readReviewForm } from './review-form.ts';
 
-/** A review from another shop or by a guest; verified if it names a delivered line of the product. */
+/** A review from another shop or by a guest. It is verified if it names a delivered line of the product. */
 export type ImportedReview = {
   productId: string;
   orderLineId: string | null;
@@ -29,7 +29,7 @@ export type ImportReviewsFailure = Failure<'review_invalid', { index: number }>;
 
 const MOST = 500;
 
-/** Imports up to 500 reviews with their products' ratings; all or none. */
+/** Imports up to 500 reviews with their products' ratings, all or none. */
 export async function importReviews(
   tx: StoreTx,
   reviews: ImportedReview[],
@@ -88,7 +88,7 @@ async function writeReviews(tx: StoreTx, reviews: ImportedReview[]): Promise<voi
   if (replies.length > 0) await tx.insertInto('review_replies').values(replies).execute();
 }
 
-/** Like countRating for many, ordered by product to avoid deadlocks. */
+/** Like countRating for many reviews, ordered by product to avoid deadlocks. */
 async function countAll(tx: StoreTx, reviews: ImportedReview[]): Promise<ProductRating[]> {
   const stars = new Map<string, number[]>();
   for (const { productId, rating, status = 'published' } of reviews) {

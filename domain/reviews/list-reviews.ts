@@ -4,7 +4,7 @@ import { likeWords } from '#lib/like-words.ts';
 import type { Locale } from '#lib/locale.ts';
 import type { ReviewStatus } from './errors.ts';
 
-/** A review as staff see it. */
+/** A review, with the data shown to staff. */
 export type ReviewRow = {
   id: string;
   productId: string;
@@ -23,7 +23,7 @@ export type ReviewRow = {
 
 export type ReviewsAsked = PageAsked & {
   status?: ReviewStatus | null;
-  /** One to five; 0 or missing for all. */
+  /** One to five stars; 0 or undefined for all. */
   rating?: number;
   query?: string;
 };

@@ -6,7 +6,7 @@ import type { NoReview } from './errors.ts';
 
 type Bought = { lineId: string; isDelivered: boolean };
 
-/** Checks that a shopper may review a product; returns the delivered line, or the reason against it. */
+/** Checks whether a shopper may review a product; returns the delivered line, or the reason why not. */
 export async function mayReview(
   tx: StoreTx,
   { productId, customerId }: { productId: string; customerId: string },

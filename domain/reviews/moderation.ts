@@ -12,7 +12,7 @@ export function publishReview(tx: StoreTx, input: { reviewId: string }, act: Act
   return moveReview(tx, { ...input, to: 'published', counts: 1 }, act);
 }
 
-/** Hides a review; a published one no longer counts. */
+/** Hides a review; a published review then no longer counts. */
 export function hideReview(tx: StoreTx, input: { reviewId: string }, act: Act): Promise<Moderated> {
   return moveReview(tx, { ...input, to: 'hidden', counts: -1 }, act);
 }
@@ -27,7 +27,7 @@ export async function isModerated(tx: StoreTx): Promise<boolean> {
   return row.reviews_moderated;
 }
 
-/** Sets whether new reviews wait for approval; existing ones stay. */
+/** Sets whether new reviews wait for approval; existing reviews keep their status. */
 export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, act: Act): Promise<void> {
   const changed = await tx
     .updateTable('store_settings')
@@ -49,7 +49,7 @@ export async function setModeration(tx: StoreTx, { isOn }: { isOn: boolean }, ac
 type Move = { reviewId: string; to: ReviewStatus; counts: 1 | -1 };
 
 async function moveReview(tx: StoreTx, { reviewId, to, counts }: Move, act: Act): Promise<Moderated> {
-  // Locked, so that concurrent decisions count the stars once.
+  // Locks the review, so that concurrent decisions count its stars once.
   const review = isId(reviewId)
     ? await tx
         .selectFrom('reviews')

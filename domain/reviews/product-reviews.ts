@@ -13,7 +13,7 @@ export type PublicReview = {
   title: string;
   comment: string;
   locale: Locale;
-  /** Written for a delivered line of this store. */
+  /** True if the review is for a delivered line of this store. */
   isVerified: boolean;
   at: Date;
   photo: { hash: string; width: number; height: number } | null;
@@ -21,7 +21,7 @@ export type PublicReview = {
 };
 
 export type RatingSummary = {
-  /** × 100; 0 without reviews. */
+  /** The average × 100; 0 without reviews. */
   average: number;
   count: number;
   /** The number of reviews with one star, two stars, … five. */
@@ -31,7 +31,7 @@ export type RatingSummary = {
 export type ProductReviews = {
   summary: RatingSummary;
   reviews: PublicReview[];
-  /** The number of reviews with the chosen stars, and of pages. */
+  /** total: the number of reviews with the chosen stars; pages: the number of their pages. */
   total: number;
   page: number;
   pageCount: number;
@@ -40,10 +40,10 @@ export type ProductReviews = {
 type Asked = { productId: string; stars?: number | null; sort?: ReviewSort; page?: number };
 
 export const REVIEWS_A_PAGE = 5;
-// OFFSET reads all earlier rows, so pages are limited.
+// Limited, because OFFSET reads all earlier rows.
 export const MOST_REVIEW_PAGES = 200;
 
-/** The published reviews of a product: its rating and one page. Two statements at most. */
+/** The published reviews of a product: its rating and one page of them. Two statements at most. */
 export async function productReviews(tx: StoreTx, asked: Asked): Promise<ProductReviews> {
   const summary = await readSummary(tx, asked.productId);
   const total = asked.stars ? (summary.stars[asked.stars - 1] ?? 0) : summary.count;
@@ -106,7 +106,7 @@ async function readPage(
   }));
 }
 
-/** Products whose rating differs from their published reviews; for a test, which expects none. */
+/** Products whose rating differs from their published reviews; only for a test, which expects none. */
 export async function miscountedRatings(tx: StoreTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(r.product_id, c.product_id) as id

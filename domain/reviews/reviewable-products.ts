@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 
-/** The products a shopper may review now, by the rule of mayReview; the newest if there are many. */
+/**
+ * The products that a shopper may review now, by the rule of mayReview; only the newest if there are many.
+ */
 export async function reviewableProducts(
   tx: StoreTx,
   { customerId, most = 200 }: { customerId: string; most?: number },

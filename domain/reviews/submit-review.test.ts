@@ -24,7 +24,7 @@ const { cedar, najd } = await twoStores();
 const reviewsOf = (productId: string, asked = {}) =>
   withStore(cedar.id, (tx) => productReviews(tx, { productId, ...asked }));
 
-describe('who may review', () => {
+describe('the right to review', () => {
   test('a shopper who received the product may review it once', async () => {
     const { productId, variantId } = await makeProduct(db, cedar, 'Throw');
     const customerId = await makeCustomer(cedar, 'Sara One');
@@ -72,7 +72,7 @@ describe('who may review', () => {
   });
 });
 
-test('each missing or wrong field of a review is named, and nothing is stored', async () => {
+test('each missing or invalid field of a review is reported, and nothing is stored', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Cup');
   const customerId = await makeCustomer(cedar, 'Fields');
   await buy(db, cedar, { customerId, variantId });
@@ -93,7 +93,7 @@ test('each missing or wrong field of a review is named, and nothing is stored', 
   expect(await submit(cedar, reviewOf(productId, customerId, { rating: '٤' }))).toMatchObject({ ok: true });
 });
 
-test('a moderated review waits for the owner, counts when it is published and not when it is hidden', async () => {
+test('a moderated review waits for the owner, and counts only while it is published', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Lamp');
   const customerId = await makeCustomer(cedar, 'Waiting');
   await buy(db, cedar, { customerId, variantId });
@@ -129,7 +129,7 @@ test('a moderated review waits for the owner, counts when it is published and no
   });
 });
 
-test('the owner answers a review once, and a second answer replaces the first', async () => {
+test('the owner’s second answer to a review replaces the first', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Rug');
   const customerId = await makeCustomer(cedar, 'Answered');
   await buy(db, cedar, { customerId, variantId });
@@ -143,7 +143,7 @@ test('the owner answers a review once, and a second answer replaces the first', 
   expect((await reviewsOf(productId)).reviews).toMatchObject([{ reply: { text: 'Thank you, Sara' } }]);
 });
 
-test('reviews are filtered by stars, sorted and paged, and a page beyond the end is the last one', async () => {
+test('reviews are filtered by stars, sorted and paged, and a page beyond the end shows the last one', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Many');
   for (const [index, rating] of ['5', '5', '5', '4', '4', '1', '2'].entries()) {
     const customerId = await makeCustomer(cedar, `Many ${index}`);
@@ -173,7 +173,7 @@ describe('twenty shoppers who review at once', () => {
     expect(await withStore(cedar.id, miscountedRatings)).toEqual([]);
   });
 
-  test('a naive rating that is read and written back loses stars of twenty simultaneous reviews', async () => {
+  test('a naive rating that is read and then written loses stars of twenty simultaneous reviews', async () => {
     const { productId } = await makeProduct(db, cedar, 'Naive');
     await withStore(cedar.id, (tx) =>
       sql`insert into product_ratings (store_id, product_id) values (${tx.storeId}, ${productId})`.execute(
@@ -199,7 +199,7 @@ describe('twenty shoppers who review at once', () => {
   });
 });
 
-test('one shopper who sends the form twenty times at once has one review', async () => {
+test('a shopper who sends the form twenty times at once has one review', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Twice');
   const customerId = await makeCustomer(cedar, 'Twice');
   await buy(db, cedar, { customerId, variantId });
@@ -211,7 +211,7 @@ test('one shopper who sends the form twenty times at once has one review', async
   expect((await reviewsOf(productId)).summary.count).toBe(1);
 });
 
-test('a deleted account leaves its review and stars without a name', async () => {
+test('the review of a deleted account stays with its stars, without a name', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Left');
   const customerId = await makeCustomer(cedar, 'Leaving');
   await buy(db, cedar, { customerId, variantId });

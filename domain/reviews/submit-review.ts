@@ -14,7 +14,7 @@ export type NewReview = {
   productId: string;
   customerId: string;
   form: ReviewForm;
-  /** Decoded and stored before the transaction, to keep it short. */
+  /** The photo, decoded and stored before the transaction to keep that short. */
   photo: PreparedImage | null;
   locale: Locale;
 };
@@ -47,7 +47,7 @@ export async function submitReview(
 
 type Row = NewReview & { orderLineId: string; status: ReviewStatus; clean: CleanReview };
 
-/** Null if the shopper's other request was first. */
+/** Null if another request of the shopper was first. */
 async function insertOnce(tx: StoreTx, row: Row, act: Act): Promise<string | null> {
   const { name, email, rating, title, comment } = row.clean;
   const made = await tx

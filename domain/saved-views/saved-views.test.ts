@@ -13,7 +13,7 @@ const save = (view: { id?: string; name?: string; query: string; list?: string }
   withStore(cedar.id, (tx) => saveView(tx, { list: 'orders', ...view }, OWNER));
 const viewsOf = (list: string) => withStore(cedar.id, (tx) => listSavedViews(tx, list));
 
-test('a saved view keeps filters under a name for the team of its store, on its own list', async () => {
+test('a saved view stores filters under a name for the store’s team, on its own list', async () => {
   expect(await save({ name: 'To pack', query: 'status=confirmed' })).toBe(true);
   const [view] = await viewsOf('orders');
   expect(view).toMatchObject({ name: 'To pack', query: 'status=confirmed' });

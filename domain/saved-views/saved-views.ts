@@ -3,7 +3,7 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { isId, newId } from '#lib/ids.ts';
 
-/** A saved view of an admin list: `query` is its URL's query string. */
+/** A saved view of an admin list: `query` is the query string of the list's URL. */
 export type SavedView = { id: string; name: string; query: string };
 
 const MOST = 20;
@@ -20,7 +20,10 @@ export function listSavedViews(tx: StoreTx, list: string): Promise<SavedView[]> 
     .execute();
 }
 
-/** Saves filters as a view for the whole team, or updates a view; false if neither is possible. */
+/**
+ * Saves filters as a view for the whole team, or updates a view. False if the name is empty, the list is
+ * full, or the view does not exist.
+ */
 export async function saveView(
   tx: StoreTx,
   view: { list: string; id?: string; name?: string; query: string },

@@ -10,8 +10,8 @@ const ALTERNATIVES = 3;
 type Row = { at: number; isKnown: boolean; candidates: string[] | null };
 
 /**
- * Suggests corrections: known words one edit away, or two from eight letters on. Prefixes of known words,
- * short words and words with digits stay. null if nothing changes. One statement.
+ * Suggests corrections: known words with one typing error, or with two from eight letters on. Prefixes of
+ * known words, short words and words with digits are unchanged. null if no word changes. One statement.
  */
 export async function correctWords(
   tx: StoreTx,
@@ -36,7 +36,7 @@ export async function correctWords(
   };
 }
 
-/** The words at the least distance. */
+/** The words with the smallest edit distance. */
 function nearest(word: string, candidates: string[]): string[] {
   const most = word.length >= 8 ? 2 : 1;
   const measured = candidates
@@ -53,7 +53,7 @@ async function readCandidates(tx: StoreTx, asked: { at: number; word: string }[]
   const rows = asked.map(
     ({ at, word }) => sql`(${at}::int, ${word}::text collate "C", ${trigramsOf(word)}::text[])`,
   );
-  // Most shared trigrams first, then the closest length.
+  // The words with the most shared trigrams first, then those with the closest length.
   const { rows: found } = await sql<Row>`
     select a.at,
         exists (select from search_trigrams t where t.store_id = ${tx.storeId} and t.trigram = ''

@@ -4,8 +4,8 @@ import { searchQuery, type TypedWords } from './search-query.ts';
 import { isCorrectable } from './words.ts';
 
 /**
- * Removes words that no product has; null if that leaves all or none. One statement. Most words are found in
- * the store's word list by one index lookup; only the others query the search index.
+ * Removes words that no product has; null if that would remove all words or none. One statement. Most words
+ * are found in the store's word list by one index lookup; only the others query the search index.
  */
 export async function dropUnknownWords(
   tx: StoreTx,

@@ -1,4 +1,4 @@
-/** The Damerau–Levenshtein distance of two words, or any number above `most` if larger. */
+/** The Damerau–Levenshtein distance of two words; if it is above `most`, any number above `most`. */
 export function editDistance(from: string, to: string, most: number): number {
   const a = [...from];
   const b = [...to];

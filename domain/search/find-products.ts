@@ -4,7 +4,7 @@ import { correctWords } from './correct-words.ts';
 import { dropUnknownWords } from './drop-unknown-words.ts';
 import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 
-/** Places (ord) of the found products, of any status, with scores: higher is better. */
+/** Ordinals (ord) of the found products, of any status, with scores: higher is better. */
 export type FoundProducts = {
   ords: number[];
   scores: number[];
@@ -15,9 +15,9 @@ export type FoundProducts = {
 const NOTHING: FoundProducts = { ords: [], scores: [], corrected: null };
 
 /**
- * Products that have every word that was typed, in either language, as the beginning of a word; where there is none,
- * those that have what the words may be meant as, and where there is still none, those that have every word that any
- * product has. One statement; three after a slip of the finger, up to five where a word is nowhere.
+ * Finds products that have every typed word, in either language, as a prefix of a word. Without a result,
+ * searches for corrected words; without a result again, leaves out the words that no product has. One
+ * statement; three after a typing error, up to five if a word is unknown.
  */
 export async function findProducts(
   tx: StoreTx,
@@ -35,7 +35,7 @@ export async function findProducts(
   return NOTHING;
 }
 
-/** Alternatives for a query without results: corrections first, then without unknown words. */
+/** Alternatives for a query without results: first with corrections, then without unknown words. */
 async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
   const corrected = await correctWords(tx, typed);
   if (corrected) yield corrected;
@@ -44,7 +44,7 @@ async function* meanings(tx: StoreTx, typed: TypedWords, dropsWords = true) {
   if (left) yield left;
 }
 
-/** The places of the best matches, best first, of any status. As many statements as findProducts. */
+/** The ordinals of the best matches, best first, of any status. Needs as many statements as findProducts. */
 export async function findBest(
   tx: StoreTx,
   typed: string,

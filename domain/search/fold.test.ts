@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, foldForms, foldWords } from './fold.ts';
 
-describe('Arabic is found as people type it (F2)', () => {
+describe('Arabic spellings (F2)', () => {
   const spellings: [string, string[]][] = [
     ['عبايه', ['عباية', 'عبايه', 'العباية', 'عَبَايَة', 'عبـــاية', 'والعباية', 'بالعبايه', 'للعباية']],
     ['احمر', ['أحمر', 'احمر', 'الأحمر', 'أَحْمَر', 'ٱحمر', 'كالأحمر', 'فالاحمر']],
@@ -20,7 +20,7 @@ describe('Arabic is found as people type it (F2)', () => {
     expect(fold('مقاس ٤٢ و۴۳')).toBe('مقاس 42 و43');
   });
 
-  test('an Arabic article stays if fewer than two letters would be left (F2)', () => {
+  test('an Arabic article is not removed if fewer than two letters would be left (F2)', () => {
     expect(foldWords('الم ال بن البن')).toEqual(['الم', 'ال', 'بن', 'بن']);
   });
 
@@ -33,7 +33,7 @@ describe('Arabic is found as people type it (F2)', () => {
   });
 });
 
-describe('Latin is found without its accents', () => {
+describe('Latin accents', () => {
   test.each([
     ['Café', 'cafe'],
     ['CRÈME Brûlée', 'creme brulee'],

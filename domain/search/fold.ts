@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#lib/digits.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 
-// The article and prefixed particles; لل is ل before an article without its alef.
+// The article and prefixed particles; لل is the particle ل before an article whose alef is dropped.
 const ARTICLE = /^(?:[وبكف]?ال|لل)(?=[\u0621-\u064a]{2})/;
 const MARKS_AND_TATWEEL = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu;
@@ -38,12 +38,15 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Folded words without the Arabic article, for comparing texts. */
+/** Returns the folded words without the Arabic article, for comparing texts. */
 export function foldWords(text: string): string[] {
   return foldForms(text).map((forms) => forms.at(-1) ?? '');
 }
 
-/** Per word the forms to index and to ask for: as typed, then without its article where it has one (ألوان must still be found by الو). */
+/**
+ * Per word, the forms to index and to search: the typed form, and the form without the article if there is
+ * one (الو must still find ألوان).
+ */
 export function foldForms(text: string): string[][] {
   const folded = fold(text);
   return folded === ''

@@ -4,13 +4,13 @@ import { storeKey, wholeSku } from './write-documents.ts';
 const MAX_WORDS = 10;
 const MAX_WORD = 40;
 const MAX_TYPED = 300;
-// From this length on, prefixes also match descriptions.
+// Prefixes with at least this many letters also match descriptions.
 const ENOUGH_LETTERS = 3;
 
-/** For each typed word its alternatives: with and without article, and corrections. */
+/** For each typed word its alternatives: with and without article, and its corrections. */
 export type TypedWords = string[][];
 
-/** The tsqueries of app.find_products; all '' without words. */
+/** The tsqueries of app.find_products; all are '' if there are no words. */
 export type SearchQuery = { words: string; heads: string; exact: string; sku: string };
 
 export function typedWords(typed: string): TypedWords {
@@ -20,14 +20,13 @@ export function typedWords(typed: string): TypedWords {
 }
 
 /**
- * Every word must be there, as the beginning of one. Only letters, marks and digits get into a query, each in quotes,
- * so nothing typed can change its meaning.
- *
- * | a word of | is looked for |
- * | three letters or more | as the beginning of any word |
- * | one or two, last | as a whole word, and as the beginning of a word of a title |
- * | one or two, before others | as a whole word |
- * | one, alone | as a whole word: half of a catalogue begins with it |
+ * A product must have every word as the prefix of one of its words. A query has only letters, marks and
+ * digits, each word in quotes, so that no typed text can change its meaning.
+ * | typed word | matches |
+ * | three letters or more | a prefix of any word |
+ * | one or two letters, the last word | a whole word, or a prefix of a word of a title |
+ * | one or two letters, before other words | a whole word |
+ * | one letter alone | a whole word, because half of a catalogue begins with it |
  */
 export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
   if (words.length === 0) return { words: '', heads: '', exact: '', sku: '' };
@@ -44,7 +43,7 @@ export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
   const sku = wholeSku(words.map((forms) => forms[0]).join(''));
   const all = allOf(each.map((forms) => forms.map((form) => form.full)));
   return {
-    // Only a digit tells the start of a SKU from a word.
+    // Only a digit distinguishes the start of a SKU from a word.
     words: `(${all}) | '${key}${sku}'${/\p{N}/u.test(sku) && sku.length > ENOUGH_LETTERS ? ':*' : ''}`,
     heads: allOf(each.map((forms) => forms.map((form) => form.head))),
     exact: allOf(words.map((forms) => forms.map((form) => `'${form}'`))),
@@ -52,7 +51,7 @@ export function searchQuery(storeId: string, words: TypedWords): SearchQuery {
   };
 }
 
-// One or two Chinese, Japanese or Korean characters are already a word.
+// In Chinese, Japanese and Korean, one or two characters are already a word.
 function isEnough(word: string): boolean {
   return (
     [...word].length >= ENOUGH_LETTERS ||

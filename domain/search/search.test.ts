@@ -13,7 +13,7 @@ const { cedar, najd } = await twoStores();
 
 let places = 0;
 
-/** Indexes a bare product and returns its place (ord). */
+/** Indexes a product with only these texts and returns its ordinal (ord). */
 async function indexed(tx: StoreTx, document: Partial<SearchDocument>): Promise<number> {
   const id = newId();
   const ord = places++;
@@ -27,7 +27,7 @@ async function indexed(tx: StoreTx, document: Partial<SearchDocument>): Promise<
   return ord;
 }
 
-/** The places found, best first. */
+/** The ordinals of the found products, best first. */
 async function find(tx: StoreTx, query: string): Promise<number[]> {
   const { ords, scores } = await findProducts(tx, query);
   return ords
@@ -36,7 +36,7 @@ async function find(tx: StoreTx, query: string): Promise<number[]> {
     .map(({ ord }) => ord);
 }
 
-test('a title outranks a whole SKU, a SKU a brand, and a brand a description', async () => {
+test('a match in a title outranks one of a whole SKU, a SKU a brand, and a brand a description', async () => {
   await withStore(cedar.id, async (tx) => {
     const body = await indexed(tx, { titles: ['Chair'], bodies: ['Made of walnut'] });
     const name = await indexed(tx, { titles: ['Table'], names: ['Walnut works'] });
@@ -55,7 +55,7 @@ test('of two matching titles the shorter one comes first', async () => {
   });
 });
 
-test('every searched word must begin a word of the product', async () => {
+test('every searched word must be a prefix of a word of the product', async () => {
   await withStore(cedar.id, async (tx) => {
     const id = await indexed(tx, { titles: ['Ceramic pour-over kettle'], skus: ['CK-12/b'] });
     for (const query of ['kettle cer', 'over', 'ck-12', 'ck12', 'CK12B', 'CK 12 B', 'CÉRAMIC']) {
@@ -75,7 +75,7 @@ test.each([
   ['قهوة', ['القهوة', 'للقهوة', 'قهوه']],
   ['إبريق ذهبي', ['ابريق', 'أبريق ذهبى', 'الإبريق الذهبي']],
   ['طقم ٦ فناجين', ['6 فناجين', '۶', 'الفناجين']],
-])('%s is found however it is typed', async (title, queries) => {
+])('%s is found in any spelling', async (title, queries) => {
   await withStore(najd.id, async (tx) => {
     const id = await indexed(tx, { titles: [title] });
     for (const query of queries) expect([query, await find(tx, query)]).toEqual([query, [id]]);
@@ -83,7 +83,7 @@ test.each([
   });
 });
 
-test('no store finds the products of another, and without a store the search function refuses', async () => {
+test('no store finds another store’s products, and without a store the search function fails', async () => {
   const id = await withStore(cedar.id, (tx) => indexed(tx, { titles: ['Onlycedar'] }));
   expect(await withStore(cedar.id, (tx) => find(tx, 'onlycedar'))).toEqual([id]);
   expect(await withStore(najd.id, (tx) => find(tx, 'onlycedar'))).toEqual([]);
@@ -109,7 +109,7 @@ const hostile: [string, string][] = [
   ['ligatures and fractions', 'ﷺ ﻻ ½'],
 ];
 
-test.each(hostile)('%s typed into the search cannot break it', async (_name, typed) => {
+test.each(hostile)('%s typed into the search causes no error', async (_name, typed) => {
   await withStore(cedar.id, async (tx) => {
     await expect(find(tx, typed)).resolves.toBeInstanceOf(Array);
     const words = typedWords(typed);
@@ -122,7 +122,7 @@ test.each(hostile)('%s typed into the search cannot break it', async (_name, typ
   });
 });
 
-test.each(hostile)('%s on a product cannot break its index', async (_name, text) => {
+test.each(hostile)('%s in a product causes no error in its index', async (_name, text) => {
   const document = { titles: [text], skus: [text], names: [text], bodies: [text] };
   await withStore(cedar.id, async (tx) => {
     const { words, title, heads } = documentVectors(tx.storeId, document);
@@ -144,7 +144,7 @@ test('a description of a hundred thousand words is indexed by its beginning', as
   });
 });
 
-describe('a slip of the finger still finds it (F1)', () => {
+describe('typing errors (F1)', () => {
   test.each([
     ['one letter too few', 'walnt', 'walnut'],
     ['one too many', 'wallnut', 'walnut'],

@@ -20,7 +20,7 @@ const eachArabic = (title: string, change: (word: string, at: number) => string)
     .map((word, at) => (isArabic(word) ? change(word, at) : word))
     .join(' ');
 
-/** Alternative spellings of an Arabic title (F2). */
+/** Alternative ways to type an Arabic title (F2). */
 const SPELLINGS: [string, (title: string) => string][] = [
   [
     'without hamzas, dots of ة and ى',
@@ -85,7 +85,7 @@ test.each(SPELLINGS)(
       for (const [title, ord] of ordOf) {
         const typed = spell(title);
         const { ords, corrected } = await findProducts(tx, typed);
-        // As typed, not as corrected.
+        // The title has to be found without a correction.
         if (!ords.includes(ord) || corrected !== null) missed.push(`${title}: ${typed}`);
       }
     });
@@ -97,7 +97,7 @@ test('every demo product is found with one letter of its longest word missing (F
   const missed: string[] = [];
   await withStore(najd.id, async (tx) => {
     for (const [title, ord] of ordOf) {
-      // In a short word a typo makes another word.
+      // Only the longest word, because in a short word a typing error makes another word.
       const [longest = ''] = foldWords(title).toSorted((a, b) => b.length - a.length);
       if (longest.length < 6) continue;
       const typed = longest.slice(0, 3) + longest.slice(4);

@@ -46,7 +46,7 @@ test('a product is found by the values of its options, in both languages', async
   }
 });
 
-test('a word that no product has is dropped, and the search says what it looked for instead', async () => {
+test('a word that no product has is dropped, and the search names the query that it used instead', async () => {
   for (const typed of ['شماغ بنفسجي', 'بنفسجي شماغ', 'شماغ بنفسجي ذهبي']) {
     const found = await find(typed);
     expect([found.ords.length, found.corrected], typed).toEqual([1, 'شماغ']);

@@ -17,7 +17,7 @@ export function trigramsOf(word: string): string[] {
   return [...new Set(trigrams)];
 }
 
-/** The words not in the store's word list. */
+/** The words that are not in the store's word list. */
 export async function missingWords(tx: StoreTx, words: string[]): Promise<string[]> {
   const wanted = [...new Set(words.filter(isCorrectable))];
   if (wanted.length === 0) return [];

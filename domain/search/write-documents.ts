@@ -3,10 +3,10 @@ import type { StoreTx } from '#db/index.ts';
 import { fold, foldForms } from './fold.ts';
 import { missingWords, writeWords } from './words.ts';
 
-/** The searchable texts of a product, in both languages, as either can be typed on any page. */
+/** The searchable texts of a product in both languages, because either can be typed on any page. */
 export type SearchDocument = {
   productId: string;
-  /** Its place in the store's listings (product_listings.ord). */
+  /** The product's ordinal in the store's listings (product_listings.ord). */
   ord: number;
   titles: string[];
   skus: string[];
@@ -43,8 +43,8 @@ export async function writeDocuments(tx: StoreTx, documents: SearchDocument[]): 
 export type Vectors = { words: string; title: string; heads: string; titleLength: number };
 
 /**
- * Builds tsvectors as text instead of by to_tsvector, so exactly the folded forms are indexed, whatever the
- * server's text parser does.
+ * Builds tsvectors as text instead of by to_tsvector, so that exactly the folded forms are indexed, whatever
+ * the server's text parser does.
  */
 export function documentVectors(
   storeId: string,
@@ -67,7 +67,7 @@ export function documentVectors(
 
 /**
  * A prefix of three letters for each indexed word, so that a store's words are adjacent in the index. Short,
- * as every word pays for it; stores that share one are told apart by store_id.
+ * because every word has it; stores with the same prefix are distinguished by store_id.
  */
 export function storeKey(storeId: string): string {
   return (Number.parseInt(storeId.slice(-8), 16) % 36 ** 3).toString(36).padStart(3, '0');
@@ -82,7 +82,7 @@ function formsOf(text: string): string[][] {
   return foldForms(text).map((forms) => forms.map((form) => form.slice(0, MAX_WORD)));
 }
 
-// Folded words hold only letters, marks and digits, so quotes need no escape.
+// Folded words have only letters, marks and digits, so quotes need no escape.
 function vector(words: Set<string>): string {
   return [...words].map((word) => `'${word}'`).join(' ');
 }

@@ -8,14 +8,15 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { type CountryOffer, type OfferedPart, type OfferedParts, readCountryOffer } from './country-offer.ts';
 
 export type AcceptOfferFailure =
-  /** The offer changed since it was shown; `current` is the present one. */
+  /** The offer changed after it was shown; `current` is the current offer. */
   | Failure<'stale', { current: CountryOffer }>
-  /** Parts that are not in the offer. */
+  /** Parts that the offer does not have. */
   | Failure<'not_offered', { parts: OfferedPart[] }>;
 
 /**
- * Applies the chosen parts of an offer and records that the owner has answered it; no parts decline all of it.
- * Never overwrites the owner's settings: they are not in an offer, and a changed offer is refused as a whole.
+ * Applies the chosen parts of an offer and records that the owner has answered it; no parts means that the
+ * owner declines all of it. Never overwrites the owner's settings: an offer has no part that is already set,
+ * and a changed offer is refused as a whole.
  */
 export async function acceptCountryOffer(
   tx: StoreTx,
@@ -54,7 +55,7 @@ const APPLY: Record<OfferedPart, Apply> = {
     must(await saveTaxes(tx, { rules: tax ?? [], pricesIncludeTax: true, version: 0 }, act));
   },
   async delivery(tx, { delivery }, act) {
-    // New zones come first; the default zone is for places without one.
+    // New zones come first; the default zone then covers all other places.
     for (const zone of (delivery ?? []).toReversed()) {
       must(await saveZone(tx, { id: null, version: null, zone, elsewhere: 'drop' }, act));
     }
@@ -78,7 +79,7 @@ async function publishPage(tx: StoreTx, { kind, texts }: Page, act: Act): Promis
   must(await publishSubject(tx, { subject: `page:${kind}`, body, revision: 0 }, act));
 }
 
-// An offer satisfies its verbs' validation; a failure is a bug.
+// An offer passes the validation of the verbs, so a failure is a bug.
 function must(result: Result<unknown, string | Failure>): void {
   if (!result.ok) throw new Error('An offered part was refused.', { cause: result });
 }

@@ -19,7 +19,7 @@ const offerTo = (store: { id: string }) => withStore(store.id, readCountryOffer)
 const accept = (store: { id: string }, parts: OfferedPart[], stamp: string) =>
   withStore(store.id, (tx: StoreTx) => acceptCountryOffer(tx, { parts, stamp }, act));
 
-test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, and has none of them yet', async () => {
+test('a new Saudi store is offered taxes, delivery, a limit for cash and two policies, none of which is set yet', async () => {
   await expectNothingChanged(db, async () => {
     const { country, parts } = await offerTo(najd);
     expect(country).toBe('SA');
@@ -46,14 +46,14 @@ test('a store of a country without a preset is offered nothing', async () => {
   expect(refused).toMatchObject({ code: 'not_offered', data: { parts: ['tax', 'cash'] } });
 });
 
-test('a store that sells in another currency than its country’s is offered no prices', async () => {
+test('a store with another currency than its country’s is offered no prices', async () => {
   const dubai = await makeStore({ slug: 'dubai', name: 'Dubai', country: 'AE', currency: 'USD' });
   const { parts } = await offerTo(dubai);
   expect([parts.delivery, parts.cash]).toEqual([null, null]);
   expect(parts.tax).toMatchObject([{ country: 'AE', rates: { standard: 50_000 } }]);
 });
 
-test('an offer that changed since it was shown is refused, and nothing changes', async () => {
+test('an offer that changed after it was shown is refused, and nothing changes', async () => {
   const kuwait = await makeStore({ slug: 'kuwait', name: 'Kuwait', country: 'KW' });
   const { stamp } = await offerTo(kuwait);
   await withStore(kuwait.id, async (tx) => {
@@ -64,7 +64,7 @@ test('an offer that changed since it was shown is refused, and nothing changes',
   expect(refused).toMatchObject({ code: 'stale', data: { current: { country: 'KW' } } });
 });
 
-test('the chosen parts of an offer are applied and no longer offered, and the others wait', async () => {
+test('the chosen parts of an offer are applied and no longer offered, and the other parts stay open', async () => {
   const { stamp } = await offerTo(najd);
   expect(await accept(najd, ['tax', 'delivery'], stamp)).toMatchObject({ ok: true });
   await withStore(najd.id, async (tx) => {
@@ -98,7 +98,7 @@ test('two members who accept the same offer at once apply it once', async () => 
   expect((await withStore(store.id, readDeliveryRules)).zones).toHaveLength(1);
 });
 
-test('an offer is open until it is answered, also by declining all of it, and opens again in another country', async () => {
+test('an offer is open until it is answered or declined, and opens again after a change of country', async () => {
   const store = await makeStore({ slug: 'answer', name: 'Answer', country: 'KW' });
   const isOpen = () => withStore(store.id, isOfferOpen);
   expect(await isOpen()).toBe(true);

@@ -9,7 +9,7 @@ import { hashToken } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 
-/** The offer of a country's preset, by part; null for an empty part or one already set. */
+/** The offer of a country's preset, by part; null for a part that is empty or already set. */
 export type OfferedParts = {
   tax: TaxRule[] | null;
   /** In order of precedence. */
@@ -22,10 +22,10 @@ export type OfferedParts = {
 export const OFFERED_PARTS = ['tax', 'delivery', 'cash', 'returns', 'privacy'] as const;
 export type OfferedPart = (typeof OFFERED_PARTS)[number];
 
-/** stamp: identifies the offer for its acceptance, so nothing unseen is applied. */
+/** stamp: a fingerprint of the offer, sent with the acceptance so that only the shown offer is applied. */
 export type CountryOffer = { country: string; parts: OfferedParts; stamp: string };
 
-/** Reads the country preset for parts the owner has not set. Writes nothing. */
+/** Reads the parts of the country's preset that the owner has not set. Writes nothing. */
 export async function readCountryOffer(tx: StoreTx): Promise<CountryOffer> {
   const store = await readStore(tx);
   const preset = presetOf(store.country);
@@ -77,7 +77,7 @@ export async function isOfferOpen(tx: StoreTx): Promise<boolean> {
 
 type Store = Awaited<ReturnType<typeof readStore>>;
 
-// Only for a store without a rate or saved rules.
+// Only for a store without a tax rate or saved rules.
 async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxRule[] | null> {
   const rules = homeTax(country);
   const { version, ownPpm } = await readTaxes(tx);
@@ -86,7 +86,7 @@ async function offeredTax(tx: StoreTx, { country }: CountryPreset): Promise<TaxR
 
 type Terms = { preset: CountryPreset; currency: string };
 
-// Preset amounts are in the country's currency: a store with another one gets none.
+// Preset amounts are in the country's currency, so a store with another currency gets no offer.
 async function offeredDelivery(tx: StoreTx, { preset, currency }: Terms): Promise<ZoneDraft[] | null> {
   if (preset.delivery.length === 0 || preset.currency !== currency) return null;
   return (await undecidedDelivery(tx)) ? preset.delivery.map((each) => zoneOf(preset.country, each)) : null;

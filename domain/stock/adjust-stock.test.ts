@@ -38,7 +38,7 @@ const historyOf = async (variantId: string) =>
     `${move.reason} ${move.before}→${move.after} ${move.actorName} ${move.note}`.trim(),
   );
 
-describe('staff adjust stock', () => {
+describe('stock adjustments by staff', () => {
   test('staff adjust stock by setting, adding and subtracting, each with its reason in the history', async () => {
     const variantId = await make('Lamp', 5);
     expect(await adjust(variantId, { quantity: 7 })).toEqual({ ok: true, value: { quantity: 7 } });
@@ -62,7 +62,7 @@ describe('staff adjust stock', () => {
     ]);
   });
 
-  test('staff cannot set stock over units that were sold since they counted', async () => {
+  test('staff cannot set stock if units were sold since they counted', async () => {
     const variantId = await make('Cup', 5);
     const seen = await inCedar((tx) => readStock(tx, variantId, 'en'));
     await orderOf(cedar, [{ variantId, quantity: 2 }]);
@@ -86,7 +86,7 @@ describe('staff adjust stock', () => {
     });
   });
 
-  test('staff adjust only counted stock, and only of their own store', async () => {
+  test('staff can adjust only counted stock of their own store', async () => {
     const endless = await make('Endless', null);
     const foreign = await makeVariant(najd, { title: 'Oud', amount: 100, stock: 5 });
     await expectNothingChanged(db, async () => {
@@ -99,8 +99,8 @@ describe('staff adjust stock', () => {
   });
 });
 
-describe('what is said of a variant’s stock', () => {
-  test('counting can begin, backorder be allowed, and be forbidden once nothing is owed', async () => {
+describe('the stock rules of a variant', () => {
+  test('counting can be enabled, backorder be allowed, and be forbidden once stock is not negative', async () => {
     const variantId = await make('Rules', null);
     await rules(variantId, { allowsBackorder: true });
     await orderOf(cedar, [{ variantId, quantity: 2 }]);
@@ -128,7 +128,7 @@ describe('what is said of a variant’s stock', () => {
   });
 });
 
-test('the stock list marks low and sold out, is searched by words, and has pages without a lost or repeated row', async () => {
+test('the stock list marks low and sold-out variants, is searched by words, and has pages that neither lose nor repeat a row', async () => {
   await db.admin(`update products set status = 'archived' where store_id = $1`, [cedar.id]);
   const low = await make('Saffron low', 4);
   const out = await make('Saffron out', 0);
@@ -154,7 +154,7 @@ test('the stock list marks low and sold out, is searched by words, and has pages
   expect(foreign.rows.map((row) => row.title)).toEqual(['Oud']);
 });
 
-test('an unpaid order holds its units until its time, and the stock list says so', async () => {
+test('an unpaid order holds its units until the hold ends, and the stock list shows this', async () => {
   const transfer = { isOn: true, holdDays: 2, iban: 'SA0380000000608010167519' };
   await db.admin('update store_settings set payment_rules = $2 where store_id = $1', [
     cedar.id,

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { AdjustFailure } from './errors.ts';
 import { lockStock, type StockLevel } from './locks.ts';
 
-/** Reasons for a manual stock change; sales and orders have their own. */
+/** Reasons for a manual stock change; sales and orders have other reasons. */
 export const ADJUST_REASONS = [
   'counted',
   'received',
@@ -17,7 +17,10 @@ export const ADJUST_REASONS = [
 
 export type AdjustReason = (typeof ADJUST_REASONS)[number];
 
-/** moves: the history's position when the count began; fails with stock_moved if there were sales since. */
+/**
+ * moves: the number of the newest stock movement when the count began; fails with stock_moved if there were
+ * movements since.
+ */
 export type Adjustment = {
   variantId: string;
   change: 'set' | 'add' | 'remove';

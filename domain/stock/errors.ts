@@ -3,7 +3,7 @@ import type { Failure } from '#lib/result.ts';
 
 export type Shortage = { variantId: string; wanted: number; available: number };
 
-/** Not enough counted stock, and no backorder allowed. Nothing was taken. */
+/** Counted stock is too low, and no backorder is allowed. Nothing was taken. */
 export type InsufficientStock = Failure<'insufficient_stock', { shortages: Shortage[] }>;
 
 export type AdjustFailure =
@@ -11,11 +11,11 @@ export type AdjustFailure =
   /** Not a whole number from 0 (set) or 1 (add, remove) to two billion. */
   | Failure<'quantity_invalid'>
   | Failure<'reason_invalid'>
-  /** The variant is not counted: switch counting on first. */
+  /** The variant's stock is not counted; counting has to be enabled first. */
   | Failure<'not_counted'>
-  /** More than available, and no backorder allowed. */
+  /** More than the available units, and no backorder is allowed. */
   | Failure<'not_enough', { available: number }>
-  /** Stock changed since the count began: setting it would lose the sales. */
+  /** Stock changed since the count began, and setting it would lose the sales made since. */
   | Failure<'stock_moved', { quantity: number; moves: number }>;
 
 export type StockRulesFailure =

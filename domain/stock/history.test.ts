@@ -40,8 +40,8 @@ async function orderIdsOf(variantId: string): Promise<(string | null)[]> {
   return rows.map((row) => row.order_id);
 }
 
-describe('the history of a variant', () => {
-  test('the history of a variant begins with its first stock, and names sale and cancellation of an order', async () => {
+describe('the stock history of a variant', () => {
+  test('the history of a variant begins with its first stock, and has the sale and the cancellation of an order', async () => {
     const variantId = await makeVariant(cedar, { title: 'Lamp', amount: 100, stock: 5 });
     const { orderId } = await orderOf(cedar, [{ variantId, quantity: 2 }]);
     expect(await historyOf(variantId)).toEqual(['1 counted 0→5 shopper shopper', '2 sold 5→3 shopper', 3]);
@@ -55,7 +55,7 @@ describe('the history of a variant', () => {
     expect((await orderIdsOf(variantId)).at(-1)).toBe(orderId);
   });
 
-  test('the history of a variant has the member who counted, with the reason and the note', async () => {
+  test('the history of a variant has the member who counted, the reason and the note', async () => {
     const variantId = await makeVariant(cedar, { title: 'Cup', amount: 100, stock: 5 });
     const set = (quantity: number, cause?: { reason: 'damaged'; note: string }) =>
       inCedar((tx) => setStock(tx, { variantId, isTracked: true, quantity, ...(cause && { cause }) }, owner));
@@ -69,7 +69,7 @@ describe('the history of a variant', () => {
     ]);
   });
 
-  test('the history of a variant distinguishes an import from a save, and a save without stock adds nothing', async () => {
+  test('the history of a variant distinguishes an import from a save, and a save without stock adds no row', async () => {
     const save = (act: Act, stock?: { isTracked: boolean; quantity: number }) =>
       inCedar((tx) =>
         saveProduct(
@@ -96,7 +96,7 @@ describe('the history of a variant', () => {
     ]);
   });
 
-  test('the history of a variant names the member who takes and returns units, below zero with backorder', async () => {
+  test('the history of a variant has the member who takes and returns units, below zero with backorder', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };
     const variantId = await makeVariant(cedar, { title: 'Back', amount: 100, stock });
     const orderId = newId();
@@ -126,7 +126,7 @@ describe('the history of a variant', () => {
     expect(await historyOf(endless)).toEqual([0]);
   });
 
-  test('the history of a variant cannot be rewritten, nor reached from another store', async () => {
+  test('the history of a variant cannot be rewritten, nor read from another store', async () => {
     const variantId = await makeVariant(cedar, { title: 'Kept', amount: 100, stock: 5 });
     const rewrite = (tx: StoreTx) =>
       tx

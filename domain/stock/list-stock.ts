@@ -18,7 +18,7 @@ export type StockList = Page<StockRow> & {
 export type StockListInput = PageAsked & {
   locale: Locale;
   view?: StockView;
-  /** Title, SKU, brand, category, tag; prefixes match. */
+  /** Matches title, SKU, brand, category and tag, by prefix. */
   query?: string;
 };
 
@@ -32,7 +32,7 @@ const LOW = sql`s.is_tracked and s.quantity > 0 and s.quantity <= coalesce(s.low
 const OUT = sql`s.is_tracked and s.quantity <= 0`;
 const WHERE: Record<StockView, RawBuilder<unknown>> = { all: sql`true`, low: LOW, out: OUT };
 
-/** A page of variants with stock, newest products first, with counts of low and sold-out ones. */
+/** A page of variants with stock, newest products first, with the numbers of low and sold-out variants. */
 export async function listStock(tx: StoreTx, input: StockListInput): Promise<StockList> {
   const { view = 'all', locale } = input;
   const page = askedPage(BY_PRODUCT, input);
@@ -52,7 +52,7 @@ export async function listStock(tx: StoreTx, input: StockListInput): Promise<Sto
   return { ...page.cut(rows), counts, lowStockAt };
 }
 
-/** One variant with its stock; null if the store has none. */
+/** One variant with its stock; null if the store has no such variant. */
 export async function readStock(tx: StoreTx, variantId: string, locale: Locale): Promise<StockRow | null> {
   if (!isId(variantId)) return null;
   const [row] = await stockRows(tx, { from: sql`select ${variantId}::uuid as variant_id, 1 as ord`, locale });

@@ -4,7 +4,10 @@ import { type Act, recordAudit } from '#domain/audit/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 
-/** A secondary location, in fulfilment order; `variants`: how many have units there. */
+/**
+ * A secondary location, in the order in which locations are emptied; `variants`: the number of variants with
+ * units there.
+ */
 export type StockLocation = { id: string; name: string; variants: number };
 
 export type LocationFailure = 'name_missing' | 'name_taken' | 'location_not_found' | 'too_many';
@@ -20,7 +23,7 @@ export async function listLocations(tx: StoreTx): Promise<StockLocation[]> {
   return rows;
 }
 
-/** Adds a location at the end; 20 at most. */
+/** Adds a location at the end; a store has at most 20. */
 export async function addLocation(
   tx: StoreTx,
   input: { name: string },

@@ -6,17 +6,17 @@ export type StockLevel = {
   isTracked: boolean;
   allowsBackorder: boolean;
   quantity: number;
-  /** The number of the newest row of its history. */
+  /** The number of the newest row in the variant's history. */
   moves: number;
-  /** Its own low-stock threshold; null: the store's. */
+  /** The variant's own low-stock threshold; null if the store's applies. */
   lowAt: number | null;
   /** True if the store has secondary locations. */
   hasLocations: boolean;
 };
 
 /**
- * Locks the stock rows of variants in id order, so that concurrent carts wait instead of deadlocking. Returns
- * the committed state.
+ * Locks the stock rows of variants in the order of ids, so that concurrent carts wait instead of deadlocking.
+ * Returns the committed state.
  */
 export async function lockStock(
   tx: StoreTx,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.admin('delete from graphile_worker._private_jobs');
 });
 
-/** The run times of all low-stock jobs. */
+/** The times at which the low-stock jobs are due. */
 async function jobs(): Promise<string[]> {
   const rows = await db.admin<{ at: Date }>(
     `select j.run_at as at from graphile_worker._private_jobs j
@@ -31,7 +31,7 @@ const sell = (variantId: string, quantity: number, at = TEST_TIME) =>
   inCedar((tx) => takeStock(tx, [{ variantId, quantity }], { act: { ...owner, at } }));
 
 describe('a sale that makes a variant low', () => {
-  test('a sale that makes a variant low is mailed to the store once, at its next eight in the morning', async () => {
+  test('a sale that makes a variant low is mailed to the store once, at the next eight in the morning in the store', async () => {
     const [{ zone } = { zone: '' }] = await db.admin<{ zone: string }>(
       'select time_zone as zone from store_settings where store_id = $1',
       [cedar.id],
@@ -50,7 +50,7 @@ describe('a sale that makes a variant low', () => {
     expect(wait > 0 && wait <= 24 * HOUR).toBe(true);
   });
 
-  test('a low variant is not mailed again, uses its own threshold, and is not mailed if the store opted out', async () => {
+  test('a low variant is mailed once, at its own threshold if it has one, and never if the store opted out', async () => {
     const low = await make('Low already', 4);
     await sell(low, 1);
     const own = await make('Own', 9);

@@ -11,7 +11,8 @@ export const MAIL_LOW_STOCK_TASK = 'stock.mail-low';
 const MOST_LINES = 50;
 
 /**
- * The job: one mail with all low variants, the scarcest first; none if nothing is low. At most once a day.
+ * The job: sends one mail with all low variants, the scarcest first; none if no variant is low. At most once
+ * a day.
  */
 export async function mailLowStock(tx: StoreTx, act: Act): Promise<{ told: number }> {
   const store = tx.storeId;

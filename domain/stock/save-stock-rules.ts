@@ -6,10 +6,10 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { StockRulesFailure } from './errors.ts';
 import { lockStock } from './locks.ts';
 
-/** The highest threshold: the sale path checks none above it (app.take_stock). */
+/** The highest threshold, because a sale checks no higher one (app.take_stock). */
 export const MAX_THRESHOLD = 9999;
 
-/** lowAt: null for the store's threshold. */
+/** lowAt: null if the store's threshold applies. */
 export type StockRules = {
   variantId: string;
   isTracked: boolean;
@@ -47,7 +47,7 @@ export async function saveStockRules(
   return ok();
 }
 
-/** Saves the store's default low-stock threshold; null: no notice. */
+/** Saves the store's default low-stock threshold; null means no notice. */
 export async function saveLowStock(
   tx: StoreTx,
   lowStockAt: number | null,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const sold = (variantId: string, quantity: number) => orderOf(cedar, [{ variantId, quantity }]);
 
-/** The product's change notices, and the variants whose listings are recomputed. */
+/** The recorded changes of the product, and the variants whose listings are recomputed. */
 async function told(variantId: string) {
   const [product] = await db.admin<{ id: string }>('select product_id as id from variants where id = $1', [
     variantId,
@@ -33,20 +33,23 @@ async function told(variantId: string) {
   };
 }
 
-describe('an order tells of the stock that shoppers see', () => {
+describe('an order that changes shown stock', () => {
   test.each([
     [9, 3, { product: 0, other: [], counted: 0 }],
     [8, 3, { product: 1, other: [], counted: 0 }],
     [4, 3, { product: 1, other: [], counted: 0 }],
     [3, 3, { product: 1, other: [], counted: 1 }],
-  ])('an order reports the changed stock of %i units with %i sold', async (stock, quantity, expected) => {
-    const variantId = await makeVariant(cedar, { title: `Seen ${stock}`, amount: 100, stock });
-    await db.admin('delete from changes');
-    await sold(variantId, quantity);
-    const { counted, ...changes } = await told(variantId);
-    expect({ ...changes, counted: counted.length }).toEqual(expected);
-    if (expected.counted > 0) expect(counted).toEqual([variantId]);
-  });
+  ])(
+    'a stock of %i units with %i sold records the changes that shoppers see',
+    async (stock, quantity, expected) => {
+      const variantId = await makeVariant(cedar, { title: `Seen ${stock}`, amount: 100, stock });
+      await db.admin('delete from changes');
+      await sold(variantId, quantity);
+      const { counted, ...changes } = await told(variantId);
+      expect({ ...changes, counted: counted.length }).toEqual(expected);
+      if (expected.counted > 0) expect(counted).toEqual([variantId]);
+    },
+  );
 
   test('an order reports no change of shown stock with backorder or uncounted stock', async () => {
     const stock = { isTracked: true, quantity: 1, allowsBackorder: true };

@@ -5,7 +5,7 @@ import { unitsLeftByLocation } from '#domain/catalog/index.ts';
 /** Units of a variant at a secondary location. */
 export type LocationUnits = { variantId: string; locationId: string; quantity: number };
 
-/** Units of variants at secondary locations; no entry for 0. */
+/** Units of variants at secondary locations; a variant without units has no entry. */
 export async function unitsAtLocations(tx: StoreTx, variantIds: readonly string[]): Promise<LocationUnits[]> {
   if (variantIds.length === 0) return [];
   const { rows } = await sql<LocationUnits>`
@@ -15,8 +15,8 @@ export async function unitsAtLocations(tx: StoreTx, variantIds: readonly string[
 }
 
 /**
- * Sets units at the named variants and locations only, as in a file. The same transaction wrote the variants'
- * stock rows, so they are locked.
+ * Sets units only at the given variants and locations, as a file names them. The stock rows are already
+ * locked, because the same transaction wrote them.
  */
 export async function setLocationUnits(tx: StoreTx, units: LocationUnits[]): Promise<void> {
   const last = new Map(units.map((each) => [`${each.variantId} ${each.locationId}`, each]));

@@ -16,7 +16,7 @@ export type StockMove = {
 
 export type StockHistory = { moves: StockMove[]; next: number | null };
 
-/** A variant's stock history, newest first, from the move before `before` on. */
+/** A variant's stock history, newest first, starting with the movement before `before`. */
 export async function stockHistory(
   tx: StoreTx,
   { variantId, before, size = 50 }: { variantId: string; before?: number | null; size?: number },

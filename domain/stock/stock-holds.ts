@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { askedPage, type Page, type PageAsked, pageOrder, type StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** Units reserved by an unpaid order, and the end of the hold. */
+/** The units that an unpaid order reserves, and the end of the hold. */
 export type StockHold = {
   orderId: string;
   number: number;
   paymentMethod: string;
   until: Date;
-  /** A transfer receipt waits for review: the money may have arrived. */
+  /** A transfer receipt waits for review, so the money may have arrived. */
   hasReceipt: boolean;
   variantId: string;
   title: string;
@@ -16,7 +16,7 @@ export type StockHold = {
   quantity: number;
 };
 
-/** The units of a product reserved by all unpaid orders. */
+/** The units of a product that all unpaid orders reserve. */
 export type HeldProduct = {
   productId: string;
   title: string;
@@ -36,7 +36,7 @@ const SOONEST = pageOrder(
 
 type HoldLine = StockHold & { keys: string; orders: number };
 
-/** Holds of unpaid orders, next to expire first: a page of orders, each with its lines. */
+/** The holds of unpaid orders, the next to expire first: a page of orders, each with its lines. */
 export async function stockHolds(
   tx: StoreTx,
   { locale, ...asked }: PageAsked & { locale: Locale },

@@ -7,22 +7,22 @@ export type StockRow = {
   variantId: string;
   title: string;
   titleLocale: Locale;
-  /** Its options as text, or ''. */
+  /** The variant's options as text, or ''. */
   options: string;
   sku: string;
   isTracked: boolean;
   allowsBackorder: boolean;
   /** The sellable quantity; negative if backordered. */
   quantity: number;
-  /** Reserved by unpaid orders; released when they expire. */
+  /** Units reserved by unpaid orders, which are released when the orders expire. */
   held: number;
   moves: number;
   lowAt: number | null;
-  /** Its own threshold, or the store's; null: none. */
+  /** The variant's own threshold, or the store's; null if there is none. */
   threshold: number | null;
 };
 
-/** Stock rows of variants; `from` is a query of variant_id and ord, `more` further columns of v. */
+/** Stock rows of variants; `from` is a query of variant_id and ord, `more` selects further columns of v. */
 export async function stockRows<Row extends StockRow>(
   tx: StoreTx,
   { from, locale, more = sql`` }: { from: RawBuilder<unknown>; locale: Locale; more?: RawBuilder<unknown> },

@@ -42,7 +42,7 @@ describe('taking stock', () => {
     expect(await left(endless)).toBe(0);
   });
 
-  test('taking stock names every variant that is short, and takes nothing of the others', async () => {
+  test('taking stock reports every variant that is short, and takes no units of the others', async () => {
     const some = await makeVariant(cedar, { title: 'Some', amount: 100, stock: 2 });
     const none = await makeVariant(cedar, { title: 'None', amount: 100, stock: 0 });
     const plenty = await makeVariant(cedar, { title: 'Plenty', amount: 100, stock: 99 });
@@ -59,7 +59,7 @@ describe('taking stock', () => {
     });
   });
 
-  test('taking stock sums a variant that is requested twice', async () => {
+  test('taking stock adds up a variant that is requested twice', async () => {
     const twice = await makeVariant(cedar, { title: 'Twice', amount: 100, stock: 3 });
     const wanted = [1, 2].map((quantity) => ({ variantId: twice, quantity: quantity + 0 }));
     expect(await take([...wanted, ...wanted])).toMatchObject({
@@ -77,7 +77,7 @@ describe('taking stock', () => {
     expect(await take([{ variantId: back, quantity: 1 }])).toMatchObject({ ok: true });
   });
 
-  test('taking stock finds no unknown variant and none of another store', async () => {
+  test('taking stock finds neither an unknown variant nor one of another store', async () => {
     const oud = await makeVariant(najd, { title: 'Oud', amount: 100, stock: 5 });
     for (const variantId of [oud, newId()]) {
       const refused = await expectNothingChanged(db, () => take([{ variantId, quantity: 1 }]));

@@ -15,17 +15,16 @@ import { lockStock } from './locks.ts';
 
 export type StockRequest = { variantId: string; quantity: number };
 
-/** fromCounted: taken from counted stock, so a cancellation returns it. */
+/** fromCounted: true if the units came from counted stock, to which a cancellation returns them. */
 export type TakenStock = { variantId: string; fromCounted: boolean };
 
 /**
- * Takes units of several variants, all or none. (writeOrder does the same inside its own call: app.take_stock.)
- *
- * | variant | what happens |
- * | not tracked | sold, nothing counted |
- * | tracked, enough left | counted down |
- * | tracked, backorder allowed | counted down, below zero too |
- * | tracked, too few, or no stock row | insufficient_stock with what is available; nothing is taken |
+ * Takes units of several variants, all or none. (writeOrder does the same in its own call: app.take_stock.)
+ * | variant | result |
+ * | not tracked | sold without counting |
+ * | tracked, enough left | quantity reduced |
+ * | tracked, backorder allowed | quantity reduced, also below zero |
+ * | tracked, too few, or no stock row | insufficient_stock with the available quantity; no unit is taken |
  */
 export async function takeStock(
   tx: StoreTx,
@@ -72,7 +71,7 @@ export async function returnStock(
   await queueBackInStockAlerts(tx, back);
 }
 
-/** Parses the shortages of a failed order (SK001, which rolls back); null for other errors. */
+/** Parses the shortages of a refused order (SK001, which rolls back); null for other errors. */
 export function shortagesRaised(error: unknown): Shortage[] | null {
   const { code, detail } = error as { code?: string; detail?: string };
   if (code !== 'SK001' || detail === undefined) return null;

@@ -39,7 +39,7 @@ async function there(variantId: string): Promise<number[]> {
 const carry = (variantId: string, from: string | null, to: string | null, quantity: number) =>
   inCedar((tx) => moveBetweenLocations(tx, { variantId, from, to, quantity }, owner));
 
-/** Ten at the main location, four in Jeddah, three in Dammam. */
+/** A lamp with ten units at the main location, four in Jeddah, three in Dammam. */
 async function lamp(): Promise<string> {
   const variantId = await makeVariant(cedar, { title: `Lamp ${newId()}`, amount: 100, stock: 17 });
   expect((await carry(variantId, null, jeddah, 4)).ok).toBe(true);
@@ -47,7 +47,7 @@ async function lamp(): Promise<string> {
   return variantId;
 }
 
-describe('units at several places', () => {
+describe('units at several locations', () => {
   test('units at several locations are moved without changing the total', async () => {
     const variantId = await lamp();
     expect(await there(variantId)).toEqual([10, 4, 3]);
@@ -67,7 +67,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([0, 0, 1]);
   });
 
-  test('returned units go to the main location, and units taken elsewhere stay taken', async () => {
+  test('returned units go to the main location, and do not refill the location they were taken from', async () => {
     const variantId = await lamp();
     const { orderId } = await orderOf(cedar, [{ variantId, quantity: 12 }]);
     expect(await there(variantId)).toEqual([0, 2, 3]);
@@ -75,7 +75,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([12, 2, 3]);
   });
 
-  test('units at several locations are settled before a count adds to them', async () => {
+  test('sales are deducted from several locations before a count adds units', async () => {
     const variantId = await lamp();
     await orderOf(cedar, [{ variantId, quantity: 16 }]);
     await inCedar((tx) => setStock(tx, { variantId, isTracked: true, quantity: 20 }, owner));
@@ -84,7 +84,7 @@ describe('units at several places', () => {
     expect(await there(variantId)).toEqual([0, 0, 0]);
   });
 
-  test('units at several locations sum to the total over random sales, returns and transfers', async () => {
+  test('units at several locations sum up to the total over random sales, returns and transfers', async () => {
     const variantId = await lamp();
     let left = 17;
     // A deterministic sequence.
@@ -103,7 +103,7 @@ describe('units at several places', () => {
     }
   });
 
-  test('units are not moved from an empty location, in fractions, to nowhere, or by another store', async () => {
+  test('units cannot be moved from an empty location, in fractions, to no location, or by another store', async () => {
     const variantId = await lamp();
     await expectNothingChanged(db, async () => {
       expect(await carry(variantId, jeddah, null, 5)).toMatchObject({
@@ -124,7 +124,7 @@ describe('units at several places', () => {
     });
   });
 
-  test('two simultaneous transfers move no unit too many', async () => {
+  test('two simultaneous transfers never move more units than there are', async () => {
     const variantId = await lamp();
     const done = await Promise.all([carry(variantId, jeddah, dammam, 3), carry(variantId, jeddah, null, 3)]);
     expect(done.filter((each) => each.ok)).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('units at several places', () => {
   });
 });
 
-describe('a place', () => {
+describe('a location', () => {
   test('a location has a unique name, is renamed, and has a priority', async () => {
     expect(await inCedar((tx) => addLocation(tx, { name: ' jeddah ' }, owner))).toMatchObject({
       code: 'name_taken',
@@ -151,7 +151,7 @@ describe('a place', () => {
     expect(await withStore(najd.id, listLocations)).toEqual([]);
   });
 
-  test('a removed location leaves its units to the main one', async () => {
+  test('a removed location leaves its units to the main location', async () => {
     const variantId = await lamp();
     const abha = await place('Abha');
     await carry(variantId, null, abha, 5);

@@ -7,7 +7,7 @@ import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { listLocations } from './locations.ts';
 import { lockStock } from './locks.ts';
 
-/** Units of a variant at a location; id null: the main one. */
+/** Units of a variant at a location; the id is null for the main location. */
 export type UnitsAtLocation = { id: string | null; name: string | null; quantity: number };
 
 export type MoveUnitsFailure =
@@ -15,12 +15,12 @@ export type MoveUnitsFailure =
   | Failure<'location_not_found'>
   | Failure<'same_location'>
   | Failure<'quantity_invalid'>
-  /** Fewer units at the source location. */
+  /** The source location has fewer units. */
   | Failure<'not_there', { available: number }>;
 
 /**
- * A variant's units by location, the main one first; empty for a store with one location. The sum is the
- * available quantity.
+ * A variant's units by location, the main location first; empty for a store with one location. Their sum is
+ * the available quantity.
  */
 export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promise<UnitsAtLocation[]> {
   const locations = await listLocations(tx);
@@ -43,7 +43,7 @@ export async function readUnitsByLocation(tx: StoreTx, variantId: string): Promi
   ];
 }
 
-/** Moves units of a variant between locations (null: the main one). The total stays. */
+/** Moves units of a variant between locations (null: the main location). The total stays the same. */
 export async function moveBetweenLocations(
   tx: StoreTx,
   input: { variantId: string; from: string | null; to: string | null; quantity: number },

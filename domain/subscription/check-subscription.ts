@@ -2,12 +2,15 @@ import { withPlatform } from '#db/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { StripeIdInvalid } from './errors.ts';
 
-/** A subscription as the storefront requests it at start; the end in epoch seconds, 0 for none. */
+/**
+ * A subscription in the form that the storefront requests at start; the end is in epoch seconds, 0 if there
+ * is none.
+ */
 export type CheckedSubscription = { id: string; status: string; current_period_end: number };
 
 const STRIPE_ID = /^cus_[A-Za-z0-9]{8,64}$/;
 
-/** The subscriptions of a billing customer, if it is this store's; else none. */
+/** The subscriptions of a billing customer if it is this store's; otherwise none. */
 export async function checkSubscription(input: {
   stripeId: string;
   storeId: string;

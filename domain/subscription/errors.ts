@@ -4,7 +4,7 @@ import type { Failure } from '#lib/result.ts';
 export type StoreUnknown = Failure<'store_unknown', undefined>;
 /** The reason is empty or above 500 characters. */
 export type ReasonInvalid = Failure<'reason_invalid', undefined>;
-/** The store is already suspended; since when and why. */
+/** The store is already suspended, with the time and the reason. */
 export type AlreadySuspended = Failure<'already_suspended', { reason: string; at: Date }>;
 /** The store is not suspended. */
 export type NotSuspended = Failure<'not_suspended', undefined>;

@@ -1,6 +1,6 @@
 import type { PlanCode } from './subscription-of.ts';
 
-/** null: no limit. Storage in megabytes. */
+/** null means no limit. Storage is in megabytes. */
 export type PlanLimits = Record<'products' | 'staff' | 'storageMb' | 'domains', number | null>;
 
 /** The limits of Souk's built-in packages (B1). */

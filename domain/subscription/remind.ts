@@ -9,7 +9,7 @@ const DAY = 24 * 3_600_000;
 /** The days before the end on which the store is mailed (B3). */
 const BEFORE = [7, 3, 1];
 
-/** Schedules the reminders of a period's end, replacing earlier ones. */
+/** Schedules the reminders for the end of a period, replacing earlier ones. */
 export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<void> {
   if (!endsAt) return;
   for (const days of BEFORE) {
@@ -19,14 +19,14 @@ export async function planReminders(tx: StoreTx, endsAt: Date | null): Promise<v
   }
 }
 
-/** The job: mails the store's contact address if that end is unchanged and in the future. */
+/** The job: mails the store's contact address if the period's end is unchanged and in the future. */
 export async function remindOfEnd(
   storeId: string,
   { days, endsAt }: { days: number; endsAt: Date },
   act: Act,
 ): Promise<{ sent: boolean }> {
   const { periodEndsAt } = await subscriptionOf(storeId);
-  // Jobs run slightly late: seven days less a second count as seven.
+  // Jobs run slightly late, so seven days minus a second count as seven.
   const left = endsAt.getTime() - act.at.getTime();
   if (periodEndsAt?.getTime() !== endsAt.getTime() || left <= 0) return { sent: false };
   const mailId = await withStore(storeId, (tx) =>

@@ -6,13 +6,13 @@ import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
 import { planReminders } from './remind.ts';
 
-export type PeriodEnd = { storeId: string /** null: without an end. */; endsAt: Date | null };
+export type PeriodEnd = { storeId: string /** null: the period has no end. */; endsAt: Date | null };
 
 export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged: boolean };
 
 /**
- * Sets the end of a store's paid period. Processes learn of it within moments: expired stores open, ended
- * ones close.
+ * Sets the end of a store's paid period. All processes apply it within moments: expired stores open again,
+ * ended ones close.
  */
 export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
@@ -55,7 +55,7 @@ async function writePeriodEnd(
   return ok({ before, after, isChanged: true });
 }
 
-// The API has seconds, so times are truncated. Second 0 means none and is not stored.
+// The API has whole seconds, so times are truncated. Second 0 means no end and is not stored.
 function wholeSecond(at: Date | null): Date | null {
   const seconds = Math.floor((at?.getTime() ?? 0) / 1000);
   return seconds === 0 ? null : new Date(seconds * 1000);

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each([null, at(1000), at(-1000)])(
-  'a suspended store is suspended, whatever its paid period (%s)',
+  'a suspended store is closed as suspended, whatever its paid period (%s)',
   (end) => {
     expect(storeClosure({ status: 'suspended', periodEndsAt: end }, END)).toBe('suspended');
   },

@@ -1,16 +1,15 @@
-/** The part of a store's look-up that decides whether it is open. */
+/** The columns of a store's look-up that decide whether the store is open. */
 export type StoreState = { status: 'active' | 'suspended'; periodEndsAt: Date | null };
 
 export type StoreClosure = 'expired' | 'suspended';
 
 /**
- * Why nobody may shop in a store now; null: it is open.
- *
- * | suspended | period end        | now            | closure   |
- * | yes       | any               | any            | suspended |
- * | no        | none, or second 0 | any            | none      |
- * | no        | set               | before it      | none      |
- * | no        | set               | that second on | expired   |
+ * Why a store is closed to shoppers now; null if it is open.
+ * | suspended | period end | now | closure |
+ * | yes | any | any | suspended |
+ * | no | none, or second 0 | any | none |
+ * | no | set | before it | none |
+ * | no | set | that second on | expired |
  */
 export function storeClosure({ status, periodEndsAt }: StoreState, now: Date): StoreClosure | null {
   if (status === 'suspended') return 'suspended';

@@ -14,7 +14,7 @@ export type SubscriptionChange = {
 };
 
 export type Subscription = {
-  /** null: the store is older than subscriptions, and nothing was set since. */
+  /** null: the store is older than subscriptions, and no customer was set since. */
   stripeId: string | null;
   planCode: PlanCode;
   periodEndsAt: Date | null;

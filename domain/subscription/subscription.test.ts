@@ -17,7 +17,7 @@ const audited = (action: string) =>
   db.admin('select store_id, actor_name, before, after from audit_entries where action = $1', [action]);
 const stripeIdOf = async (storeId: string) => (await subscriptionOf(storeId)).stripeId ?? '';
 
-test('a store is created with a billing customer, without a period end, and with the first row of its history', async () => {
+test('a store is created with a billing customer, without a period end, and with a first row in its history', async () => {
   const subscription = await subscriptionOf(cedar.id);
   expect(subscription).toMatchObject({
     stripeId: expect.stringMatching(/^cus_[0-9a-f]{24}$/),
@@ -33,7 +33,7 @@ test('a store is created with a billing customer, without a period end, and with
   });
 });
 
-test('a period end is effective at the next look-up, and in the audit log, the notifications and the history', async () => {
+test('a period end applies from the next look-up, and is in the audit log, the notifications and the history', async () => {
   await db.admin('delete from changes');
   const set = await setPeriodEnd({ storeId: cedar.id, endsAt: END }, act);
   expect(set).toEqual({ ok: true, value: { before: null, after: END, isChanged: true } });
@@ -68,7 +68,7 @@ test.each([null, new Date(0)])('the period end %s is stored as no end', async (e
   expect(await subscriptionOf(najd.id)).toMatchObject({ periodEndsAt: null });
 });
 
-test('a suspension is stored with reason, actor and time, and lifted with a reason', async () => {
+test('a suspension is stored with reason, actor and time, and is lifted with a reason', async () => {
   await db.admin('delete from changes');
   expect(await suspendStore({ storeId: najd.id, reason: ' Sells fakes ' }, act)).toMatchObject({ ok: true });
   expect(await findStore('najd')).toMatchObject({ status: 'suspended' });
@@ -92,7 +92,7 @@ test('a suspension is stored with reason, actor and time, and lifted with a reas
   ]);
 });
 
-test('an impossible change of a subscription is refused by name and changes nothing', async () => {
+test('an impossible change of a subscription is refused with its reason and changes nothing', async () => {
   await suspendStore({ storeId: cedar.id, reason: 'Unpaid' }, act);
   const nobody = newId();
   await expectNothingChanged(db, async () => {
@@ -116,7 +116,7 @@ test('an impossible change of a subscription is refused by name and changes noth
   await unsuspendStore({ storeId: cedar.id, reason: 'Paid' }, act);
 });
 
-test('of two simultaneous suspensions one is made and the other is told', async () => {
+test('of two simultaneous suspensions one is stored and the other is refused', async () => {
   const tries = await Promise.all(
     ['one', 'two'].map((reason) => suspendStore({ storeId: cedar.id, reason }, act)),
   );
@@ -127,7 +127,7 @@ test('of two simultaneous suspensions one is made and the other is told', async 
   await unsuspendStore({ storeId: cedar.id, reason: 'Test over' }, act);
 });
 
-test('the subscription check returns a store’s own period end in seconds, and no other', async () => {
+test('the subscription check returns only the store’s own period end, in seconds', async () => {
   const stripeId = await stripeIdOf(cedar.id);
   expect(await checkSubscription({ stripeId, storeId: cedar.id })).toEqual({
     ok: true,
@@ -146,7 +146,7 @@ test('the subscription check returns a store’s own period end in seconds, and 
   });
 });
 
-test('a naive check by id alone would return another store’s period end, so the test above can fail', async () => {
+test('a naive check by id alone returns another store’s period end, which proves that the test above can fail', async () => {
   const stripeId = await stripeIdOf(cedar.id);
   const careless = await db.admin('select current_period_end from subscriptions where stripe_id = $1', [
     stripeId,

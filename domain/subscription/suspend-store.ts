@@ -26,7 +26,7 @@ export async function suspendStore(
   });
 }
 
-/** Reopens a suspended store, unless it has expired. */
+/** Reopens a suspended store; if its paid period has ended, it stays closed. */
 export async function unsuspendStore(
   input: WithReason,
   act: Act,

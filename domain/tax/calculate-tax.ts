@@ -12,7 +12,6 @@ export type TaxedAmount = { net: number; tax: number; gross: number };
 
 /**
  * The tax in or on one line, rounded half-up on that line (G4).
- *
  * | prices | tax | the given amount is |
  * | include tax | amount × rate ÷ (1 + rate) | gross |
  * | exclude tax | amount × rate | net |

@@ -5,7 +5,7 @@ import { isTaxClass, RATED_CLASSES, type TaxRule } from './tax-rules.ts';
 
 export const TAX_LIMITS = { rules: 300, name: 60, region: 80 } as const;
 
-/** Validates taxes; returns an empty object if valid. */
+/** Validates tax rules; returns no problems if they are valid. */
 export function checkTaxes(rules: readonly TaxRule[]): TaxProblems {
   const problems: TaxProblems = {};
   const note = (path: string, problem: TaxProblem | null) => {

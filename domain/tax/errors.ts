@@ -6,7 +6,7 @@ export type TaxProblem =
   | { code: 'too_long'; max: number }
   | { code: 'too_many'; max: number }
   | { code: 'country_unknown' }
-  /** Two rules for the same place. */
+  /** Two rules are for the same place. */
   | { code: 'place_twice' }
   /** Not a percentage from 0 to 100 with up to four decimals. */
   | { code: 'rate_invalid' };
@@ -15,5 +15,5 @@ export type TaxProblem =
 export type TaxProblems = Record<string, TaxProblem>;
 
 export type InvalidTaxes = Failure<'invalid_taxes', { fields: TaxProblems }>;
-/** The taxes were saved since `version` was read. */
+/** The taxes were saved after `version` was read. */
 export type StaleTaxes = Failure<'stale', { version: number }>;

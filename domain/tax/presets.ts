@@ -4,14 +4,14 @@ import type { TaxRule } from './tax-rules.ts';
 export const TAX_PRESETS = ['gcc', 'jordan', 'egypt', 'eu', 'uk'] as const;
 export type TaxPresetName = (typeof TAX_PRESETS)[number];
 
-/** Rates in law as of a date, to be checked before use. */
+/** Legal rates as of a date, to be checked before use. */
 export type TaxPreset = { name: TaxPresetName; asOf: string; pricesIncludeTax: boolean; rules: TaxRule[] };
 
 const VAT = { en: 'VAT', ar: 'ضريبة القيمة المضافة' };
 
 type Rates = [standard: number, reduced?: number | null, lower?: number | null];
 
-/** Directive 2006/112/EC as the member states apply it: standard rate, then the highest reduced ones. */
+/** Directive 2006/112/EC as the member states apply it: the standard rate, then the highest reduced rates. */
 const EU: Record<string, Rates> = {
   ...{ AT: [20, 13, 10], BE: [21, 12, 6], BG: [20, 9], HR: [25, 13, 5], CY: [19, 9, 5], CZ: [21, 12] },
   ...{ DK: [25], EE: [24, 13, 9], FI: [25.5, 14, 10], FR: [20, 10, 5.5], DE: [19, 7], GR: [24, 13, 6] },
@@ -40,7 +40,7 @@ export function taxPreset(name: TaxPresetName): TaxPreset {
   return PRESETS[name];
 }
 
-/** The tax rule of a country's preset; none if the country has no tax or no preset. */
+/** The tax rule of a country's preset; empty if the country has no tax or no preset. */
 export function homeTax(country: string): TaxRule[] {
   const { tax } = presetOf(country);
   if (!tax) return [];

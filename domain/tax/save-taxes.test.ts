@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the taxes of a store', () => {
-  test('the taxes of a store are saved with an audit row, and pages use the home rate from then on', async () => {
+  test('the taxes of a store are saved with an audit row, and pages then use the rate of its country', async () => {
     const saved = await save(gcc, 0);
     expect(saved).toMatchObject({ ok: true, value: { version: 1, ownPpm: 150_000, pricesIncludeTax: true } });
     expect(await withStore(najd.id, (tx) => readTaxes(tx))).toMatchObject({ rules: gcc, version: 1 });
@@ -37,14 +37,14 @@ describe('the taxes of a store', () => {
     expect(row).toEqual({ tax_rate_ppm: 150_000, action: 'taxes.saved' });
   });
 
-  test('taxes of a store that were saved meanwhile are not overwritten', async () => {
+  test('taxes that another member saved meanwhile are not overwritten', async () => {
     await save(gcc, 0);
     await expectNothingChanged(db, async () => {
       expect(await save([], 0)).toEqual({ ok: false, code: 'stale', data: { version: 1 } });
     });
   });
 
-  test('invalid taxes of a store are refused as a whole, by field', async () => {
+  test('invalid taxes of a store are refused as a whole, with the problems by field', async () => {
     const [rule] = gcc;
     if (!rule) throw new Error('no rule');
     const bad = [rule, rule, { ...rule, country: 'ZZ', rates: { ...rule.rates, reduced: 1.5 } }];
@@ -92,12 +92,12 @@ test.each([
   ['1.23456', null],
   ['vat', null],
   ['', null],
-])('%j is the rate %s', (typed, ppm) => {
+])('%j is parsed as the rate %s', (typed, ppm) => {
   expect(readPercent(typed)).toBe(ppm);
   if (ppm !== null) expect(readPercent(percentText(ppm))).toBe(ppm);
 });
 
-test('tax rules are read as a person types them, and errors are reported beside their fields', () => {
+test('tax rules are parsed from typed text, and errors are reported at their fields', () => {
   const typed: TaxRuleText = {
     country: 'EG',
     region: 'الإسكندرية',

@@ -6,11 +6,11 @@ import { checkTaxes } from './check-taxes.ts';
 import type { InvalidTaxes, StaleTaxes } from './errors.ts';
 import { parseTaxRules, type TaxRule, taxAt } from './tax-rules.ts';
 
-/** version: increases with each save; 0 before the first. */
+/** version: increases with each save; 0 before the first save. */
 export type Taxes = {
   rules: TaxRule[];
   pricesIncludeTax: boolean;
-  /** The store's country, whose rate pages show. */
+  /** The store's country, whose tax rate pages show. */
   country: string;
   /** The single rate of a store without rules. */
   ownPpm: number;

@@ -5,7 +5,7 @@ import { checkTaxes } from './check-taxes.ts';
 import type { TaxProblems } from './errors.ts';
 import { isTaxClass, type RatedClass, type TaxRule } from './tax-rules.ts';
 
-/** A tax rule as typed; rates are percentages. */
+/** A tax rule in typed form; rates are percentages. */
 export type TaxRuleText = {
   country: string;
   region: string;
@@ -14,7 +14,7 @@ export type TaxRuleText = {
   delivery: string;
 };
 
-/** Parses typed rules, with the problem of each field; none if they can be saved. */
+/** Parses typed rules and returns the problems by field; no problems if the rules can be saved. */
 export function readTaxRules(typed: readonly TaxRuleText[]): { rules: TaxRule[]; problems: TaxProblems } {
   const misread: TaxProblems = {};
   const rules = typed.map((rule, index) => {
@@ -42,7 +42,9 @@ export function readTaxRules(typed: readonly TaxRuleText[]): { rules: TaxRule[];
   return { rules, problems: { ...checkTaxes(rules), ...misread } };
 }
 
-/** Parses "15", "15%", "5.5", "٥٫٥" to parts per million; null if not a percentage from 0 to 100. */
+/**
+ * Parses "15", "15%", "5.5", "٥٫٥" to parts per million; null if the text is not a percentage from 0 to 100.
+ */
 export function readPercent(text: string): number | null {
   const plain = toLatinDigits(text)
     .replace(/[\s\u200e\u200f\u061c]|[%٪]$/g, '')

@@ -24,7 +24,7 @@ test('a country has its rates by class, and a class without one is taxed as stan
   expect(ireland.name).toEqual(VAT);
 });
 
-test('a region’s own rate takes precedence over its country’s, by any of its names', () => {
+test('a region’s own rate takes precedence over its country’s, for any of the region’s names', () => {
   const taxes = rulesOf(rule('EG', 140_000), rule('EG', 50_000, 'ALX'), rule('US', 72_500, 'ca'));
   const rateAt = (country: string, region: string) => taxAt(taxes, { country, region }).rateFor('standard');
   expect(rateAt('EG', 'ALX')).toBe(50_000);
@@ -45,7 +45,7 @@ test('delivery is taxed in the class that the country sets', () => {
   expect(taxAt(rulesOf(rule('SA', 150_000)), { country: 'SA', region: '' }).deliveryPpm).toBe(150_000);
 });
 
-test('tax rules that no save has written are rejected', () => {
+test('tax rules that no save could have written are rejected', () => {
   expect(() => parseTaxRules({}, { ratePpm: 0 })).toThrow('Not a document');
 });
 

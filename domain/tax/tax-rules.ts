@@ -1,7 +1,10 @@
 import { regionKey } from '#domain/countries/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** The values of a variant's tax_class. Invoices tell zero from exempt; neither is taxed. */
+/**
+ * The values of a variant's tax_class. Zero-rated and exempt goods are both untaxed, but invoices distinguish
+ * them.
+ */
 export const TAX_CLASSES = ['standard', 'reduced', 'lower', 'zero', 'exempt'] as const;
 export type TaxClass = (typeof TAX_CLASSES)[number];
 
@@ -10,12 +13,12 @@ export const RATED_CLASSES = ['standard', 'reduced', 'lower'] as const;
 export type RatedClass = (typeof RATED_CLASSES)[number];
 
 /**
- * The tax of a country or a region. A class without a rate uses the standard one. Rates in ppm: 15 % is
+ * The tax of a country or a region. A class without a rate has the standard rate. Rates in ppm: 15 % is
  * 150000.
  */
 export type TaxRule = {
   country: string;
-  /** A region of domain/countries; empty for the whole country. */
+  /** A region key of domain/countries; empty for the whole country. */
   region: string;
   names: Record<Locale, string>;
   rates: { standard: number; reduced: number | null; lower: number | null };
@@ -23,7 +26,7 @@ export type TaxRule = {
   delivery: TaxClass;
 };
 
-/** Other places are not taxed. own: the single rate of a store without rules. */
+/** Places without a rule are not taxed. own: the single rate of a store without rules. */
 export type TaxRules = { rules: TaxRule[]; own: { ratePpm: number } | null };
 
 export type TaxThere = {
@@ -37,7 +40,7 @@ export function isTaxClass(text: string): text is TaxClass {
   return (TAX_CLASSES as readonly string[]).includes(text);
 }
 
-/** Parses store_settings.tax_rules, written only by saveTaxes; null: one rate everywhere. */
+/** Parses store_settings.tax_rules, which only saveTaxes writes; null means one rate everywhere. */
 export function parseTaxRules(json: unknown, own: { ratePpm: number }): TaxRules {
   if (json === null || json === undefined) return { rules: [], own };
   const { rules } = json as { rules?: TaxRule[] };
@@ -45,7 +48,9 @@ export function parseTaxRules(json: unknown, own: { ratePpm: number }): TaxRules
   return { rules, own: null };
 }
 
-/** The rates at an address (G4): the region's if it has its own, else the country's, else none. */
+/**
+ * The rates at an address (G4): those of the region if it has its own, else those of the country, else none.
+ */
 export function taxAt(taxes: TaxRules, { country, region }: { country: string; region: string }): TaxThere {
   if (taxes.own) {
     const { ratePpm } = taxes.own;

@@ -10,7 +10,7 @@ import { freePlaces } from './invite.ts';
 import { memberOf } from './members.ts';
 import { readStanding } from './standing.ts';
 
-/** An open invitation, as shown to the holder of the mailed link. */
+/** An open invitation, with the data shown to the holder of the mailed link. */
 export type Invitation = {
   storeId: string;
   slug: string;
@@ -19,11 +19,11 @@ export type Invitation = {
   role: MemberRole;
   setName: string | null;
   invitedBy: string;
-  /** True if the address has an account. */
+  /** True if the invited address has an account. */
   hasAccount: boolean;
 };
 
-/** The invitation of a link; null if used, withdrawn, expired or unknown. */
+/** The invitation of a link; null if it was used or withdrawn, is expired or unknown. */
 export async function invitationOf(token: string, now: Date): Promise<Invitation | null> {
   const row = await withPlatform((tx) => findInvitation(tx, token, now));
   if (!row) return null;
@@ -51,7 +51,10 @@ async function findInvitation(tx: PlatformTx, token: string, now: Date) {
 
 type Granted = { storeId: string; inviterId: string | null; role: string; setId: string | null };
 
-/** False if the inviter has lost a permission that the invitation grants; it ends with their membership anyway. */
+/**
+ * False if the inviter has lost a permission that the invitation grants; if the inviter leaves the team, the
+ * invitation ends anyway.
+ */
 async function mayStillGrant(tx: PlatformTx, { storeId, inviterId, role, setId }: Granted): Promise<boolean> {
   if (inviterId === null) return true;
   const inviter = await memberOf(tx, storeId, inviterId);
@@ -61,7 +64,7 @@ async function mayStillGrant(tx: PlatformTx, { storeId, inviterId, role, setId }
 
 export type JoinFailure = InvitationInvalid | OtherAddress | PlanLimit;
 
-/** Joins the team as the signed-in account; consumes the invitation. */
+/** Adds the signed-in account to the team; consumes the invitation. */
 export async function joinTeam(
   { token, userId }: { token: string; userId: string },
   act: Act,
@@ -70,12 +73,12 @@ export async function joinTeam(
   if (!found) return fail('invitation_invalid');
   if (found.userId !== userId) return fail('other_address', { email: found.email });
   return changeTeam(found.storeId, act, async (tx, note) => {
-    // Again under the team's lock: the inviter may have been removed or demoted since.
+    // Checked again under the team's lock, because the inviter may have been removed or demoted meanwhile.
     const isOpen = (await findInvitation(tx, token, act.at)) !== null;
     const used = isOpen && (await consumeInvitation(tx, token, act.at));
     if (!used) return fail('invitation_invalid');
     const places = await freePlaces(tx, { ...found, at: act.at });
-    // Thrown to roll back, so a refusal does not consume the invitation.
+    // Thrown to roll back, so that a refusal does not consume the invitation.
     if (places && places.left < 1) throw new PlanFull(places.limit);
     await tx
       .insertInto('staff_memberships')
@@ -117,7 +120,7 @@ async function consumeInvitation(tx: PlatformTx, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Creates the account of an invited person; the mailed link verified the address. */
+/** Creates the account of an invited person, whose address the mailed link has verified. */
 export async function makeInvitedAccount(
   input: { token: string; name: string; password: string; locale: Locale },
   at: Date,

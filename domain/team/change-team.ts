@@ -3,12 +3,12 @@ import { type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, type AuditEntry, recordAudit } from '#domain/audit/index.ts';
 import type { Failure, Result } from '#lib/result.ts';
 
-/** The audit entry of a change; none for a refusal. */
+/** Records the audit entry of a change; not called for a refusal. */
 export type Note = (entry: Omit<AuditEntry, 'subjectKind'>) => void;
 
 /**
- * Changes a team together with its audit row. The team is locked, so that two owners leaving at once, or two
- * joins for a plan's last place, are serialized.
+ * Changes a team together with its audit row. The team is locked, so that two owners who leave at once, or
+ * two members who join for a plan's last place, are serialized.
  */
 export async function changeTeam<R extends Result<unknown, Failure>>(
   storeId: string,

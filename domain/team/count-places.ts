@@ -3,7 +3,7 @@ import type { PlatformTx } from '#db/index.ts';
 
 type Where = { members: RawBuilder<SqlBool>; invited: RawBuilder<SqlBool> };
 
-/** The members and the invitations of a store that meet a condition. */
+/** The members and open invitations of a store that meet a condition. */
 export async function countPlaces(
   tx: PlatformTx,
   storeId: string,

@@ -2,17 +2,17 @@ import type { Failure } from '#lib/result.ts';
 
 /** Not a valid e-mail address. */
 export type EmailInvalid = Failure<'email_invalid', undefined>;
-/** A member with this address exists. */
+/** A member already has this address. */
 export type AlreadyMember = Failure<'already_member', undefined>;
-/** No such member, invitation, role or offer in this store. */
+/** The store has no such member, invitation, role or offer. */
 export type TeamNotFound = Failure<'team_not_found', undefined>;
-/** The actor lacks these permissions: nobody grants or revokes more than their own. */
+/** The actor lacks these permissions: no member grants or revokes more than their own. */
 export type BeyondOwn = Failure<'beyond_own', undefined>;
-/** Members cannot change or remove themselves this way. */
+/** Members cannot change or remove themselves with this verb. */
 export type OwnSelf = Failure<'own_self', undefined>;
-/** A store needs an owner: transfer ownership first. */
+/** A store needs an owner, so ownership has to be transferred first. */
 export type LastOwner = Failure<'last_owner', undefined>;
-/** The plan's member limit is reached. */
+/** The plan's maximum number of members is reached. */
 export type PlanLimit = Failure<'plan_limit', { limit: number }>;
 /** Too many invitations in an hour. */
 export type TooManyInvites = Failure<'too_many_invites', { retryAfterSeconds: number }>;
@@ -20,9 +20,9 @@ export type TooManyInvites = Failure<'too_many_invites', { retryAfterSeconds: nu
 export type SetInvalid = Failure<'set_invalid', { problem: 'name' | 'taken' | 'actions' }>;
 /** Members or invitations still use the set. */
 export type SetInUse = Failure<'set_in_use', { count: number }>;
-/** Somebody else saved it meanwhile. */
+/** Another member saved the permission set meanwhile. */
 export type TeamStale = Failure<'team_stale', undefined>;
-/** Used, withdrawn, older than a week or unknown; the answer does not say which. */
+/** The invitation was used or withdrawn, is older than a week or unknown; the answer does not say which. */
 export type InvitationInvalid = Failure<'invitation_invalid', undefined>;
 /** The invitation is for another address. */
 export type OtherAddress = Failure<'other_address', { email: string }>;

@@ -115,7 +115,10 @@ async function isMember(tx: PlatformTx, storeId: string, emailNorm: string): Pro
   return row !== undefined;
 }
 
-/** The members the plan still allows, counting open invitations except to this address; null: no limit. */
+/**
+ * The number of members that the plan still allows, counting open invitations except those to this address;
+ * null: no limit.
+ */
 export async function freePlaces(
   tx: PlatformTx,
   { storeId, emailNorm, at }: { storeId: string; emailNorm: string; at: Date },

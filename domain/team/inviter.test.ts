@@ -16,7 +16,7 @@ async function member(name: string, role: Exclude<MemberRole, 'custom'>, store =
   return { userId, email, act: staffAct({ userId, name, role }, TEST_TIME) };
 }
 
-/** The token of an invitation that this member sends to a person with an account. */
+/** The token of an invitation that this member sends to a person who has an account. */
 async function invitedBy({ act }: { act: typeof OWNER }, email: string, role: 'admin' | 'viewer') {
   let token = '';
   const linkTo = (made: string) => {
@@ -28,7 +28,7 @@ async function invitedBy({ act }: { act: typeof OWNER }, email: string, role: 'a
   return token;
 }
 
-test('an invitation ends when its inviter is removed, and cannot be accepted', async () => {
+test('an invitation ends when its inviter is removed, and cannot be accepted any more', async () => {
   const inviter = await member('amal', 'admin');
   const friend = await member('friend', 'viewer', najd);
   const token = await invitedBy(inviter, friend.email, 'admin');
@@ -48,7 +48,7 @@ test('an invitation ends when its inviter leaves the team', async () => {
   expect(await invitationOf(token, TEST_TIME)).toBeNull();
 });
 
-test('an invitation is void while its inviter may do less than it grants', async () => {
+test('an invitation is invalid while its inviter lacks a permission that it grants', async () => {
   const inviter = await member('demoted', 'admin');
   const friend = await member('other', 'viewer', najd);
   const token = await invitedBy(inviter, friend.email, 'admin');
@@ -61,7 +61,7 @@ test('an invitation is void while its inviter may do less than it grants', async
   });
 });
 
-test('an invitation that the system sent needs no inviter', async () => {
+test('an invitation sent by the system needs no inviter', async () => {
   const token = await invitedBy(
     { act: { by: { kind: 'system', name: 'souk' }, at: TEST_TIME } },
     'new@staff.example',

@@ -11,7 +11,7 @@ export type TeamMember = {
   role: MemberRole;
   setId: string | null;
   joinedAt: Date;
-  /** The last use of their sessions here; null without one. */
+  /** The last use of the member's sessions in this store; null if there was none. */
   seenAt: Date | null;
 };
 
@@ -30,7 +30,7 @@ export type Team = {
   invitations: TeamInvitation[];
   sets: PermissionSet[];
   offer: { fromUserId: string; toUserId: string; expiresAt: Date } | null;
-  /** The plan's member limit; null: none. */
+  /** The plan's maximum number of members; null: no limit. */
   limit: number | null;
 };
 

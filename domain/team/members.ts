@@ -18,8 +18,8 @@ type Member = {
 };
 
 /**
- * Changes a member's role unless it differs from `was` ('custom' with its set's id). Refused for oneself,
- * owners, and members with more permissions.
+ * Changes a member's role unless it differs from `was` ('custom' with its set's id). Refused for the actor,
+ * for owners, and for members with more permissions than the actor.
  */
 export async function changeMember(
   storeId: string,
@@ -53,8 +53,8 @@ export async function changeMember(
 }
 
 /**
- * Removes a member and ends their sessions here; open pages close within seconds. Refused for owners, members
- * with more permissions, and oneself (see leaveTeam).
+ * Removes a member and ends their sessions in this store; open pages close within seconds. Refused for
+ * owners, for members with more permissions than the actor, and for the actor (see leaveTeam).
  */
 export async function removeMember(
   storeId: string,
@@ -73,7 +73,7 @@ export async function removeMember(
   });
 }
 
-/** Leaves a store; refused for its last owner. */
+/** Leaves a store's team; refused for its last owner. */
 export async function leaveTeam(
   storeId: string,
   { userId }: { userId: string },
@@ -94,7 +94,7 @@ export function standingKey({ role, setId }: { role: string; setId: string | nul
   return setId ?? role;
 }
 
-/** A member with their permissions; undefined if not in this store. */
+/** A member with their permissions; undefined if this store has no such member. */
 export async function memberOf(tx: PlatformTx, storeId: string, userId: string): Promise<Member | undefined> {
   if (!isId(userId)) return undefined;
   const row = await tx

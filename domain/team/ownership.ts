@@ -9,7 +9,7 @@ import { isSelf } from './standing.ts';
 const OFFER_MS = 7 * 24 * 3_600_000;
 
 /**
- * Offers a member the ownership, which they must accept; both re-enter their password first, in the edge.
+ * Offers the ownership to a member, who has to accept it; in the edge both enter their password again first.
  * Replaces an earlier offer.
  */
 export async function offerOwnership(
@@ -39,7 +39,7 @@ export async function offerOwnership(
   });
 }
 
-/** Cancels an offer, by its owner, or declines it, by the member. */
+/** Cancels an offer (by the owner) or declines it (by the member). */
 export async function dropOffer(
   storeId: string,
   act: Act,
@@ -54,14 +54,14 @@ export async function dropOffer(
   });
 }
 
-/** Accepts an offer: the member becomes owner, the previous owner an admin. */
+/** Accepts an offer: the member becomes owner, the previous owner becomes an admin. */
 export async function takeOwnership(storeId: string, act: Act): Promise<Result<undefined, TeamNotFound>> {
   return changeTeam(storeId, act, async (tx, note) => {
     const offer = await offerIn(tx, storeId, act.at);
     if (!offer || !isSelf(act, offer.toUserId)) return fail('team_not_found');
     const from = await memberOf(tx, storeId, offer.fromUserId);
     const to = await memberOf(tx, storeId, offer.toUserId);
-    // The offer is void if its maker is no longer the owner.
+    // The offer is invalid if the member who made it is no longer the owner.
     if (!to || from?.role !== 'owner') return fail('team_not_found');
     await setRole(tx, { storeId, userId: to.userId, role: 'owner' });
     await setRole(tx, { storeId, userId: from.userId, role: 'admin' });
@@ -88,7 +88,7 @@ async function setRole(
     .execute();
 }
 
-/** The open offer of a store; undefined if none, or older than a week. */
+/** The open offer of a store; undefined if there is none, or if it is older than a week. */
 export async function offerIn(
   tx: PlatformTx,
   storeId: string,

@@ -10,14 +10,14 @@ import { countPlaces } from './count-places.ts';
 import type { BeyondOwn, SetInUse, SetInvalid, TeamNotFound, TeamStale } from './errors.ts';
 import { covers } from './standing.ts';
 
-/** The actions a permission set can hold: all but OWNER_ONLY. */
+/** The actions that a permission set can have: all except OWNER_ONLY. */
 export const GIVABLE: readonly Action[] = PERMISSIONS.admin;
 
 export type SetInput = { id: string | null; name: string; actions: string[]; version: number };
 
 /**
- * Creates or updates a permission set, effective from its members' next request. Nobody adds more than they
- * have, or edits a set with more.
+ * Creates or updates a permission set, which applies from its members' next request. An actor can neither add
+ * a permission that they lack, nor edit a set that has one.
  */
 export async function saveSet(
   storeId: string,
@@ -83,7 +83,7 @@ async function changeSet(
   return ok({ id });
 }
 
-/** Removes an unused permission set. */
+/** Removes a permission set that no member uses. */
 export async function removeSet(
   storeId: string,
   { id }: { id: string },

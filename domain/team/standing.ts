@@ -3,7 +3,7 @@ import type { Act, MemberRole } from '#domain/audit/index.ts';
 import { type Action, actionsOfMember } from '#domain/identity/index.ts';
 import { isId } from '#lib/ids.ts';
 
-/** A member's role or permission set. */
+/** A member's role and permission set. */
 export type Standing = { role: MemberRole; setId: string | null };
 
 export type StandingRow = Standing & { actions: readonly Action[]; name: string | null };
@@ -11,7 +11,7 @@ export type StandingRow = Standing & { actions: readonly Action[]; name: string 
 export const INVITED_ROLES = ['admin', 'catalog', 'orders', 'marketing', 'viewer', 'custom'] as const;
 export type InvitedRole = (typeof INVITED_ROLES)[number];
 
-/** The permissions of a standing; null if this store has no such set. */
+/** The permissions of a role or set; null if this store has no such set. */
 export async function readStanding(
   tx: PlatformTx,
   storeId: string,
@@ -29,7 +29,7 @@ export async function readStanding(
   return { role, setId, name: set.name, actions: actionsOfMember({ role, actions: set.actions }) };
 }
 
-/** True if the actor has all of these permissions, as required to grant, revoke or change them. */
+/** True if the actor has all of these permissions, which is required to grant, revoke or change them. */
 export function covers(act: Act, actions: readonly Action[]): boolean {
   if (act.by.kind === 'system') return true;
   if (act.by.kind !== 'staff') return false;

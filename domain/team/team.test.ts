@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.action)).toEqual(['team.invited', 'team.joined']);
   });
 
-  test('an invitation opens nothing for another account, after a week, once withdrawn, or invented', async () => {
+  test('an invitation is invalid for another account, after a week, once withdrawn, and if made up', async () => {
     const { asked, token } = await invite('late@staff.example');
     const later = new Date(TEST_TIME.getTime() + 7 * 86_400_000 + 1);
     await nothing(async () => {
@@ -124,7 +124,7 @@ describe('an invitation', () => {
 });
 
 describe('a role', () => {
-  test('a role is changed by a member with at least its permissions, and never one’s own, an owner’s or a higher one’s', async () => {
+  test('a role is changed by a member with at least its permissions, and never one’s own, an owner’s or a higher one', async () => {
     const small = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await nothing(async () => {
       expect(await change(clerk.id, 'admin', clerk.act)).toMatchObject({ code: 'own_self' });
@@ -139,7 +139,7 @@ describe('a role', () => {
     expect((await change(clerk.id, 'orders', OWNER, 'viewer')).ok).toBe(true);
   });
 
-  test('a custom role has at most its creator’s permissions, is not deleted while used, and never another store’s', async () => {
+  test('a custom role has at most its creator’s permissions, cannot be deleted while used, and never is another store’s', async () => {
     const set = { id: null, name: 'Packers', actions: ['orders.view', 'orders.fulfil'], version: 1 };
     const narrow = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await nothing(async () => {
@@ -171,7 +171,7 @@ describe('a role', () => {
         code: 'set_in_use',
         data: { count: 1 },
       });
-      // A member cannot widen their own set.
+      // A member cannot extend their own set.
       const bearer = actOf(clerk.id, 'custom', ['orders.view', 'orders.fulfil', 'team.edit']);
       const wider = { ...set, id, actions: ['orders.view', 'orders.refund'] };
       expect(await saveSet(cedar.id, wider, bearer)).toMatchObject({ code: 'beyond_own' });
@@ -184,8 +184,8 @@ describe('a role', () => {
   });
 });
 
-describe('a store is never without an owner', () => {
-  test('a store’s last owner is neither removed nor changed, and cannot leave', async () => {
+describe('the owner of a store', () => {
+  test('a store’s last owner can neither be removed nor changed, and cannot leave', async () => {
     await nothing(async () => {
       expect(await removeMember(cedar.id, { userId: cedar.ownerId }, admin.act)).toMatchObject({
         code: 'last_owner',
@@ -204,7 +204,7 @@ describe('a store is never without an owner', () => {
   const owners = async (storeId: string) =>
     db.admin("select 1 from staff_memberships where store_id = $1 and role = 'owner'", [storeId]);
 
-  test('two owners who leave at the same moment do not both go', async () => {
+  test('two owners who leave at the same moment cannot both leave', async () => {
     const { store, ids } = await twoOwners('pair');
     const left = await Promise.all(
       ids.map((userId) => leaveTeam(store.id, { userId }, actOf(userId, 'owner'))),
@@ -213,7 +213,7 @@ describe('a store is never without an owner', () => {
     expect(await owners(store.id)).toHaveLength(1);
   });
 
-  test('two owners who leave at the same moment would both go if the team were not locked', async () => {
+  test('two owners who leave at the same moment would both leave if the team were not locked', async () => {
     const { store, ids } = await twoOwners('naive');
     let looked = 0;
     let go = () => {};
@@ -238,7 +238,7 @@ describe('a store is never without an owner', () => {
     expect(await owners(store.id)).toHaveLength(0);
   });
 
-  test('a store’s ownership is offered by the owner and accepted by the member, and the former owner stays an admin', async () => {
+  test('a store’s ownership is offered by the owner and accepted by the member, and the former owner becomes an admin', async () => {
     await nothing(async () => {
       expect(await offerOwnership(cedar.id, { toUserId: clerk.id }, admin.act)).toMatchObject({
         code: 'beyond_own',
@@ -260,14 +260,14 @@ describe('a store is never without an owner', () => {
     });
     expect((await takeOwnership(cedar.id, clerk.act)).ok).toBe(true);
     expect([await roleOf(clerk.id), await roleOf(cedar.ownerId)]).toEqual(['owner', 'admin']);
-    // Either side can drop an offer.
+    // The owner can cancel an offer, and the member can decline it.
     await offerOwnership(cedar.id, { toUserId: cedar.ownerId }, actOf(clerk.id, 'owner'));
     expect((await dropOffer(cedar.id, actOf(cedar.ownerId, 'admin'))).ok).toBe(true);
     expect(await takeOwnership(cedar.id, OWNER)).toMatchObject({ code: 'team_not_found' });
   });
 });
 
-test('a removed member loses role and sessions here and keeps those elsewhere', async () => {
+test('a removed member loses the role and sessions in this store and keeps those in others', async () => {
   const leaver = await member('leaver', 'viewer');
   const [row] = await db.admin<{ t: string }>("select encode(sha256('x'), 'hex') as t");
   const token = row?.t ?? '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ACCESS_MODES = ['open', 'soon', 'password', 'holiday'] as const;
 export type AccessMode = (typeof ACCESS_MODES)[number];
 
-/** Search engines that verify the home page by a meta tag, and the name of their tag. */
+/** Search engines that verify ownership by a meta tag on the home page, with the name of the tag. */
 export const VERIFICATION_TAGS = {
   google: 'google-site-verification',
   bing: 'msvalidate.01',
@@ -16,9 +16,9 @@ const texts = z.object({ en: z.string().catch(''), ar: z.string().catch('') }).c
 
 const accessSchema = z.object({
   mode: z.enum(ACCESS_MODES).catch('open'),
-  /** Stored as plain text for its owner to see: it only opens a shop before its launch. */
+  /** Stored in plain text so that the owner can read it: it only opens a shop before its launch. */
   password: z.string().catch(''),
-  /** Shown to shoppers instead of the shop, or of the checkout on holiday. */
+  /** Texts shown to shoppers instead of the shop, or instead of the checkout while the shop is on holiday. */
   texts,
   whatsapp: z
     .object({ isOn: z.boolean().catch(false), greeting: texts })

@@ -23,13 +23,16 @@ export type MenuLink = MenuItem & { children?: MenuItem[] };
 export const MENU_POSITIONS = ['header', 'footer', 'none'] as const;
 export type MenuPosition = (typeof MENU_POSITIONS)[number];
 
-/** A custom menu: its links follow the header's, or are a column of the footer under its name. */
+/**
+ * A custom menu. In the header its links follow the built-in ones; in the footer it is a column under its
+ * name.
+ */
 export type OwnMenu = { name: Record<Locale, string>; place: MenuPosition; links: MenuLink[] };
 
-/** Additional links of the header and of the footer's help column, and custom menus, in order. */
+/** Additional links of the header and of the footer's help column, and the custom menus, in order. */
 export type Menus = { header?: MenuLink[]; footer?: MenuLink[]; more?: OwnMenu[] };
 
-/** The maximum of links in a menu, sub-links included. */
+/** The maximum number of links in a menu, including sub-links. */
 export const MAX_MENU_LINKS = 24;
 export const MAX_OWN_MENUS = 6;
 
@@ -38,13 +41,13 @@ export type Contact = {
   email: string;
   phone: string;
   whatsapp: string;
-  /** Empty hours show the specification's text. */
+  /** Without hours, pages show the specification's text. */
   texts: Record<Locale, { description: string; address: string; hours: string }>;
   social: Partial<Record<SocialNetwork, string>>;
   menus: Menus;
 };
 
-/** The full URL of '@name', 'name' or a profile link; '' for none, null if invalid. */
+/** The full URL of '@name', 'name' or a profile link; '' for an empty text, null if it is invalid. */
 export function socialAddress(network: SocialNetwork, typed: string): string | null {
   const text = typed.trim();
   if (text === '') return '';

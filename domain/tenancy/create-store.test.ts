@@ -50,7 +50,7 @@ describe('a new store', () => {
     expect(home.map((section) => section.kind)).toEqual(kinds);
   });
 
-  test('a new store is found by its own host names only', async () => {
+  test('a new store is found only by its own host names', async () => {
     const found = await resolveHost('CEDAR.localhost.:3000', hosts);
     expect(found).toMatchObject({ site: 'storefront', store: { storeId: cedar.id, slug: 'cedar' } });
     expect(await resolveHost('cedar.admin.localhost', hosts)).toMatchObject({ site: 'admin' });
@@ -61,7 +61,7 @@ describe('a new store', () => {
     expect((await listStores()).map((store) => store.slug)).toEqual(['cedar', 'najd']);
   });
 
-  test('a new store answers on a custom domain once that is verified', async () => {
+  test('a new store answers on a custom domain once the domain is verified', async () => {
     const host = 'cedar-house.example';
     await db.admin('insert into hosts values ($1, $2, $3, false, now())', [host, cedar.id, 'pending_dns']);
     expect(await resolveHost(host, hosts)).toBeNull();
@@ -70,7 +70,7 @@ describe('a new store', () => {
     expect(found).toMatchObject({ site: 'storefront', store: { storeId: cedar.id } });
   });
 
-  test('a new store has its owner and its creation in the audit log', async () => {
+  test('a new store’s owner and creation are in the audit log', async () => {
     const members = await db.admin('select user_id, role from staff_memberships where store_id = $1', [
       cedar.id,
     ]);
@@ -82,7 +82,7 @@ describe('a new store', () => {
     expect(audit).toEqual([{ actor_kind: 'system', actor_name: 'test', action: 'store.created' }]);
   });
 
-  test('a new store has its delivery charge in the minor units of its own currency', async () => {
+  test('a new store has a delivery charge in the minor units of its own currency', async () => {
     const store = (currency: string, slug: string) =>
       createStore({ slug, name: slug, ownerUserId: cedar.ownerId, currency }, act);
     const dinar = await store('KWD', 'kuwait-home');
@@ -124,7 +124,7 @@ describe('a new store of a country', () => {
   });
 });
 
-describe('a store is refused, and nothing is written,', () => {
+describe('a store that is refused', () => {
   const good = { slug: 'lamp', name: 'Lamp', ownerUserId: cedar.ownerId };
   test.each([
     ['ab', 'slug_invalid'],

@@ -15,9 +15,9 @@ export type NewStore = {
   name: string;
   /** The owner's account, from identity.createUser. */
   ownerUserId: string;
-  /** Default: the currency of `country`, else the dollar. */
+  /** Default: the currency of `country`, or the dollar if no country is given. */
   currency?: string;
-  /** Default: the first language of `country`, else English. */
+  /** Default: the first language of `country`, or English if no country is given. */
   defaultLocale?: Locale;
   /** Default: the country of the currency. */
   country?: string;
@@ -26,7 +26,7 @@ export type NewStore = {
 
 export type CreatedStore = { storeId: string; slug: string; name: string };
 
-/** Creates a store with its settings and starter home page, or nothing on failure (A4). */
+/** Creates a store with its settings and starter home page; writes nothing on failure (A4). */
 export async function createStore(
   input: NewStore,
   act: Act,
@@ -49,7 +49,7 @@ export async function createStore(
       (tx) => writeStarter(tx, { ...input, name, currency, defaultLocale }, act),
     );
   } catch (error) {
-    // Concurrent sign-ups with one slug meet only at this constraint.
+    // Only this constraint detects a concurrent sign-up with the same slug.
     if (!isTaken(error)) throw error;
     return fail('slug_taken', { suggestions: await withPlatform((tx) => suggestSlugs(tx, input.slug)) });
   }
@@ -87,7 +87,7 @@ async function writePlatformRows(
   await startSubscription(tx, { storeId, act });
 }
 
-// Unlimited plan without an end; installs that sell plans change both.
+// An unlimited plan without an end; installs that sell plans change both.
 async function startSubscription(
   tx: PlatformTx,
   { storeId, act }: { storeId: string; act: Act },
@@ -141,7 +141,7 @@ async function writeStarter(tx: StoreTx, store: Starter, act: Act): Promise<void
   });
 }
 
-/** 5.00, free from 100.00, in the currency's minor units: the initial delivery charge (G5). */
+/** The initial delivery charge: 5.00, free from 100.00, in the currency's minor units (G5). */
 function deliveryStart(currency: string): { delivery_flat: number; delivery_free_from: number } {
   const unit = 10 ** exponentOf(currency);
   return { delivery_flat: 5 * unit, delivery_free_from: 100 * unit };

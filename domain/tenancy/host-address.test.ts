@@ -29,7 +29,7 @@ describe('a Host header', () => {
     'demo.localhost.',
     'demo.localhost.:3000',
     ' demo.localhost:80 ',
-  ])('the Host header %s is demo’s storefront whatever its case, port or trailing dot', (host) => {
+  ])('the Host header %s is demo’s storefront in any case, and with any port or trailing dot', (host) => {
     expect(parseHost(host, demo)).toEqual({ site: 'storefront', slug: 'demo' });
   });
 
@@ -58,7 +58,7 @@ describe('a Host header', () => {
     'a.demo.admin.localhost',
     '[::1]:3000',
     `${'a'.repeat(300)}.example`,
-  ])('the Host header “%s” leads nowhere', (host) => {
+  ])('the Host header “%s” leads to no site', (host) => {
     expect(parseHost(host, demo)).toBeNull();
   });
 
@@ -68,8 +68,8 @@ describe('a Host header', () => {
   });
 });
 
-describe('where stores have a registrable domain of their own', () => {
-  test('a storefront answers on the stores’ registrable domain and not beside the platform', () => {
+describe('stores with their own registrable domain', () => {
+  test('a storefront answers only on the stores’ registrable domain, and not on the platform’s', () => {
     expect(parseHost('cedar.shops.example', live)).toEqual({ site: 'storefront', slug: 'cedar' });
     expect(parseHost('cedar.souk.example', live)).toBeNull();
     expect(parseHost('shops.example', live)).toBeNull();
@@ -81,8 +81,8 @@ describe('where stores have a registrable domain of their own', () => {
   });
 });
 
-describe('where one store has the bare name', () => {
-  test('a single store’s storefront, admin and sign-in each have a name under the bare domain', () => {
+describe('a single store on the bare domain', () => {
+  test('a single store’s storefront has the bare domain’s name, and its admin and sign-in have names below it', () => {
     expect(parseHost('cedar.example', single)).toEqual({ site: 'storefront', slug: 'cedar' });
     expect(parseHost('admin.cedar.example', single)).toEqual({ site: 'admin', slug: 'cedar' });
     expect(parseHost('platform.cedar.example', single)).toEqual({ site: 'platform' });

@@ -1,11 +1,11 @@
 import { isReserved, isSlug } from './store-slug.ts';
 
-/** The configuration that maps host names to sites. Host names with or without a port. */
+/** The configuration that maps host names to sites. Host names may have a port. */
 export type HostSettings = {
   platformHost: string;
   /** The host of storefronts; default: the platform's own. */
   storesHost: string;
-  /** The slug served at the bare host name, or null. */
+  /** The slug of the store at the bare host name; null if there is none. */
   singleStore: string | null;
 };
 
@@ -17,8 +17,8 @@ export type HostAddress =
 const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /**
- * Parses a Host header. Ignores case, one trailing dot and the port; null for anything but a plain ASCII host
- * name (underscore, space, userinfo, Unicode letters, IPv6).
+ * Parses a Host header. Ignores case, one trailing dot and the port; null for any name that is not a plain
+ * ASCII host name (underscore, space, userinfo, Unicode letters, IPv6).
  */
 export function parseHost(header: string, settings: HostSettings): HostAddress | null {
   const host = nameOf(header);
@@ -36,13 +36,13 @@ export function parseHost(header: string, settings: HostSettings): HostAddress |
   return { site: 'storefront', domain: host };
 }
 
-/** The host name in lower case, without port and trailing dot; null if invalid. */
+/** The host name in lower case, without port and trailing dot; null if it is invalid. */
 export function nameOf(header: string): string | null {
   const match = /^([^:]+?)\.?(:\d{1,5})?$/.exec(header.trim().toLowerCase());
   return match?.[1] ?? null;
 }
 
-// The store has the bare name; the platform's sign-in, which every admin needs, is on a subdomain.
+// The single store has the bare name; the platform's sign-in, which every admin needs, is on a subdomain.
 function ofSingleStore(host: string, platform: string, slug: string): HostAddress | null {
   if (host === platform) return { site: 'storefront', slug };
   if (host === `admin.${platform}`) return { site: 'admin', slug };

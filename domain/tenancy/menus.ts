@@ -58,7 +58,7 @@ function linkProblem(field: string, links: MenuLink[]): string | null {
   return at >= 0 ? `${field}.${at}` : null;
 }
 
-// One language is enough; the other uses it too.
+// A name in one language is enough, because the other language uses it too.
 function isName(name: Record<Locale, string>): boolean {
   return (
     LOCALES.some((each) => name[each] !== '') && LOCALES.every((each) => name[each].length <= LONGEST.label)

@@ -16,7 +16,7 @@ const save = (key: string, words: OwnWords, seen = OURS) =>
   withStore(cedar.id, (tx) => saveOwnWords(tx, { key, words, seen }, act));
 const overrides = async (store = cedar) => (await withStore(store.id, loadShell)).overrides;
 
-test('a store replaces a text by its own words, and restores ours by emptying them', async () => {
+test('a store replaces a text by its own words, and restores the default text by emptying them', async () => {
   expect(await save(KEY, { en: ' Your basket ', ar: '' })).toMatchObject({ ok: true });
   expect(await overrides()).toEqual({ en: { [KEY]: 'Your basket' }, ar: {} });
   expect(await overrides(najd)).toEqual({ en: {}, ar: {} });
@@ -26,7 +26,7 @@ test('a store replaces a text by its own words, and restores ours by emptying th
   expect(await overrides()).toEqual({ en: {}, ar: {} });
 });
 
-test('words that were saved meanwhile are not overwritten, and the member is told', async () => {
+test('own words that were saved meanwhile are not overwritten, and the save fails with the current words', async () => {
   const theirs = { en: 'Basket', ar: 'السلة' };
   await save(KEY, theirs);
   const refused = await expectNothingChanged(db, () => save(KEY, { en: 'Bag', ar: '' }));
@@ -34,7 +34,7 @@ test('words that were saved meanwhile are not overwritten, and the member is tol
   expect(await save(KEY, OURS, theirs)).toMatchObject({ ok: true });
 });
 
-test('of two simultaneous first saves of own words one is told of the other', async () => {
+test('of two simultaneous first saves of own words only one succeeds', async () => {
   const both = await Promise.all([save(KEY, { en: 'One', ar: '' }), save(KEY, { en: 'Two', ar: '' })]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   const kept = (await overrides()).en[KEY] ?? '';
@@ -52,7 +52,7 @@ test.each<[string, string, OwnWords]>([
   });
 });
 
-test('titles of a language are counted for this store only', async () => {
+test('the number of titles in a language is counted only for this store', async () => {
   await makeVariant(cedar, { title: 'Only English', amount: 100, stock: 1 });
   const [products] = await withStore(cedar.id, languageCompleteness);
   expect(products).toMatchObject({ of: 'products', total: 1 });

@@ -19,8 +19,8 @@ export type OwnWordsFailure =
 export const OWN_WORDS_LENGTH = 1000;
 
 /**
- * Overrides a dictionary text; an empty one restores the default (T1). `seen` is the value when it was
- * opened: if it has changed since, nothing is saved.
+ * Overrides a dictionary text; an empty text restores the default (T1). `seen` is the value at the time the
+ * form was opened: if it has changed since, nothing is saved.
  */
 export async function saveOwnWords(
   tx: StoreTx,
@@ -81,7 +81,7 @@ async function write(
 // Forms send line breaks as CRLF.
 const inLines = (text: string) => text.replaceAll('\r\n', '\n');
 
-// Placeholders ({name}) must be closed; any other error falls back to the default text.
+// True if all placeholders ({name}) are closed; a text with any other error falls back to the default.
 function isBalanced(text: string): boolean {
   let depth = 0;
   for (const letter of text) {

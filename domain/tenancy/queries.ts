@@ -5,7 +5,7 @@ export type StoreSummary = {
   slug: string;
   name: string;
   status: 'active' | 'suspended' | 'closed';
-  /** The end of the paid period; null: none. */
+  /** The end of the paid period; null if there is none. */
   periodEndsAt: Date | null;
   isDemo: boolean;
   createdAt: Date;
@@ -28,7 +28,7 @@ export async function storeSlug(storeId: string): Promise<string> {
   return slug;
 }
 
-/** An open store by its slug, or null. */
+/** An open store by its slug; null if there is none. */
 export async function findStore(slug: string): Promise<HostMatch | null> {
   return findHost(slug, '');
 }

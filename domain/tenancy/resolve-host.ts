@@ -5,7 +5,7 @@ export type { HostMatch } from '#db/index.ts';
 
 export type ResolvedHost = { site: 'platform' } | { site: 'storefront' | 'admin'; store: HostMatch };
 
-/** Resolves a Host header to a site and store (A1); null if there is none. One statement at most. */
+/** Resolves a Host header to a site and store (A1); null if no site has the name. One statement at most. */
 export async function resolveHost(header: string, settings: HostSettings): Promise<ResolvedHost | null> {
   const address = parseHost(header, settings);
   if (!address) return null;

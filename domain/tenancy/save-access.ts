@@ -14,10 +14,10 @@ export const MAX_ACCESS_TEXT = 600;
 export const MIN_DOOR_PASSWORD = 4;
 export const MAX_DOOR_PASSWORD = 100;
 export const MAX_GREETING = 300;
-/** The id in the tag; the page renders the tag. */
+/** The id in a verification tag, which the page renders. */
 const TAG_ID = /^[A-Za-z0-9_=.-]{4,120}$/;
 
-/** Opens or closes the shop, and saves what all pages share (D6). */
+/** Opens or closes the shop, and saves the settings of access that all pages share (D6). */
 export async function saveAccess(
   tx: StoreTx,
   input: StoreAccess,
@@ -88,7 +88,7 @@ function wrongFields({ mode, password, texts, whatsapp, verification }: StoreAcc
   ];
 }
 
-// More people read the audit log than may know the password.
+// Leaves out the password, because more people may read the audit log than may know the password.
 function told({ mode, texts, whatsapp, verification }: StoreAccess) {
   return { mode, texts, whatsapp: whatsapp.isOn, greeting: whatsapp.greeting, verification };
 }

@@ -23,7 +23,7 @@ const save = (texts: Announcement, was: Announcement) =>
   withStore(cedar.id, (tx) => saveAnnouncement(tx, { texts, was }, owner));
 const now = () => withStore(cedar.id, (tx) => readAnnouncement(tx));
 
-test('an announcement is on the storefront, in the audit log, and sent to every process', async () => {
+test('an announcement is on the storefront, in the audit log, and notifies every process', async () => {
   const version = (await findStore('cedar'))?.shellVersion ?? 0;
   const texts = { en: '  Free delivery\n this week ', ar: 'توصيل مجاني هذا الأسبوع' };
   expect(await save(texts, await now())).toMatchObject({
@@ -46,7 +46,7 @@ test('an announcement is on the storefront, in the audit log, and sent to every 
   expect(await withStore(najd.id, (tx) => readAnnouncement(tx))).toEqual({ en: '', ar: '' });
 });
 
-test('saving an announcement unchanged changes nothing', async () => {
+test('saving an unchanged announcement changes nothing', async () => {
   const same = await now();
   await expectNothingChanged(db, async () => expect((await save(same, same)).ok).toBe(true));
 });

@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { AnnouncementTooLong, Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** The announcement on every page, in each language; '' for none. */
+/** The announcement on every page, in each language; '' if there is none. */
 export type Announcement = Record<Locale, string>;
 
-/** Two lines on a phone. */
+/** Fits into two lines on a phone. */
 export const MAX_ANNOUNCEMENT = 140;
 
 export type SaveAnnouncementFailure = AnnouncementTooLong | Stale<Announcement>;
 
-/** Saves the announcement unless it changed since `was`; then fails with the current one (D6). */
+/** Saves the announcement unless it changed since `was`, in which case it fails with the current one (D6). */
 export async function saveAnnouncement(
   tx: StoreTx,
   { texts, was }: { texts: Announcement; was: Announcement },

@@ -6,20 +6,23 @@ import { fail, ok, type Result } from '#lib/result.ts';
 import type { ColourInvalid, LogoUnknown, Stale } from './errors.ts';
 import { touchShell } from './shell.ts';
 
-/** Logo and colours of a store; `version` is the settings row's. */
+/** Logo and colours of a store; `version` is the version of the settings row. */
 export type Branding = {
   primaryColor: string;
   secondaryColor: string;
   logoMediaId: string | null;
   logoDarkMediaId: string | null;
-  /** The favicon; null: generated from the name and the primary colour. */
+  /** The favicon; null if it is generated from the name and the primary colour. */
   faviconMediaId: string | null;
   version: number;
 };
 
 export type SaveBrandingFailure = ColourInvalid | LogoUnknown | Stale<Branding>;
 
-/** Saves colours and logos unless they changed since `version`; then fails with the current ones (D1). */
+/**
+ * Saves colours and logos unless they changed since `version`, in which case it fails with the current ones
+ * (D1).
+ */
 export async function saveBranding(
   tx: StoreTx,
   input: Branding,

@@ -13,7 +13,7 @@ import { touchShell } from './shell.ts';
 const LONGEST = { description: 500, address: 300, hours: 200 };
 const NETWORKS = Object.keys(SOCIAL_NETWORKS) as (keyof typeof SOCIAL_NETWORKS)[];
 
-/** Saves contact details and menus, shown on every page at once (D5). */
+/** Saves contact details and menus, which all pages show at once (D5). */
 export async function saveContact(
   tx: StoreTx,
   input: Contact,
@@ -93,7 +93,7 @@ const PHONE = /^\+?[0-9][0-9 ().-]{4,24}$/;
 function problemOf({ email, phone, whatsapp, texts, social, menus }: Contact): string | null {
   if (email !== '' && (email.length > 254 || !EMAIL.test(email))) return 'email';
   if (phone !== '' && !PHONE.test(phone)) return 'phone';
-  // wa.me requires the country code.
+  // WhatsApp links (wa.me) require the country code.
   if (whatsapp !== '' && !(PHONE.test(whatsapp) && /^(\+|00)/.test(whatsapp))) return 'whatsapp';
   for (const locale of LOCALES) {
     for (const field of ['description', 'address', 'hours'] as const) {

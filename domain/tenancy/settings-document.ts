@@ -9,7 +9,7 @@ import { touchShell } from './shell.ts';
 
 type Fields = Record<string, z.ZodType>;
 
-/** The values of a document's fields. Its version grows with each save. */
+/** The values of a document's fields, and a version that grows with each save. */
 export type SettingsOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> } & { version: number };
 
 export type SaveSettingsFailure<T> = Stale<T> | Failure<'settings_invalid', { fields: string[] }>;
@@ -26,7 +26,7 @@ export function textsUpTo(max: number) {
 
 /**
  * The settings of one page, in a jsonb column of store_settings. Every field has a default, which applies
- * until it is saved. Saving invalidates the store's cached pages.
+ * until the field is saved. A save invalidates the store's cached pages.
  */
 export function settingsDocument<F extends Fields>(column: string, fields: F) {
   const schema = z.object({ ...fields, version: z.int() });
@@ -70,7 +70,7 @@ async function selectDocument(tx: StoreTx, column: string, lock?: 'for update') 
   return (await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow()).document;
 }
 
-// A stored value that a later version of the page no longer accepts reads as the default.
+// A stored value that a later version of the code no longer accepts is read as the default.
 function withDefaults<F extends Fields>(fields: F, document: Record<string, unknown>): SettingsOf<F> {
   const known = Object.entries(fields).map(([name, field]) => {
     const read = field.safeParse(document[name]);

@@ -19,7 +19,7 @@ export type CategoryRow = {
 };
 export type PageRow = { kind: string; texts: CategoryRow['texts'] };
 
-/** The footer pages in a language, falling back to the other one. */
+/** The footer pages in one language; a page without it is in the other language. */
 export function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
   return pages.flatMap(({ kind, texts }) => {
     const found = inLanguage(texts, locale);
@@ -27,7 +27,7 @@ export function pagesIn(pages: PageRow[], locale: Locale): PageLink[] {
   });
 }
 
-/** Two levels of categories in a language, falling back to the store's first one, then the other. */
+/** Two levels of categories in a language, falling back to the store's first language, then to the other. */
 export function menuIn(categories: CategoryRow[], locale: Locale, first: Locale): MenuEntry[] {
   const childrenOf = Map.groupBy(categories, (category) => category.parent_id);
   const entry = (category: CategoryRow, depth: number): MenuEntry[] => {

@@ -35,7 +35,7 @@ async function addPicture(tx: StoreTx, hash: string): Promise<string> {
 }
 
 describe('what all pages of a store share', () => {
-  test('the shell has each text in its language and falls back to the default one', async () => {
+  test('the shell has each text in its language, or in the default language if it is missing', async () => {
     await withStore(cedar.id, (tx) =>
       saveDetails(
         tx,
@@ -57,7 +57,7 @@ describe('what all pages of a store share', () => {
     expect(shell.texts.en.name).toBe('Cedar House');
   });
 
-  test('the shell has two levels of categories in order, with the actual language of each title', async () => {
+  test('the shell has two levels of categories in order, each with the language of its title', async () => {
     const [kitchen, lamps, desk, third] = [newId(), newId(), newId(), newId()];
     await withStore(cedar.id, async (tx) => {
       const category = (id: string, position: number, parent_id: string | null) =>
@@ -113,7 +113,7 @@ describe('branding', () => {
     expect(rows).toEqual([{ ...who, before: '#242F51', after: '#00AA55' }]);
   });
 
-  test('branding of an older version is refused with the current one', async () => {
+  test('branding saved from an older version is refused with the current one', async () => {
     const current = await withStore(cedar.id, (tx) => readBranding(tx));
     const late: Branding = { ...current, primaryColor: '#123456', version: current.version - 1 };
     const saved = await expectNothingChanged(db, () =>

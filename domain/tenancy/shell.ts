@@ -27,13 +27,13 @@ export type ShellTexts = {
 };
 
 /**
- * The data shared by all pages of a store. Cached by (store id, shell version); every writer calls
- * touchShell.
+ * The data shared by all pages of a store, cached by (store id, shell version). Every writer of this data
+ * calls touchShell.
  */
 export type Shell = {
   /** The store's own currency. */
   currency: string;
-  /** The other shown currencies, in order. */
+  /** The other currencies that shoppers can choose, in order. */
   currencies: Conversion[];
   defaultLocale: Locale;
   country: string;
@@ -43,13 +43,13 @@ export type Shell = {
   secondaryColor: string;
   logo: ShellImage | null;
   logoDark: ShellImage | null;
-  /** The logo's alt text, if set. */
+  /** The logo's alt text, where one was entered. */
   logoAlt: Partial<Record<Locale, string>>;
-  /** The favicon; null: generated from the name. */
+  /** The favicon; null if it is generated from the name. */
   favicon: ShellImage | null;
   /** Profile URLs by network. */
   social: Partial<Record<SocialNetwork, string>>;
-  /** Links besides the built-in ones. */
+  /** Links in addition to the built-in ones. */
   menus: Menus;
   contactEmail: string;
   contactPhone: string;
@@ -63,14 +63,14 @@ export type Shell = {
   zipNotAskedIn: string[];
   takesGuests: boolean;
   takesNotes: boolean;
-  /** True if cash on delivery is on; the checkout applies its limits. */
+  /** True if cash on delivery is enabled; its limits are checked in the checkout. */
   takesCash: boolean;
-  /** The days after delivery in which a return may be requested; 0: no returns. */
+  /** The days after delivery within which a return may be requested; 0: no returns. */
   returnDays: number;
-  /** The cash on delivery fee; 0: none. */
+  /** The fee for cash on delivery; 0 if there is none. */
   cashFee: Money;
   tax: { ratePpm: number; pricesIncludeTax: boolean };
-  /** Each text in its language, or in the store's first one. */
+  /** The texts in each language; a missing text is in the store's first language. */
   texts: Record<Locale, ShellTexts>;
   /** Two levels of categories. */
   menu: Record<Locale, MenuEntry[]>;
@@ -102,13 +102,13 @@ export async function loadShell(tx: StoreTx): Promise<Shell> {
   };
 }
 
-/** Invalidates the cached shell in every process. Part of each change of it. */
+/** Invalidates the cached shell in every process. Call it in the transaction of each change of the shell. */
 export async function touchShell(tx: StoreTx): Promise<void> {
   await renewShellCopies(tx);
   await noteChange(tx, ['shell']);
 }
 
-/** Invalidates cached shells after a change of data cached with them that is not on every page. */
+/** Invalidates cached shells after a change of data that is cached with them but is not on every page. */
 export async function renewShellCopies(tx: StoreTx): Promise<void> {
   await sql`select app.touch_shell()`.execute(tx);
 }

@@ -15,7 +15,7 @@ const save = async (change: Partial<StoreRules>, stamp?: string) => {
   return withStore(cedar.id, (tx) => saveStoreRules(tx, { change, stamp: known }, act));
 };
 
-test('saved store rules are on the pages of this store, with the previous values in the audit log', async () => {
+test('saved store rules apply to the pages of this store, with the previous values in the audit log', async () => {
   const other = await withStore(najd.id, loadShell);
   const names = { en: '  Cedar \n & Co ', ar: 'دار الأرز' };
   expect(await save({ names, nameMinLength: 2, zipRequired: false, timeZone: 'Asia/Riyadh' })).toMatchObject({
@@ -34,7 +34,7 @@ test('saved store rules are on the pages of this store, with the previous values
   expect(entry?.after).not.toHaveProperty('country');
 });
 
-test('a checkout is opened and closed to guests, and its note and postal codes are enabled or not', async () => {
+test('the checkout can be opened and closed to guests, and its note and postal codes can be enabled and disabled', async () => {
   expect(await read()).toMatchObject({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] });
   const other = await withStore(najd.id, loadShell);
   const change = { takesGuests: false, takesNotes: false, zipNotAskedIn: ['SA', 'JO', 'SA'] };
@@ -53,7 +53,7 @@ test('a checkout is opened and closed to guests, and its note and postal codes a
   expect(await save({ takesGuests: true, takesNotes: true, zipNotAskedIn: [] })).toMatchObject({ ok: true });
 });
 
-test('the platform shows a store’s name in its default language, and no other store’s', async () => {
+test('the platform shows a store’s name in its default language, and does not change other stores’ names', async () => {
   const known = () => db.admin<{ slug: string; name: string }>('select slug, name from stores order by slug');
   const before = await known();
   const { names, defaultLocale } = await read();
@@ -63,7 +63,7 @@ test('the platform shows a store’s name in its default language, and no other 
   );
 });
 
-// More codes than there are countries.
+// Letters for more two-letter codes than there are countries.
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const AA_TO_ZZ = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
@@ -84,7 +84,7 @@ test.each<[string, Partial<StoreRules>]>([
   });
 });
 
-test('a save over another member’s store rules is told the current values', async () => {
+test('a save over another member’s store rules is refused with the current values', async () => {
   const { stamp } = await read();
   await save({ returnDays: 30 });
   await expectNothingChanged(db, async () => {

@@ -10,7 +10,7 @@ import { touchShell } from './shell.ts';
 
 type Both = Record<Locale, string>;
 
-/** The settings of the pages General and Checkout. */
+/** The settings on the pages General and Checkout. */
 export type StoreRules = {
   names: Both;
   descriptions: Both;
@@ -20,7 +20,7 @@ export type StoreRules = {
   defaultLocale: Locale;
   nameMinLength: number;
   zipRequired: boolean;
-  /** ISO 3166 codes of countries whose postal code is not asked for. */
+  /** ISO 3166 codes of countries for which no postal code is asked. */
   zipNotAskedIn: string[];
   /** True if guests may order. */
   takesGuests: boolean;
@@ -31,7 +31,7 @@ export type StoreRules = {
 
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** The rules with a version stamp for saving. */
+/** The rules with a fingerprint, by which a save detects concurrent changes. */
 export type KnownRules = StoreRules & { stamp: string };
 
 export type RulesField =
@@ -87,7 +87,7 @@ export async function readStoreRules(tx: StoreTx, lock?: 'for update'): Promise<
   return { ...rules, stamp: stampOf(rules) };
 }
 
-/** Saves some rules unless they changed since `stamp`. Missing ones stay unchanged. */
+/** Saves some rules unless they changed since `stamp`. Missing rules stay unchanged. */
 export async function saveStoreRules(
   tx: StoreTx,
   { change, stamp }: { change: Partial<StoreRules>; stamp: string },
@@ -137,7 +137,7 @@ async function write(tx: StoreTx, rules: StoreRules, at: Date): Promise<void> {
       .where('locale', '=', locale)
       .execute();
   }
-  // Updates the name in the platform's own lists.
+  // Updates the store's name in the platform's tables.
   await sql`select app.name_store(${rules.names[rules.defaultLocale]})`.execute(tx);
 }
 

@@ -22,7 +22,7 @@ export function isReserved(slug: string): boolean {
   return RESERVED.has(slug);
 }
 
-/** Three free slugs similar to the wanted one. */
+/** Three free slugs that are similar to the wanted one. */
 export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): Promise<string[]> {
   const candidates = candidatesFor(wanted, city);
   const rows = await tx.selectFrom('stores').select('slug').where('slug', 'in', candidates).execute();
@@ -30,7 +30,7 @@ export async function suggestSlugs(tx: PlatformTx, wanted: string, city = ''): P
   return candidates.filter((candidate) => !taken.has(candidate)).slice(0, 3);
 }
 
-// Enough numbered candidates that three are always free.
+// Returns enough numbered candidates that three of them are always free.
 function candidatesFor(wanted: string, city: string): string[] {
   const base = trimCharactersAtEnd((slugify(wanted, 'en') || 'store').slice(0, 32), '-');
   const words = [slugify(city, 'en'), 'shop', 'store', 'online', 'home'].filter((word) => word !== '');

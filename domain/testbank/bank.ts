@@ -24,12 +24,12 @@ export type NewCharge = {
 
 type Refusal = 'unknown_charge' | 'not_possible';
 
-/** The port for the adapter, in place of a real provider's HTTP API. */
+/** The interface for the adapter, which stands for a real provider's HTTP API. */
 export type Bank = typeof bank;
 
 /**
- * The test provider (demo mode only). It knows nothing of orders; the shop verifies its claims as with a real
- * one.
+ * The test provider (demo mode only). It has no access to orders; the shop verifies its answers as with a
+ * real provider.
  */
 export const bank = {
   /** Idempotent by key. */
@@ -97,7 +97,7 @@ export const bank = {
 
 type HoldEnd = { id: string; now: Date; status: 'paid' | 'expired'; kind: 'charge.paid' | 'charge.voided' };
 
-/** Captures or releases an authorized amount; does nothing the second time. */
+/** Captures or releases an authorized amount; no effect if called again. */
 function endHold(storeId: string, { id, now, status, kind }: HoldEnd): Promise<Result<undefined, Refusal>> {
   return changeCharge(storeId, { id, now }, async (tx, charge) => {
     if (charge.status === status) return ok();

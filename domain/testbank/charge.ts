@@ -10,14 +10,14 @@ export const DELIVERIES = ['normal', 'delayed', 'twice', 'reordered', 'lost'] as
 export type Delivery = (typeof DELIVERIES)[number];
 
 /**
- * The outcome of refunds by card: done at once; done a minute later; failed a minute later; or done at once
+ * The outcome of a card's refunds: done at once; done a minute later; failed a minute later; or done at once
  * and returned a minute later.
  */
 export type RefundCourse = 'at_once' | 'later' | 'fails' | 'comes_back';
 
 export type BankStatus = 'open' | 'challenged' | 'authorized' | 'paid' | 'failed' | 'expired';
 
-/** A hosted payment at the test provider. */
+/** A hosted payment page at the test provider, with its payment. */
 export type BankCharge = {
   id: string;
   accountId: string;
@@ -39,7 +39,7 @@ export type BankCharge = {
   expiresAt: Date;
 };
 
-/** Reads a charge, locked if it is to be changed. Its page expires by time. */
+/** Reads a charge, and locks it if it is to be changed. An expired page has the status expired. */
 export async function readCharge(
   tx: StoreTx,
   { id, now, isLocked = false }: { id: string; now: Date; isLocked?: boolean },

@@ -34,7 +34,7 @@ const COURSES: Partial<Record<keyof typeof TEST_CARDS, RefundCourse>> = {
 
 type Paid = Result<{ status: BankStatus; charge: BankCharge }, 'unknown_charge' | CardProblem>;
 
-/** Submits a card on the hosted page. The number is not stored. */
+/** Submits a card on the hosted page. The card's number is not stored. */
 export async function payByCard(
   tx: StoreTx,
   { chargeId, card, now }: { chargeId: string; card: TypedCard; now: Date },
@@ -67,7 +67,7 @@ export async function answerChallenge(
   return isYes ? accept(tx, charge, now) : decline(tx, charge, { code: 'authentication_failed', now });
 }
 
-/** Locks a charge; the page's answer if it is not in this state. */
+/** Locks a charge; returns the page's answer if the charge is not in this state. */
 async function chargeIn(
   tx: StoreTx,
   { chargeId, now, status }: { chargeId: string; now: Date; status: BankStatus },
@@ -86,7 +86,7 @@ async function accept(tx: StoreTx, charge: BankCharge, now: Date): Promise<Paid>
   return ok({ status, charge });
 }
 
-// As with a real provider the page stays open for another card.
+// As with a real provider, the page stays open for another card.
 async function decline(
   tx: StoreTx,
   charge: BankCharge,
@@ -101,7 +101,7 @@ function digits(text: string): string {
   return toLatinDigits(text).replace(/[\s-]/g, '');
 }
 
-/** Parses "12 / 34", "12/2034" or "1234"; valid until the end of that month. */
+/** Parses "12 / 34", "12/2034" or "1234"; a card is valid until the end of that month. */
 function isInFuture(text: string, now: Date): boolean {
   const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\/?((?:20)?\d{2})$/.exec(digits(text)) ?? [];
   if (month === '') return false;

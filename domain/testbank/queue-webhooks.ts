@@ -7,8 +7,8 @@ const LATE_MS = 2 * 60_000;
 const BEHIND_MS = 3000;
 
 /**
- * Queues the webhooks of an event as the payment's setting says: at once, two minutes late, each twice, the
- * last first, or not at all. refund: the key of its refund; dueAt: the time of a later event.
+ * Queues the webhooks of an event as the payment's setting says: at once, two minutes late, each twice, in
+ * reverse order, or not at all. refund: the key of the event's refund; dueAt: the time of a later event.
  */
 export async function queueWebhooks(
   tx: StoreTx,

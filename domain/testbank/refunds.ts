@@ -46,7 +46,7 @@ export async function giveBack(
   });
 }
 
-/** The state of a refund; null for an unknown key. */
+/** The state of a refund; null if the key is unknown. */
 export async function readRefund(storeId: string, { id, key, now }: Asked): Promise<BankRefund | null> {
   return withStore(storeId, async (tx) => {
     const charge = await readCharge(tx, { id, now, isLocked: true });
@@ -68,7 +68,7 @@ function findRefund(tx: StoreTx, { id, key }: Pick<Asked, 'id' | 'key'>): Promis
     .executeTakeFirst();
 }
 
-// Runs under the charge's lock, so a failed refund is reverted once.
+// Runs under the charge's lock, so that a failed refund is reverted once.
 async function settled(
   tx: StoreTx,
   { charge, refund, now }: { charge: BankCharge; refund: Found; now: Date },

@@ -3,14 +3,22 @@ import { withStore } from '#db/index.ts';
 /** The job that sends a text message. */
 export const DELIVER_TEXT_MESSAGE_TASK = 'text-messages.deliver';
 
-/** The port to a text message provider. Throws if it did not accept the message; the job retries. */
+/**
+ * The port to a text message provider. send throws if the provider did not accept the message, and the job
+ * retries.
+ */
 export type TextMessageSender = {
-  /** A logging sender keeps the text in the outbox for the demo; a real one has it cleared. */
+  /**
+   * True for the logging sender, whose texts stay in the outbox for the demo; after a real sender the text is
+   * cleared.
+   */
   keepsWords: boolean;
   send(text: { id: string; channel: string; to: string; body: string }): Promise<void>;
 };
 
-/** Sends one message of the outbox; does nothing if it was sent or deleted. A code is cleared once sent. */
+/**
+ * Sends one message from the outbox; no effect if it was sent or deleted. A code is cleared once it is sent.
+ */
 export async function deliverTextMessage(
   storeId: string,
   textId: string,

@@ -18,7 +18,7 @@ export type TextMessage = {
 };
 
 /**
- * Puts a text message into the store's outbox, in the caller's transaction; a job sends it after the commit.
+ * Adds a text message to the store's outbox, in the caller's transaction; a job sends it after the commit.
  */
 export async function sendTextMessage(tx: StoreTx, text: NewTextMessage, act: Act): Promise<string> {
   if (!/^\+\d{6,15}$/.test(text.to)) throw new Error('A message needs a number in E.164.');

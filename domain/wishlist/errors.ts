@@ -1,5 +1,5 @@
 import type { Failure } from '#lib/result.ts';
 
 export type AddToWishlistFailure =
-  /** Not in this store, or not public. */
+  /** The product is not in this store, or not public. */
   Failure<'product_not_found', undefined> | Failure<'wishlist_full', { max: number }>;

@@ -19,7 +19,7 @@ const add = (productId: string, customerId = sara, store: TestStore = cedar) =>
 const ids = (customerId = sara, store: TestStore = cedar) =>
   withStore(store.id, (tx) => wishlistIds(tx, { customerId }));
 
-test('a product is added to the wishlist once, however often the button is pressed, and removed again', async () => {
+test('a product is added to the wishlist once, however often the button is pressed, and can be removed', async () => {
   const pressed = await Promise.all(Array.from({ length: 8 }, () => add(throwId)));
   expect(pressed.filter((one) => one.ok && one.value.isNew)).toHaveLength(1);
   await add(vaseId);
@@ -32,7 +32,7 @@ test('a product is added to the wishlist once, however often the button is press
   ]);
 });
 
-test('a product that the store does not show is not added to a wishlist, nor one from or for another store', async () => {
+test('a product cannot be added to a wishlist if the store does not show it, or if product and wishlist are of different stores', async () => {
   const draft = await makeProduct(db, cedar, 'Gone');
   await withStore(cedar.id, (tx) => archiveProduct(tx, { productId: draft.productId }, SHOPPER));
   const abroad = await makeProduct(db, najd, 'Oud');
@@ -48,7 +48,7 @@ test('a product that the store does not show is not added to a wishlist, nor one
   );
 });
 
-test('a full wishlist says so', async () => {
+test('adding to a full wishlist is refused as full', async () => {
   const full = await makeCustomer(cedar, 'Full');
   const { productId } = await makeProduct(db, cedar, 'One more');
   await db.admin(
@@ -63,7 +63,7 @@ test('a full wishlist says so', async () => {
   });
 });
 
-test('wishlist cards come in the order of the list, without hidden products', async () => {
+test('wishlist cards are in the order of the list, without hidden products', async () => {
   const context = { locale: 'en', currency: 'USD', now: TEST_TIME } as const;
   const cards = await withStore(cedar.id, (tx) => cardsOf(tx, [vaseId, newId(), 'x', throwId], context));
   expect(cards.map(({ title }) => title)).toEqual(['Vase', 'Throw']);

@@ -5,7 +5,7 @@ import { isId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import type { AddToWishlistFailure } from './errors.ts';
 
-/** Each page loads this list to mark its hearts, so it must stay small. */
+/** Every page loads this list to mark the hearts of products, so the list must stay small. */
 export const MOST_WISHES = 200;
 
 type Wish = { customerId: string; productId: string };
