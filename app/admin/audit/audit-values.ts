@@ -36,7 +36,7 @@ const CODES: Record<string, string[]> = {
   zero: ['taxdocs.reasons.zero'],
   exempt: ['taxdocs.reasons.exempt'],
 };
-/** Money fields in minor units, by subject; the names below `*` are money in every entry. */
+/** Money fields in minor units, by subject; a field listed under `*` is money in every entry. */
 const MONEY: Record<string, ReadonlySet<string>> = {
   '*': new Set([
     'amount',

@@ -118,7 +118,7 @@ function DocumentRow({ document, at }: { document: Document; at: string }) {
   );
 }
 
-/** The document's state at the tax authority, with what to do. */
+/** The document's state at the tax authority, with what staff should do. */
 function TaxState({ tax: { state, to, todo, fix } }: { tax: NonNullable<Document['tax']> }) {
   const t = useTexts();
   return (
