@@ -17,7 +17,7 @@ const DEFINERS = `(values
   ('app.enqueue(text,jsonb,timestamp with time zone,text,text,integer)', 'souk_queue', 'souk_app, souk_worker')
 )`;
 
-/** The same kind of rule for roles, functions and schemas. */
+/** Isolation rules for roles, functions and schemas, in the same form as the table rules. */
 export const ROLE_RULES: Rule[] = [
   {
     name: 'no role is superuser, bypasses row-level security, makes roles or databases, or inherits',
