@@ -22,16 +22,19 @@ import { writeDocument } from './write-document.ts';
 export type ActivateFailure =
   | AuthorityFailure
   | Failure<'device_not_found', undefined>
-  /** The authority refused a sample document; nothing was recorded, and the device may retry. */
+  /** The authority refused a sample document; nothing was recorded, and the activation can be retried. */
   | Failure<'samples_refused', { messages: AuthorityMessage[] }>
   /** The certificate is for another VAT number or another key. */
   | Failure<'certificate_not_ours', undefined>
-  /** The certificate ended before it was handed out. */
+  /** The certificate had expired before it was issued. */
   | Failure<'certificate_expired', undefined>
-  /** This machine's clock differs from the authority's: documents would name a wrong time. Negative: it is behind. */
+  /**
+   * This machine's clock differs from the authority's, so documents would have a wrong time. aheadMinutes:
+   * negative if our clock is behind.
+   */
   | Failure<'clock_wrong', { aheadMinutes: number }>;
 
-/** A difference that answers may have without a wrong clock. */
+/** The difference that a response may show although the clock is right. */
 const CLOCK_TOLERANCE_MINUTES = 10;
 
 type Parts = { deviceId: string; oneTimeCode: string; authority: FatooraAuthority; secretKey: string };
@@ -41,16 +44,16 @@ type NewDevice = {
   request: string;
   key: KeyObject;
   /**
-   * The credentials of the device being replaced; null for a first one, or if the old certificate has
+   * The credentials of the device being replaced; null for a first device, or if the old certificate has
    * expired.
    */
   predecessor: Caller | null;
 };
 
 /**
- * Onboards a device: compliance certificate, six sample documents, production certificate. A renewal uses the
- * old device's certificate. Each call is made outside a transaction; on failure the store keeps stamping with
- * its previous device.
+ * Activates a device in three steps: compliance certificate, six sample documents, production certificate. A
+ * renewal uses the old device's certificate. Each call is made outside a transaction; on failure the store
+ * keeps stamping with its previous device.
  */
 export async function activateDevice(
   storeId: string,
@@ -145,7 +148,7 @@ function certificateOf({ token }: IssuedCertificate): StampCertificate | null {
   }
 }
 
-// In the sandbox the production certificate is always the same one, of the authority's own example key.
+// In the sandbox the production certificate is always the same, for the authority's own example key.
 function isFor(certificate: StampCertificate, { environment, key, seller }: NewDevice): boolean {
   if (environment === 'sandbox') return true;
   const own = createPublicKey(key).export({ type: 'spki', format: 'der' });

@@ -6,7 +6,7 @@ export type IssuedCertificate = {
   requestId: string;
   token: string;
   secret: string;
-  /** The authority's clock from the response; null if missing. */
+  /** The authority's clock in the response; null if the response has none. */
   answeredAt: Date | null;
 };
 
@@ -15,22 +15,22 @@ export type AuthorityMessage = { level: 'info' | 'warning' | 'error'; code: stri
 
 export type DocumentAnswer = {
   /**
-   * accepted: final, with or without warnings. rejected: final, a new document replaces it. clearance_off:
-   * report the document instead.
+   * accepted: final, with or without warnings. rejected: final, and a new document has to replace this one.
+   * clearance_off: the document has to be reported instead.
    */
   outcome: 'accepted' | 'rejected' | 'clearance_off';
   status: number;
   messages: AuthorityMessage[];
-  /** The cleared document with the authority's stamp and QR code; '' if not cleared. */
+  /** The cleared document with the authority's stamp and QR code; '' if it was not cleared. */
   clearedXml: string;
 };
 
 export type AuthorityFailure =
-  /** No response, or a request to retry: the same bytes are sent later. */
+  /** No response, or a request to retry: the same bytes have to be sent later. */
   | Failure<'authority_unreachable', { reason: string }>
   /** The certificate or headers were refused; the document is not at fault. */
   | Failure<'authority_unauthorized', { reason: string }>
-  /** A step of onboarding was refused, for example for a wrong one-time code. */
+  /** A step of the activation was refused, for example because of a wrong one-time code. */
   | Failure<'authority_refused', { reason: string; code: string }>;
 
 export type SentDocument = { xml: string; hash: string; uuid: string };

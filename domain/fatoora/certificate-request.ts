@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The branch; for a VAT group the member's 10-digit number. */
   organizationUnit: string;
   vatNumber: string;
-  /** The kinds of documents it stamps. */
+  /** The kinds of documents that the device stamps. */
   documents: { standard: boolean; simplified: boolean };
   /** The short national address, or the shop's web address. */
   address: string;
@@ -33,7 +33,8 @@ const OID = {
   organizationUnit: '2.5.4.11',
   organization: '2.5.4.10',
   commonName: '2.5.4.3',
-  // The authority's "serial number" is surname (2.5.4.4), because OpenSSL calls that one SN.
+  // The subject field that the authority calls "serial number" is surname (2.5.4.4), because OpenSSL calls
+  // that field SN.
   surname: '2.5.4.4',
   userId: '0.9.2342.19200300.100.1.1',
   title: '2.5.4.12',

@@ -3,25 +3,25 @@ import { readDer } from './der.ts';
 
 /** A stamping certificate (CSID) with the fields that documents use. */
 export type StampCertificate = {
-  /** Base64 of the DER, in one line: the text that `ds:X509Certificate` holds. */
+  /** Base64 of the DER, in one line, as in `ds:X509Certificate`. */
   text: string;
-  /** Most specific part first, joined by comma and space. */
+  /** The parts of the name from the most specific one, joined by comma and space. */
   issuerName: string;
-  /** Decimal. */
+  /** A decimal number. */
   serialNumber: string;
   /** SubjectPublicKeyInfo in DER: tag 8 of the QR code. */
   publicKey: Buffer;
   /** The authority's own signature over the certificate, in DER: tag 9 of the QR code. */
   authoritySignature: Buffer;
-  /** Base64 of the hex text of the SHA-256 over the base64 text, not over the DER. */
+  /** Base64 of the hex SHA-256 of the base64 text, not of the DER. */
   digest: string;
   validFrom: Date;
   validTo: Date;
-  /** The VAT number of its subject; '' if none. */
+  /** The VAT number of the certificate's subject; '' if there is none. */
   vatNumber: string;
 };
 
-/** Parses a certificate from its base64 DER. Throws if invalid. */
+/** Parses a certificate from its base64 DER. Throws if it is invalid. */
 export function readCertificate(text: string): StampCertificate {
   const oneLine = text.replace(/\s+/g, '');
   const der = Buffer.from(oneLine, 'base64');
@@ -35,17 +35,19 @@ export function readCertificate(text: string): StampCertificate {
     digest: hexDigest(oneLine),
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
-    // Node prints the directory name as text, with escaped commas.
+    // Node returns the directory name as text, with escaped commas.
     vatNumber: /UID=(\d{15})/.exec(certificate.subjectAltName ?? '')?.[1] ?? '',
   };
 }
 
-/** The authority answers with base64 of base64 of the DER; `text` is the inner one. */
+/** The authority returns base64 of base64 of the DER; `text` is the inner base64. */
 export function certificateText(binarySecurityToken: string): string {
   return Buffer.from(binarySecurityToken, 'base64').toString('latin1').trim();
 }
 
-/** Base64 of the lower-case hex text of a SHA-256: the form of the certificate's and the properties' digests. */
+/**
+ * Base64 of the lower-case hex SHA-256: the format of the digests of the certificate and of the properties.
+ */
 export function hexDigest(text: string): string {
   const hex = createHash('sha256').update(text, 'utf8').digest('hex');
   return Buffer.from(hex, 'latin1').toString('base64');

@@ -4,7 +4,7 @@ import { FIRST_PREVIOUS_HASH, type StampingSeller, type TaxDocument, type TaxPar
 const KINDS = ['invoice', 'credit_note', 'debit_note'] as const;
 const FORMS = ['standard', 'simplified'] as const;
 
-/** The buyer of the samples; the number is an example of the authority. */
+/** The buyer in the samples; its number is an example published by the authority. */
 const BUYER: TaxParty = {
   name: 'مشتري تجريبي',
   vatNumber: '399999999800003',
@@ -20,7 +20,8 @@ const BUYER: TaxParty = {
 };
 
 /**
- * The six samples for the compliance check of a new device. They are not recorded or counted in its chain.
+ * The six samples for the compliance check of a new device. They are neither recorded nor part of the
+ * device's chain.
  */
 export function complianceDocuments(seller: StampingSeller, at: Date): TaxDocument[] {
   const pairs = FORMS.flatMap((form) => KINDS.map((kind) => ({ form, kind })));

@@ -19,7 +19,7 @@ const connect = (oneTimeCode: string, act = owner) =>
 const create = (environment: 'simulation' | 'production') =>
   inStore((tx) => createDevice(tx, { device: { ...DEVICE, environment }, secretKey: SECRET_KEY }, owner));
 
-test('a store without details has nothing that a one-time code could connect', async () => {
+test('a store that has not entered its details cannot connect with a one-time code', async () => {
   expect(await link()).toEqual({ active: null, waiting: null });
   const refused = await expectNothingChanged(db, () => connect('123456'), ['rate_limits']);
   expect(refused).toMatchObject({ code: 'nothing_waits' });
@@ -31,7 +31,7 @@ const named = (name: string) =>
     return createDevice(tx, { device, secretKey: SECRET_KEY }, owner);
   });
 
-test('a name that the QR code cannot repeat is refused before a key is made', async () => {
+test('a name that is too long for the QR code is refused before a key is created', async () => {
   await expectNothingChanged(db, async () => {
     for (const name of ['م'.repeat(500), 'a'.repeat(500), 'م'.repeat(128), 'a'.repeat(256), '   ']) {
       expect(await named(name)).toMatchObject({ code: 'fields_invalid', data: { fields: ['name'] } });
@@ -59,7 +59,7 @@ test.each([
   expect(request.includes(Buffer.from(name))).toBe(true);
 });
 
-test('details corrected before the code replace the earlier ones', async () => {
+test('details that are corrected before the code is entered replace the earlier ones', async () => {
   const [first, second] = [await create('simulation'), await create('simulation')];
   if (!first.ok || !second.ok) throw new Error('No device was made.');
   const { active, waiting } = await link();
@@ -76,14 +76,14 @@ test.each(['', '12345', '1234567', 'abcdef', '12 34 5x'])(
   },
 );
 
-test('a wrong code changes nothing, and the right one, in Arabic digits with a space, connects the store', async () => {
+test('a wrong code changes nothing, and the right code, in Arabic digits with a space, connects the store', async () => {
   const wrong = await expectNothingChanged(db, () => connect('000000'), ['rate_limits']);
   expect(wrong).toMatchObject({ code: 'authority_refused', data: { code: 'Invalid-OTP' } });
   expect(await connect('١٢٣ ٤٥٦')).toMatchObject({ ok: true });
   expect(await link()).toMatchObject({ active: { environment: 'simulation', stamped: 0 }, waiting: null });
 });
 
-test('without new details a code renews the certificate, and a second renewal begins after the first', async () => {
+test('a code without new details renews the certificate, and a second renewal starts after the first', async () => {
   const before = (await link()).active;
   expect(await connect('123456')).toMatchObject({ ok: true });
   const { active, waiting } = await link();
@@ -98,7 +98,7 @@ test('a store connected in production cannot return to a trial', async () => {
   expect(refused).toMatchObject({ code: 'already_live' });
 });
 
-test('after twenty codes in an hour the authority is not called until the hour is over', async () => {
+test('after twenty codes in an hour the authority is not called for the rest of the hour', async () => {
   let last: Awaited<ReturnType<typeof connect>> | null = null;
   for (let tries = 0; tries < 21; tries++) last = await connect('000000');
   expect(last).toMatchObject({ code: 'too_many_tries' });

@@ -10,20 +10,20 @@ import { createRenewal } from './renew-device.ts';
 
 export type ConnectFailure =
   | ActivateFailure
-  /** Not six digits; the authority was not asked. */
+  /** The code is not six digits; the authority was not asked. */
   | Failure<'code_malformed', undefined>
-  /** Nothing waits for a code, and there is no certificate to renew. */
+  /** No device waits for a code, and there is no certificate to renew. */
   | Failure<'nothing_waits', undefined>
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
-/** Each attempt is up to nine calls of the authority's gateway. */
+/** Limited, because each attempt makes up to nine calls to the authority's gateway. */
 const TRIES: Limit = { bucket: 'fatoora_connect', windowSeconds: 3600, free: 20, refuse: 20 };
 
 type Parts = { oneTimeCode: string; authority: FatooraAuthority; secretKey: string };
 
 /**
- * Activates the device that waits for a one-time code. Without one it renews the active device's certificate:
- * the owner enters a code and nothing else.
+ * Activates the device that waits for a one-time code. If none waits, renews the active device's certificate,
+ * so that the owner only has to enter a code.
  */
 export async function connectDevice(
   storeId: string,

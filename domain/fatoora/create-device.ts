@@ -28,16 +28,16 @@ export type SellerField =
 
 export type CreateDeviceFailure =
   | Failure<'fields_invalid', { fields: SellerField[] }>
-  /** VAT is due in riyals: a store with another currency has no amounts to stamp. */
+  /** VAT is due in riyals, so documents of a store with another currency cannot be stamped. */
   | Failure<'currency_not_riyal', { currency: string }>
-  /** A store whose documents count by law never goes back to a trial. */
+  /** A store whose documents have legal effect cannot return to a trial. */
   | Failure<'already_live', undefined>;
 
 const MAKER = 'Souk';
 const MODEL = 'Store';
 /**
- * The first tag of the QR code has to equal the name in the document, and a tag holds 255 bytes: 127 Arabic
- * letters.
+ * The first tag of the QR code has to equal the name in the document, and a tag has at most 255 bytes: 127
+ * Arabic letters.
  */
 const MOST_NAME_BYTES = 255;
 
@@ -60,14 +60,14 @@ export async function createDevice(
 
 type Written = {
   device: NewDevice;
-  /** The replaced device, with the names known to the authority. */
+  /** The device to replace, with the names known to the authority. */
   renews: (DeviceNames & { id: string }) | null;
   secretKey: string;
 };
 
 /**
- * Inserts a device with a new key in place of one that still has no certificate. Its chain starts at 1, because
- * the authority counts per certificate.
+ * Inserts a device with a new key, replacing a device that has no certificate yet. Its chain starts at 1,
+ * because the authority counts per certificate.
  */
 export async function writeDevice(tx: StoreTx, { device, renews, secretKey }: Written, act: Act) {
   const id = newId();
@@ -138,7 +138,7 @@ async function readBooks(tx: StoreTx) {
   return { ...books, isLive: books.environment === 'production' };
 }
 
-/** Returns the fields the authority would reject: BR-KSA-08, 09, 37, 40 and 66. */
+/** Returns the fields that the authority would reject: BR-KSA-08, 09, 37, 40 and 66. */
 function wrongFields(
   { seller, organizationUnit }: NewDevice,
   vatNumberOfInvoices: string | null,

@@ -1,4 +1,4 @@
-// The few parts of DER (ITU-T X.690) that a certificate request needs and that a certificate is read with.
+// The parts of DER (ITU-T X.690) that are needed to write a certificate request and to read a certificate.
 
 export type DerValue = { tag: number; content: Buffer; bytes: Buffer };
 
@@ -23,7 +23,7 @@ export const derSequence = (...content: Buffer[]): Buffer => derValue(TAGS.seque
 export const derSet = (...content: Buffer[]): Buffer => derValue(TAGS.set, ...content);
 export const derUtf8 = (text: string): Buffer => derValue(TAGS.utf8String, Buffer.from(text, 'utf8'));
 
-/** A bit string of whole bytes. */
+/** Encodes a bit string of whole bytes. */
 export const derBits = (content: Buffer): Buffer => derValue(TAGS.bitString, Buffer.from([0]), content);
 
 /** Encodes an object identifier in dotted form, for example 2.5.4.3. */

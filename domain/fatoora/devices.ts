@@ -21,7 +21,10 @@ export type Device = {
 
 export type ActiveDevice = Device & { validTo: Date; keySealed: string };
 
-/** Locks the active device. Its counter and hash change only under this lock, so the chain has one writer. */
+/**
+ * Locks the active device. Its counter and hash change only under this lock, so that the chain has one
+ * writer.
+ */
 export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null> {
   const active = tx
     .selectFrom('fatoora_devices as d')
@@ -62,8 +65,8 @@ export async function advanceChain(
 }
 
 /**
- * The credentials for sending a document. If its device's certificate has expired, the active device sends
- * it.
+ * The credentials for sending a document. If the certificate of the document's device has expired, these are
+ * the active device's.
  */
 export async function readCaller(
   tx: StoreTx,
@@ -96,7 +99,7 @@ export function openKey(sealed: string, seal: Seal): KeyObject {
   return createPrivateKey(openText(seal, sealed));
 }
 
-/** Binds a secret to its device: in another row or store it cannot be decrypted. */
+/** Binds a secret to its device: copied to another row or store it cannot be decrypted. */
 export function sealFor(storeId: string, deviceId: string, secretKey: string): Seal {
   return { secretKey, purpose: 'fatoora', owner: `${storeId}:${deviceId}` };
 }

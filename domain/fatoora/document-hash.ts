@@ -6,8 +6,8 @@ const ELEMENT = 1;
 
 /**
  * SHA-256 of a UBL document as the authority computes it: Canonical XML 1.1 of the document without
- * `ext:UBLExtensions`, `cac:Signature` and the reference that holds the QR code. The white space around the removed
- * elements stays and counts.
+ * `ext:UBLExtensions`, `cac:Signature` and the reference with the QR code. The white space around the removed
+ * elements is part of the hash.
  * Source: ZATCA Security Features Implementation Standards §2.3.3, checked against the official samples.
  */
 export function hashDocument(xml: string): Buffer {
@@ -18,7 +18,7 @@ function canonicalXml(xml: string): string {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
   if (!root) throw new Error('A tax document without a root element cannot be hashed.');
   for (const child of elementsOf(root)) if (isLeftOut(child)) root.removeChild(child);
-  // The package is typed for the browser's DOM; it only reads nodes.
+  // The package has types for the browser's DOM, but only reads nodes.
   return new C14nCanonicalization().process(root as never, {}).toString();
 }
 

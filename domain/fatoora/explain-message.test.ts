@@ -18,7 +18,7 @@ test.each([
   ['Invalid-OTP', 'fatoora.problem.codeWrong.title'],
   ['invalid-invoice-hash', 'fatoora.problem.chain.title'],
   ['authority_unreachable', 'fatoora.problem.unreachable.title'],
-])('the code %s is explained: %s', (code, title) => {
+])('the code %s has the explanation %s', (code, title) => {
   expect(explainMessage({ code })?.title).toBe(title);
 });
 
@@ -29,7 +29,7 @@ test.each(['', 'BR-KSA-1000', 'br-ksa-37', 'Something-New', '__proto__', 'constr
   },
 );
 
-test('every topic and every wait is explained in both languages', () => {
+test('every topic and every reason to wait has an explanation in both languages', () => {
   for (const locale of LOCALES) {
     const t = translator(locale);
     const said = PROBLEM_TOPICS.map((topic) => t(`fatoora.problem.${topic}.title`));
@@ -41,7 +41,7 @@ test('every topic and every wait is explained in both languages', () => {
 const RULES = join(ZATCA_FOLDER ?? '', 'rules-ksa-r3.4.tsv');
 
 test.skipIf(!existsSync(RULES))(
-  'every error of the official rules that our documents can break is explained',
+  'every error of the official rules that our documents can cause has an explanation',
   () => {
     // Rules for prepayments, government buyers and self-billing, which stores do not issue.
     const NOT_OURS = [

@@ -3,8 +3,8 @@ import type { AuthorityMessage } from './authority.ts';
 import type { WaitReason } from './unstamped.ts';
 
 /**
- * Documented codes by what a store can do about them: validator rules (R3.4), gateway codes, and our own for
- * missing answers.
+ * Documented codes by the action that a store can take: validator rules (R3.4), gateway codes, and our own
+ * codes for missing answers.
  */
 const CODES = {
   sellerVat: ['BR-KSA-39', 'BR-KSA-40'],
@@ -49,11 +49,11 @@ const TOPICS = new Map<string, ProblemTopic>(
   PROBLEM_TOPICS.flatMap((topic) => CODES[topic].map((code): [string, ProblemTopic] => [code, topic])),
 );
 
-// Rules that a store cannot influence, about amounts and format.
+// Rules about amounts and format, which a store cannot influence.
 const AMOUNT_RULES = /^BR-(?:(?:CO|S|Z|E|O|DEC|KSA-DEC|KSA-EN16931)-\d{1,2}|KSA-F-\d{2}(?:-C\d{1,2})?)$/;
 const FORMAT_RULES = /^BR-(?:\d{1,2}|CL-\d{1,2}|KSA-CL-\d{2}|CL-KSA-\d{2})$/;
 
-/** The explanation of a code; null for an undocumented one, which is shown unchanged. */
+/** The explanation of a code; null for an undocumented code, which is shown unchanged. */
 export function explainMessage({
   code,
 }: Pick<AuthorityMessage, 'code'>): { title: MessageKey; text: MessageKey } | null {

@@ -26,14 +26,14 @@ type Issue = {
   build(seller: StampingSeller, place: ChainPosition): Result<TaxDocument, BuildFailure>;
   /** Replaces the invoice's own buyer. */
   buyer?: TaxParty | null;
-  /** Issues the next edition of a rejected document. */
+  /** True to issue the next edition of a rejected document. */
   replacesRejected?: boolean;
 };
 
 /**
  * Allocates the next place in the chain, then builds, signs and stores the document and enqueues its sending,
  * all in the caller's transaction: the authority forbids gaps and repeated counters. Idempotent. A document
- * that cannot be stamped yet takes no place and stays listed as unstamped.
+ * that cannot be stamped yet gets no place and stays listed as unstamped.
  */
 export async function issueDocument(tx: StoreTx, issue: Issue, act: Act): Promise<IssueOutcome> {
   const { invoiceId } = issue;

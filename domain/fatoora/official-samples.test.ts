@@ -10,7 +10,7 @@ import { readDer } from './der.ts';
 import { hashDocument } from './document-hash.ts';
 import { signedProperties, signedPropertiesDigest } from './signed-properties.ts';
 
-// The authority's files may not be published, so they are not in this repository.
+// The path of the authority's files, which may not be published and so are not in this repository.
 const SDK = join(ZATCA_FOLDER ?? '', 'sdk-r3.4/Data');
 const samples = existsSync(SDK) ? globSync(join(SDK, 'Samples/**/*.xml')).sort() : [];
 

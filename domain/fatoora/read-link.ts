@@ -2,18 +2,18 @@ import type { StoreTx } from '#db/index.ts';
 import type { FatooraEnvironment } from './certificate-request.ts';
 import type { StampingSeller } from './tax-document.ts';
 
-/** A device as its owner sees it, without secrets. */
+/** A device with the data shown to its owner, without secrets. */
 export type LinkedDevice = {
   id: string;
   environment: FatooraEnvironment;
   seller: StampingSeller;
   organizationUnit: string;
   industry: string;
-  /** Null before it has a certificate. */
+  /** Null if the device has no certificate yet. */
   validTo: Date | null;
-  /** The number of documents in its chain. */
+  /** The number of documents in the device's chain. */
   stamped: number;
-  /** True if its certificate is to replace that of the active device. */
+  /** True if the device's certificate is to replace that of the active device. */
   isRenewal: boolean;
 };
 

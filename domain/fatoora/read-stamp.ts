@@ -4,7 +4,7 @@ import { isUnstamped } from './unstamped.ts';
 
 export type DocumentState = 'pending' | 'accepted' | 'rejected';
 
-/** The newest edition of an invoice's document. */
+/** The latest edition of an invoice's document. */
 export type NewestDocument = {
   form: 'standard' | 'simplified';
   edition: number;
@@ -12,9 +12,9 @@ export type NewestDocument = {
   uuid: string;
   issuedAt: Date;
   qr: string;
-  /** The legally valid XML: the authority's copy of a cleared document. */
+  /** The legally valid XML; for a cleared document the version that the authority returned. */
   xml: string;
-  /** The buyer named by a replacement; null: as in the invoice. */
+  /** The buyer of a replacement; null if it is the invoice's. */
   buyer: TaxParty | null;
 };
 
@@ -47,8 +47,8 @@ export async function newestDocument(tx: StoreTx, invoiceId: string): Promise<Ne
 }
 
 /**
- * How an invoice may be given to its buyer: unstamped (not_stamped), stamped, or not yet. A standard document
- * must be cleared first; a simplified one must be stamped.
+ * Whether an invoice may be given to its buyer: unstamped (not_stamped), stamped, or not yet. A standard
+ * document must be cleared first; a simplified document must be stamped.
  */
 export async function readStamp(
   tx: StoreTx,
@@ -59,7 +59,7 @@ export async function readStamp(
   return document.form === 'simplified' || document.state === 'accepted' ? document : 'waits';
 }
 
-/** True while a note may not correct an invoice: its document must be accepted first. */
+/** True while a credit note may not correct an invoice, whose document must be accepted first. */
 export async function isUncorrectable(tx: StoreTx, invoiceId: string): Promise<boolean> {
   const document = await newestDocument(tx, invoiceId);
   return document ? document.state !== 'accepted' : isUnstamped(tx, invoiceId);

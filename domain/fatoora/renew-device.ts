@@ -14,8 +14,8 @@ const DAY = 24 * 3_600_000;
 const BEFORE = [30, 7, 1];
 
 /**
- * Creates a device to replace the active one: same names, new key, new chain. The old one stays active until
- * `activateDevice` has the new certificate.
+ * Creates a device to replace the active one, with the same names, a new key and a new chain. The old device
+ * stays active until `activateDevice` has the new certificate.
  */
 export async function createRenewal(
   tx: StoreTx,
@@ -51,7 +51,7 @@ export async function planRenewalReminders(tx: StoreTx, validTo: Date): Promise<
   }
 }
 
-/** Reminds the owners if that certificate is still active. Idempotent. */
+/** Reminds the owners if the certificate is still active. Idempotent. */
 export async function remindOfRenewal(
   storeId: string,
   { days, validTo }: { days: number; validTo: Date },

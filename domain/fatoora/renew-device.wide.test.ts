@@ -46,7 +46,7 @@ describe('a renewed certificate', () => {
     expect((await device(newId))?.serial_number).toBe((await device(oldId))?.serial_number);
   });
 
-  test('a renewed certificate begins its own chain at 1, because the authority counts by certificate', async () => {
+  test('a renewed certificate starts its own chain at 1, because the authority counts per certificate', async () => {
     const newId = await shop.begin().then(renewal);
     const second = await shop.invoiced();
     await shop.activate(newId);
@@ -58,7 +58,7 @@ describe('a renewed certificate', () => {
     expect(row).toMatchObject({ counter: '1', previous_hash: FIRST_PREVIOUS_HASH, device_id: newId });
   });
 
-  test('a renewed certificate leaves the old one’s documents to be sent with the old one', async () => {
+  test('documents stamped with the old certificate are sent unchanged after a renewal', async () => {
     await shop.begin();
     const waiting = await shop.invoiced();
     await shop.stamp(waiting.id);
@@ -71,7 +71,7 @@ describe('a renewed certificate', () => {
   });
 });
 
-describe('the old device goes on stamping and nothing changes', () => {
+describe('a renewal that fails', () => {
   test.each([
     ['a wrong one-time code', (id: string) => shop.activate(id, '000000'), 'authority_refused'],
     [
@@ -138,7 +138,7 @@ describe('the old device goes on stamping and nothing changes', () => {
     stand.next.certificate = {};
     stand.clock.at = null;
     stand.answers.length = 0;
-    // The check counts six samples per onboarding.
+    // Cleared, because each activation sends six samples.
     stand.checked.length = 0;
     expect(await shop.stamp((await shop.invoiced()).id)).toBe('issued');
     expect(await shop.activate(id)).toMatchObject({ ok: true });
@@ -163,7 +163,7 @@ describe('an expired certificate', () => {
     return id;
   }
 
-  test('an expired certificate stamps nothing: the invoice waits without a position in the chain', async () => {
+  test('an invoice is not stamped with an expired certificate and waits outside the chain', async () => {
     const id = await expiring();
     const waiting = await shop.invoiced();
     expect(await shop.stamp(waiting.id, at(later))).toBe('certificate_expired');
@@ -172,7 +172,7 @@ describe('an expired certificate', () => {
     expect(row).toEqual({ reason: 'certificate_expired' });
   });
 
-  test('an expired certificate is replaced without serving as proof, and waiting invoices are then stamped', async () => {
+  test('an expired certificate is replaced without being used as proof, and waiting invoices are then stamped', async () => {
     await expiring();
     const waiting = await shop.invoiced();
     await shop.stamp(waiting.id, at(later));
@@ -187,7 +187,7 @@ describe('an expired certificate', () => {
     expect(await shop.stamp(waiting.id, at(later))).toBe('issued');
   });
 
-  test('an expired certificate leaves its unsent documents to the new one, with the same bytes', async () => {
+  test('unsent documents of an expired certificate are sent with the new one, with the same bytes', async () => {
     await expiring();
     const unsent = await shop.invoiced();
     await shop.stamp(unsent.id);
@@ -208,8 +208,8 @@ describe('an expired certificate', () => {
   });
 });
 
-describe('the owners', () => {
-  test('the owners are told 30, 7 and 1 days before a certificate ends, once each', async () => {
+describe('reminders to the owners', () => {
+  test('the owners are reminded once at 30, 7 and 1 days before a certificate expires', async () => {
     stand.next.certificate = { validTo: new Date(TEST_TIME.getTime() + 100 * DAY) };
     await shop.begin();
     stand.next.certificate = {};
@@ -227,7 +227,7 @@ describe('the owners', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  test('the owners are not told about a certificate that was renewed meanwhile', async () => {
+  test('the owners are not reminded of a certificate that was renewed meanwhile', async () => {
     stand.next.certificate = { validTo: new Date(TEST_TIME.getTime() + 100 * DAY) };
     await shop.begin();
     stand.next.certificate = {};

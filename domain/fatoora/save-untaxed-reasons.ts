@@ -7,7 +7,7 @@ import { areUntaxedReasons, type UntaxedReasons } from './untaxed-reasons.ts';
 
 export type SaveUntaxedReasonsFailure =
   | Failure<'no_device', undefined>
-  /** An unknown code, or a text above 200 characters. */
+  /** A code is unknown, or a text is longer than 200 characters. */
   | Failure<'reasons_invalid', undefined>;
 
 /** Saves the reasons for goods without VAT, and stamps the documents that waited for them. */

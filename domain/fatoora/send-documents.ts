@@ -5,7 +5,7 @@ import type { AuthorityFailure, Caller, DocumentAnswer, FatooraAuthority } from 
 import { readCaller } from './devices.ts';
 import { enqueueSending } from './issue-document.ts';
 
-/** Documents per run, which ends within one or two minutes; the next run continues. */
+/** The number of documents per run, which takes one or two minutes; the next run continues. */
 const BATCH = 50;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
@@ -33,15 +33,16 @@ type SendParts = {
   authority: FatooraAuthority;
   secretKey: string;
   /**
-   * Runs in the transaction that records an acceptance: a standard document may now be given to its buyer.
+   * Runs in the transaction that records the acceptance of a document: a standard document may then be given
+   * to its buyer.
    */
   whenAccepted(tx: StoreTx, accepted: AcceptedDocument): Promise<void>;
 };
 
 /**
- * Sends a store's pending documents, oldest first, outside any transaction, recording each answer before the
- * next. An unanswered document is retried with growing delay without blocking others, unless the authority
- * does not answer at all: then the rest is postponed too.
+ * Sends a store's pending documents, oldest first, outside any transaction, and records each answer before
+ * the next document. A document without an answer is retried with growing delay and does not block others,
+ * unless the authority does not answer at all: then the rest is postponed too.
  */
 export async function sendDocuments(
   storeId: string,
@@ -90,7 +91,7 @@ async function readWaiting(tx: StoreTx, at: Date): Promise<Waiting[]> {
   return rows.map((row) => ({ ...row, form: row.form as Waiting['form'] }));
 }
 
-/** Clears standard documents; while clearance is switched off, reports them. */
+/** Clears standard documents, or reports them while clearance is switched off. */
 async function askAuthority(
   authority: FatooraAuthority,
   caller: Caller,
@@ -114,7 +115,7 @@ async function recordAnswer(tx: StoreTx, { document, answer }: Answered, act: Ac
     .set({ ...set, tries: document.tries + 1 })
     .where('store_id', '=', tx.storeId)
     .where('document_id', '=', document.id)
-    // Accepted and rejected are final: a later answer changes nothing.
+    // Accepted and rejected are final states, which a later answer does not change.
     .where('state', '=', 'pending')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;

@@ -5,8 +5,8 @@ const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
 const DIGESTED_TAGS = /<ds:(DigestMethod|DigestValue|X509IssuerName|X509SerialNumber)/g;
 
 /**
- * The element that names the certificate and the time of a stamp. The authority compares a digest over this text, so its
- * indentation is part of the format: other white space is refused.
+ * The XML element with the certificate and time of a stamp. The authority compares a digest of this text, so
+ * its indentation is part of the format: other white space is refused.
  */
 export function signedProperties(certificate: StampCertificate, signingTime: string): string {
   const lines: [number, string][] = [
@@ -32,8 +32,8 @@ export function signedProperties(certificate: StampCertificate, signingTime: str
 }
 
 /**
- * The digest of that element. It covers the text of the element with the namespaces declared on each tag, which is not
- * what XML Signature prescribes and not how the element stands in the document; all official samples are made so.
+ * The digest of the element from signedProperties. The hashed text declares the namespaces on each tag,
+ * unlike XML Signature prescribes and unlike the element in the document; all official samples do so.
  */
 export function signedPropertiesDigest(element: string): string {
   const declared = element

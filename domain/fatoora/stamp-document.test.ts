@@ -24,14 +24,14 @@ function stamped(xml = unstamped) {
   return stampDocument(xml, { certificate, key: key.privateKey, signingTime: QR.issuedAt, qr: QR });
 }
 
-test('a stamp leaves the hash of its document unchanged', () => {
+test('a stamp does not change the hash of its document', () => {
   const { xml, hash } = stamped();
   expect(xml).not.toBe(unstamped);
   expect(hashDocument(xml).toString('base64')).toBe(hash);
   expect(hashDocument(unstamped).toString('base64')).toBe(hash);
 });
 
-test('a stamp is verified with the key of the certificate that it names', () => {
+test('a stamp can be verified with the key of the certificate in it', () => {
   const { xml } = stamped();
   const signature = Buffer.from(textOf(xml, 'ds:SignatureValue'), 'base64');
   const named = readCertificate(textOf(xml, 'ds:X509Certificate'));
@@ -39,7 +39,7 @@ test('a stamp is verified with the key of the certificate that it names', () => 
   expect(verify('sha256', hashDocument(xml), publicKey, signature)).toBe(true);
 });
 
-test('a stamp names the digest of its own signed properties', () => {
+test('a stamp has the digest of its own signed properties', () => {
   const { xml } = stamped();
   const element = /<xades:SignedProperties[\s\S]*<\/xades:SignedProperties>/.exec(xml)?.[0] ?? '';
   const digest = textOf(xml.slice(xml.indexOf('URI="#xadesSignedProperties"')), 'ds:DigestValue');
@@ -58,7 +58,7 @@ test('the QR code has the nine tags of phase 2, equal to the document', () => {
   expect(xml).toContain(qr);
 });
 
-test('a stamped document that is changed no longer has its hash', () => {
+test('the hash of a stamped document differs after a change of the document', () => {
   const { xml, hash } = stamped();
   const cheaper = xml.replace('>274.00<', '>27.40<');
   expect(cheaper).not.toBe(xml);

@@ -5,12 +5,12 @@ import { hashDocument } from './document-hash.ts';
 import { signatureExtension } from './signature-extension.ts';
 import { signedProperties } from './signed-properties.ts';
 
-/** The five QR values of phase 1, as in the document. Amounts are decimal texts in riyals. */
+/** The five QR values of phase 1, equal to the document's. Amounts are decimal texts in riyals. */
 export type QrFacts = { sellerName: string; vatNumber: string; issuedAt: string; total: string; vat: string };
 
 export type Stamp = { certificate: StampCertificate; key: KeyObject; signingTime: string; qr: QrFacts };
 
-/** `hash` is base64 of the document's hash: the next document of the chain names it. */
+/** `hash` is base64 of the document's hash, which the next document of the chain includes. */
 export type StampedDocument = { xml: string; hash: string; qr: string };
 
 const SUPPLIER = '<cac:AccountingSupplierParty>';
@@ -19,14 +19,14 @@ const SIGNATURE =
   '<cbc:SignatureMethod>urn:oasis:names:specification:ubl:dsig:enveloped:xades</cbc:SignatureMethod></cac:Signature>';
 
 /**
- * Signs a simplified tax document and adds signature, QR code and their references. The three blocks are left out of the
- * hash, so adding them without white space leaves the hash as it was.
- * `signingTime` is local time of Riyadh without a zone (YYYY-MM-DDTHH:MM:SS).
+ * Signs a simplified tax document and adds signature, QR code and their references. The hash excludes these
+ * three blocks, so they are added without white space, which would change the hash.
+ * `signingTime` is local time in Riyadh without a zone (YYYY-MM-DDTHH:MM:SS).
  */
 export function stampDocument(xml: string, stamp: Stamp): StampedDocument {
   const digest = hashDocument(xml);
   const hash = digest.toString('base64');
-  // ECDSA with SHA-256 over the 32 bytes of the hash: the hash is hashed once more. Not over ds:SignedInfo.
+  // ECDSA with SHA-256 over the 32 bytes of the hash, which is thus hashed twice; not over ds:SignedInfo.
   const signature = sign('sha256', digest, stamp.key);
   const qr = stampQr(stamp, hash, signature);
   const extension = signatureExtension({
@@ -38,7 +38,7 @@ export function stampDocument(xml: string, stamp: Stamp): StampedDocument {
   return { xml: insertBlocks(xml, extension, qrReference(qr) + SIGNATURE), hash, qr };
 }
 
-// Tags 6 and 7 are base64 texts, 8 and 9 raw DER (ZATCA's samples; the 2022 document says otherwise).
+// Tags 6 and 7 are base64 texts, 8 and 9 raw DER (as in ZATCA's samples; the 2022 document differs).
 function stampQr({ qr, certificate }: Stamp, hash: string, signature: Buffer): string {
   return encodeQrTags([
     qr.sellerName,

@@ -15,8 +15,8 @@ type Started = {
 };
 
 /**
- * Activates a device and retires the previous one in one transaction. Its chain starts at 1: the authority
- * counts per certificate. False if it is already active or was replaced.
+ * Activates a device and retires the previous one in one transaction. The new chain starts at 1, because the
+ * authority counts per certificate. False if the device is already active or was replaced.
  */
 export async function startStamping(tx: StoreTx, started: Started, act: Act): Promise<boolean> {
   const { deviceId, certificate } = started;

@@ -1,6 +1,6 @@
 import type { UntaxedReasons, VatCategory } from './untaxed-reasons.ts';
 
-/** Amounts in minor units of the document's currency; gross is net + tax. Delivery and fees are lines, too. */
+/** Amounts in minor units of the document's currency; gross is net + tax. Delivery and fees are lines too. */
 export type TaxLine = {
   name: string;
   quantity: number;
@@ -26,7 +26,7 @@ export type PartyScheme =
 
 export type TaxParty = {
   name: string;
-  /** 15 digits that start and end with 3; '' for a buyer without one. */
+  /** 15 digits that start and end with 3; '' for a buyer without a VAT number. */
   vatNumber: string;
   otherId: { scheme: PartyScheme; value: string } | null;
   address: {
@@ -40,7 +40,7 @@ export type TaxParty = {
   };
 };
 
-/** The seller as named on a device, with its reasons for goods without VAT. */
+/** The seller with the names of the device, and the reasons for goods without VAT. */
 export type StampingSeller = TaxParty & { untaxed: UntaxedReasons };
 
 /** The position in a device's chain, with the document's UUID. */
@@ -58,19 +58,22 @@ export type PaymentMeans = 'cash' | 'credit' | 'transfer' | 'card' | 'other';
 /** A document of phase 2 before it is stamped. */
 export type TaxDocument = ChainPosition & {
   kind: 'invoice' | 'credit_note' | 'debit_note';
-  /** Standard documents name a business and are cleared before delivery; simplified ones are reported. */
+  /**
+   * Standard documents have a business as buyer and are cleared before they are given to it; simplified
+   * documents are reported.
+   */
   form: 'standard' | 'simplified';
-  /** The number shown to people. */
+  /** The number that people read. */
   code: string;
   issuedAt: Date;
   currency: string;
   seller: TaxParty;
-  /** null on a simplified document to an unnamed buyer. */
+  /** null on a simplified document without a named buyer. */
   buyer: TaxParty | null;
   /** Day of supply (YYYY-MM-DD); required on a standard invoice. */
   suppliedOn: string;
   paymentMeans: PaymentMeans;
-  /** The documents corrected by a note, and the reason. */
+  /** The documents that a credit note corrects, and the reason. */
   corrects: { codes: string[]; reason: string } | null;
   lines: TaxLine[];
   /** Totals in halalas if the document is not in riyals. */
@@ -78,8 +81,8 @@ export type TaxDocument = ChainPosition & {
 };
 
 /**
- * The previous hash of a chain's first document: base64 of the hex SHA-256 of "0", unlike later ones, which
- * are base64 of the hash itself.
+ * The previous hash in a chain's first document: base64 of the hex SHA-256 of "0". Later ones are base64 of
+ * the hash itself.
  */
 export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ==';

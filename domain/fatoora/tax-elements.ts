@@ -5,7 +5,7 @@ import type { VatCategory } from './untaxed-reasons.ts';
 import { element, textElement } from './xml.ts';
 
 const VAT = element('cac:TaxScheme', textElement('cbc:ID', 'VAT'));
-/** More digits than a quantity can multiply into a halala. */
+/** Enough digits that multiplying the rounded price by a quantity never changes a halala. */
 const PRICE_DIGITS = 8;
 
 /** An amount in minor units as a decimal text with its currency. */
@@ -78,8 +78,8 @@ function exemption(category: VatCategory): string[] {
 }
 
 /**
- * Net price of one piece, after discounts, rounded half up to eight digits behind the major unit's own. Quantity times
- * price then equals the net amount of the line to the halala (rule BR-KSA-EN16931-11).
+ * Net price of one unit, after discounts, rounded half up to eight digits beyond those of the currency.
+ * Quantity times price then equals the net amount of the line to the halala (rule BR-KSA-EN16931-11).
  */
 function unitPrice({ net, quantity }: TaxLine, currency: string): string {
   const scale = 10n ** BigInt(PRICE_DIGITS);

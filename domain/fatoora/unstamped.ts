@@ -7,9 +7,9 @@ export const STAMP_INVOICE_TASK = 'invoices.stamp';
 /** Why a document cannot be stamped yet. */
 export type WaitReason =
   | 'certificate_expired'
-  /** A note is stamped once the corrected document is accepted. */
+  /** A credit note is stamped once the document that it corrects is accepted. */
   | 'original_not_accepted'
-  /** The amounts are in a foreign currency and the order has no rate to riyals. */
+  /** The amounts are in a foreign currency and the order has no exchange rate to riyals. */
   | 'no_riyal_amounts'
   /** The seller gave no reason for goods without VAT. */
   | 'no_untaxed_reason';
@@ -27,7 +27,9 @@ export async function queueStamp(
   await enqueue(tx, STAMP_INVOICE_TASK, { invoiceId }, { class: 'money' });
 }
 
-/** Retries unstamped documents, oldest first: all of the store, or the notes that correct one document. */
+/**
+ * Retries unstamped documents, oldest first: all of the store, or the credit notes that correct one document.
+ */
 export async function queueUnstamped(tx: StoreTx, correctedId: string | null = null): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.invoice_id as id from unstamped_invoices u

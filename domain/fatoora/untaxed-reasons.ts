@@ -1,12 +1,12 @@
-/** UNCL5305 category of a line; the codes other than S need the authority's reason (VATEX-SA-…) and its text. */
+/** UNCL5305 category of a line; all codes except S need the authority's reason (VATEX-SA-…) and its text. */
 export type VatCategory =
   | { code: 'S'; percent: 5 | 15 }
   | { code: 'Z' | 'E' | 'O'; reasonCode: string; reason: string };
 
 /**
  * Reasons for goods without VAT: codes and texts of the authority (XML Implementation Standard §11.2.4).
- * Private education and healthcare are excluded: they need the buyer's national number (BR-KSA-49), which a
- * store does not ask for.
+ * Private education and healthcare are excluded, because they need the buyer's national number (BR-KSA-49),
+ * which a store does not ask for.
  */
 const ZERO = {
   'VATEX-SA-32': 'Export of goods | صادرات السلع من المملكة',
@@ -36,11 +36,11 @@ export type ExemptReason = keyof typeof EXEMPT;
 export const ZERO_REASONS = Object.keys(ZERO) as ZeroReason[];
 export const EXEMPT_REASONS = Object.keys(EXEMPT) as ExemptReason[];
 
-/** A seller's reasons for each kind of untaxed goods; null or '' for a kind it does not sell. */
+/** A seller's reasons for each kind of untaxed goods; null or '' for a kind that it does not sell. */
 export type UntaxedReasons = {
   zero: ZeroReason | null;
   exempt: ExemptReason | null;
-  /** Free text: the authority has no list for goods outside the scope of VAT. */
+  /** Free text, because the authority has no list for goods outside the scope of VAT. */
   outOfScope: string;
 };
 
@@ -58,7 +58,7 @@ export function untaxedCategory(
   return outOfScope === '' ? null : { code: 'O', reasonCode: 'VATEX-SA-OOS', reason: outOfScope };
 }
 
-/** True if the authority knows the codes. */
+/** True if the authority's lists have the codes. */
 export function areUntaxedReasons({ zero, exempt, outOfScope }: UntaxedReasons): boolean {
   const isZero = zero === null || Object.hasOwn(ZERO, zero);
   return isZero && (exempt === null || Object.hasOwn(EXEMPT, exempt)) && outOfScope.length <= 200;

@@ -19,8 +19,8 @@ const ROOT =
   ' xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"';
 
 /**
- * A tax document as UBL 2.1, not yet stamped. Rounding is done before: amounts are written as they are given.
- * Source: ZATCA XML Implementation Standard; the order of the elements is that of the UBL schema.
+ * A tax document as UBL 2.1, not yet stamped. Amounts are already rounded and written unchanged.
+ * Source: ZATCA XML Implementation Standard; the elements are in the order of the UBL schema.
  */
 export function writeDocument(document: TaxDocument): string {
   const { kind, form, currency, lines } = document;
@@ -50,13 +50,13 @@ export function writeDocument(document: TaxDocument): string {
   );
 }
 
-/** Local time of Riyadh (UTC+3, no summer time), as in the document and its QR code. */
+/** Local time in Riyadh (UTC+3, no summer time), as in the document and its QR code. */
 export function riyadhTime(at: Date): { date: string; time: string } {
   const [date = '', time = ''] = new Date(at.getTime() + 3 * 3_600_000).toISOString().split('T');
   return { date, time: time.slice(0, 8) };
 }
 
-/** Totals in minor units, as in tags 4 and 5 of the QR code. */
+/** Totals in minor units, equal to tags 4 and 5 of the QR code. */
 export function documentTotals(lines: TaxLine[]): { net: number; tax: number; gross: number } {
   const sum = (part: 'net' | 'tax' | 'gross') => lines.reduce((total, line) => total + line[part], 0);
   return { net: sum('net'), tax: sum('tax'), gross: sum('gross') };

@@ -3,12 +3,15 @@ export function element(name: string, ...children: (string | null)[]): string {
   return `<${name}>${children.join('')}</${tagName(name)}>`;
 }
 
-/** An element with text in it. `name` may carry attributes. */
+/** An element with text in it. `name` may include attributes. */
 export function textElement(name: string, text: string): string {
   return element(name, escapeXml(text));
 }
 
-/** Text for element content and attribute values. Characters that XML 1.0 §2.2 does not allow are removed. */
+/**
+ * Escapes text for element content and attribute values. Characters that XML 1.0 §2.2 does not allow are
+ * removed.
+ */
 export function escapeXml(text: string): string {
   return text
     .replace(NOT_XML, '')
