@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-// Longer than dialogs take to return the focus to their opener, shorter than the next key press.
+// Wait in milliseconds: longer than dialogs take to return the focus to their opener, shorter than the time
+// to the next key press.
 const SETTLED_MS = 60;
 
 /**

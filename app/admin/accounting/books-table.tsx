@@ -6,7 +6,7 @@ export type BooksRow = {
   key: string;
   name: ReactNode;
   note?: string;
-  /** In minor units, one for each column; null for none. */
+  /** Amounts in minor units, one for each column; null for an empty cell. */
   amounts: (number | null)[];
   isSum?: boolean;
 };

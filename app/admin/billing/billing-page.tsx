@@ -32,8 +32,8 @@ export function BillingPage({ billing }: { billing: BillingView }) {
         text={t('admin.billing.text')}
         acts={
           <>
-            {/* Link to the export. A closed store has no other, and its owner must always be able to export
-                the data. */}
+            {/* Link to the export. In a closed store it is the only one, and the owner must always be able
+                to export the data. */}
             <Button
               component={Link}
               to="/admin/settings/export"

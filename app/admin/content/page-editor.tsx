@@ -26,7 +26,7 @@ type Props = {
   head?: ReactNode;
   back?: ReactNode;
   isNew?: boolean;
-  /** Below the form: removal of a page of the store's own. */
+  /** Content below the form, such as the removal of a page of the store's own. */
   after?: ReactNode;
 };
 

@@ -34,7 +34,8 @@ const FIGURES: Record<KpiName, (step: Step) => number> = {
   returning: ({ sums }) => share(sums.returning, sums.orders),
 };
 
-// In hundredths of a per cent, at most 100%: orders by phone or import have no counted visit.
+// The share in hundredths of a per cent, limited to 100%, because orders by phone or import have no counted
+// visit.
 function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(10_000, Math.round((part / whole) * 10_000));
 }

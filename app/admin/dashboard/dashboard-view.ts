@@ -73,7 +73,7 @@ export type DashboardView = {
   missing: SellerDetail[];
   /** Details that the country's law requires on the shop and that are missing. */
   missingLegal: { to: string; fields: string } | null;
-  /** Orders whose document waits for these details, and the first day by which the law requires one. */
+  /** Number of orders whose document waits for these details, and the first legal deadline. */
   invoicesWaiting: { orders: number; by: string } | null;
   /** Tax documents that the authority refused, and those that have waited for 20 hours. */
   taxDocuments: { rejected: number; late: number } | null;

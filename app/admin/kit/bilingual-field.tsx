@@ -102,7 +102,7 @@ type FieldProps = {
   maxLength?: number;
   rows?: number;
   fallsBack?: boolean;
-  /** Rendered in each pane in place of an input: a rich text. */
+  /** Rendered in each pane instead of an input, for example a rich text editor. */
   slot?: (pane: Pane) => ReactNode;
 };
 

@@ -5,7 +5,7 @@ export type FormProblem = {
   max?: number | undefined;
 };
 
-/** By field name. A problem of `name` also applies to its parts `name.en` and `name.ar`. */
+/** Problems by field name. A problem of `name` also applies to its parts `name.en` and `name.ar`. */
 export type FormProblems = Record<string, FormProblem>;
 
 /** The HTML constraints of fields, by field name. */

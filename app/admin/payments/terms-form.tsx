@@ -14,7 +14,7 @@ export type CardProps = {
   result: TermsResult | undefined;
   /** True for the card that was edited last; only that card has a primary button. */
   isLead: boolean;
-  /** Called when something is typed, and when it is saved. */
+  /** Called when the form changes, and when it is saved. */
   onDirty(part: FormPart, isDirty: boolean): void;
 };
 

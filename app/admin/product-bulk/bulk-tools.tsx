@@ -14,7 +14,7 @@ type Props = {
 
 const STATUSES = ['active', 'draft', 'archived'] as const;
 
-/** Changes a whole column as if typed: it is saved with the table. */
+/** Changes a whole column as if its values were typed, so they are saved with the table. */
 export function BulkTools({ cells, page, typed, onFill }: Props) {
   const t = useTexts();
   const [field, setField] = useState<RowField>('price');

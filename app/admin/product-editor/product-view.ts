@@ -122,7 +122,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** By field: 'title.en', 'price', 'options.0'; for a row of the matrix 'variant:Navy/M.price'. */
+/** Problems by field: 'title.en', 'price', 'options.0'; for a row of the matrix 'variant:Navy/M.price'. */
 export type Problems = Record<string, Problem>;
 
 export type Choice = { id: string; title: string; titleLocale: Locale; depth: number };

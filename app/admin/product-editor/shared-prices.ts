@@ -14,7 +14,9 @@ export type SharedPrice = {
   problem: Problem | undefined;
 };
 
-/** The price field of a product with variants: one value for all, or the number that differ. */
+/**
+ * The price card's field of a product with variants: the shared value, or the number of variants that differ.
+ */
 export function sharedPrice(
   rows: readonly TypedVariant[],
   field: PriceField,

@@ -31,7 +31,7 @@ export type GroupOnPage = {
   id: string | null;
   version: number;
   saved: TypedGroup;
-  /** Its page in the shop, null for a new one. */
+  /** The group's page in the shop, null for a new group. */
   href: string | null;
   canEdit: boolean;
   canRemove: boolean;

@@ -9,7 +9,7 @@ import { whenText } from './when.ts';
 export type ClosedStore = {
   closure: StoreClosure;
   plan: PlanCode;
-  /** In the store's time zone; null if unknown. */
+  /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
 };

@@ -10,7 +10,7 @@ import { localPath } from '../shell/local-path.ts';
 import { PlatformFrame } from '../shell/platform-frame.tsx';
 import type { Route } from './+types/connect-stripe.route';
 
-// Longer than anything Stripe sends; a longer forged value would not fit into the redirect's headers.
+// Longer than anything that Stripe sends. A longer, forged value would not fit into the redirect's headers.
 const LONGEST = 300;
 
 /**

@@ -25,7 +25,8 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * The shopper's sessions by browser and device. IP addresses are left out: they reveal much and help little.
+ * The shopper's sessions by browser and device. IP addresses are left out, because they reveal much and help
+ * little to recognise a session.
  */
 export async function sessionViews(
   shop: Shop,

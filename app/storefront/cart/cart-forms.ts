@@ -122,7 +122,7 @@ function useLatest(hear: (reply: CartReply, press: Press) => void) {
 }
 
 const fieldOf = ({ form }: Press, name: string) => String(form.get(name) ?? '');
-// Of several pending quantities of one line only the last counts.
+// If several changes of one line's quantity are pending, only the last is sent.
 const isSet = (press: Press) => fieldOf(press, 'intent') === 'set';
 const isSame = (one: Press, other: Press) => fieldOf(one, 'variant') === fieldOf(other, 'variant');
 

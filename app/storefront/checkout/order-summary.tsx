@@ -56,7 +56,7 @@ export function MiniLines({ lines }: { lines: MiniLineView[] }) {
 const mini = (cart: CartPageView): MiniLineView[] =>
   cart.lines.map((line) => ({ ...line, id: line.variantId }));
 
-/** On wide screens beside the form: lines, codes, totals and their explanation. */
+/** Summary beside the form on wide screens: lines, codes, totals and their explanation. */
 export function CheckoutSummary({ view, form }: { view: CheckoutView; form: string }) {
   const text = useTexts();
   return (
@@ -70,7 +70,7 @@ export function CheckoutSummary({ view, form }: { view: CheckoutView; form: stri
   );
 }
 
-/** On phones: the lines, folded under a bar that shows the total. */
+/** Summary on phones: a bar that shows the total and unfolds the lines. */
 export function SummaryBar({ cart }: { cart: CartPageView }) {
   const text = useTexts();
   return (

@@ -22,7 +22,7 @@ export type PayPage =
   | { kind: 'choose'; isDeclined: boolean; canPayCard: boolean; cash: PayWays['cash'] };
 
 /**
- * After placing or retrying a card order: redirects to the payment page, which leads to the provider, or to
+ * Redirects after a card order was placed or retried: to the payment page, which leads to the provider, or to
  * the order's page, which offers other ways to pay.
  */
 export async function leadToPayment(

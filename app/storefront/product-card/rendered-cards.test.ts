@@ -64,7 +64,7 @@ test.each(['en', 'ar'] as const)('cached cards equal the rendered ones to the le
   const shell = shellIn(locale);
   const drawn = page(shell, 'cedar', { drawn: null });
   expect(drawn).toContain('Cedar &lt;cup&gt;');
-  // Rendered without the cache, on the first request, and from the cache.
+  // Compares three markups: rendered without the cache, on the first request, and from the cache.
   for (const _ of CARDS) expect(page(shell, 'cedar', { drawn: renderedCard })).toBe(drawn);
 });
 

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 
 /*
- * Parts below the fold whose code browsers load after hydration. The server imports them directly and renders
- * them in full: renderToString does not wait for a lazy part, which would leave nothing without scripts.
+ * Parts below the fold, whose code browsers load after hydration. The server imports these parts directly and
+ * renders them in full: renderToString does not wait for a lazy part, which would leave nothing without
+ * scripts.
  */
 export const Reviews = import.meta.env.SSR
   ? (await import('../reviews/reviews.tsx')).default

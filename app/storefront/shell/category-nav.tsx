@@ -30,7 +30,7 @@ export function CategoryNav() {
   };
   const current = (path: string) => (pathname === path ? 'page' : undefined);
   const shown = menu.slice(0, MOST);
-  // After a failed import, the next hover retries.
+  // If the import failed, the next hover retries.
   const want = () =>
     import('./mega-menu.tsx').then(
       ({ MegaMenu }) => setMegaMenu(() => MegaMenu),

@@ -19,7 +19,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
   return isLeft && readTarget(url.pathname, () => null) ? readNotice(shopOf(context)) : null;
 }
 
-/** With scripts, /api/me delivers the notice. */
+/** Never revalidates: with scripts, /api/me delivers the notice. */
 export function shouldRevalidate(): boolean {
   return false;
 }

@@ -40,8 +40,8 @@ const NOBODY: Known = { user: null, reviewable: [], loading: true, error: null }
 const UserContext = createContext<UserState | null>(null);
 
 /**
- * Loads personal data into a cached page: one call of /api/me per page, and when another tab reports a
- * change.
+ * Loads personal data into a cached page: one call of /api/me when the page opens, and one when another tab
+ * reports a change.
  */
 export function UserProvider({ children }: { children: ReactNode }) {
   const { locale } = useShell();

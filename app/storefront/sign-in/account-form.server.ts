@@ -71,7 +71,7 @@ type Refused =
   | { code: 'account_blocked'; data: undefined }
   | { code: 'other_method'; data: { method: string } };
 
-/** Refusal of a whole form, as one sentence above it. */
+/** Refuses a whole form, with one sentence above it. */
 export function refusedAnswer(shop: Shop, values: AccountAnswer['values'], refused: Refused) {
   const answer: AccountAnswer = { values, errors: {}, listed: {}, title: '', refusal: '' };
   if (refused.code === 'too_many_tries') {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { focusElement, pageHeading } from '../page-arrival.tsx';
 
-// Longer than dialogs take to return the focus to their opener, shorter than the next key press.
+// Wait in milliseconds: longer than dialogs take to return the focus to their opener, shorter than the time
+// to the next key press.
 const SETTLED_MS = 60;
 const NAMED = ':is(section, aside, form, fieldset, dialog, [role]):is([aria-label], [aria-labelledby])';
 
