@@ -28,7 +28,7 @@ const ALONE: Pick<Neighbours, 'note' | 'hasOthersThan'> = { note: () => {}, hasO
 
 /**
  * Limits concurrent requests and shares the slots between stores round-robin, so that a flood of one store's
- * requests waits in that store's own queues. Running work is not interrupted, so a flood would get a slot
+ * requests waits in that store's own queues (R). Running work is not interrupted, so a flood would get a slot
  * whenever another store's request waits for the database. Therefore a flooded queue starts nothing while
  * another store's request runs or has just ended, and pauses after each of its own requests for as long as
  * that request took. All processes share cores and database, so a process that serves only the flooded store

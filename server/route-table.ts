@@ -9,7 +9,7 @@ export type RouteTable = {
 };
 
 type Node = {
-  /** By segment in lower case. */
+  /** Child nodes by fixed segment in lower case. */
   fixed: Map<string, { spelling: string; node: Node }>;
   parameter: Node | null;
   /** The pattern that ends here, and the wildcard pattern ("/admin/*"). */

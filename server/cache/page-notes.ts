@@ -37,7 +37,7 @@ export class PageNotes {
     }
   }
 
-  /** Keeps the page out of the cache: it is personal, or not worth caching. */
+  /** Keeps the page out of the cache, because it is personal or not worth caching. */
   skip(reason: string): void {
     this.skipped ??= reason;
   }

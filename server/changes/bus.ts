@@ -3,7 +3,8 @@ import type { StoreChange } from '#db/index.ts';
 export type { StoreChange };
 
 /**
- * 'lost': changes may be missed from now on. 'resumed': they are heard again, and some may have been missed.
+ * 'lost': from now on changes may be missed. 'resumed': changes are heard again, and some may have been
+ * missed in between.
  */
 export type BusEvent = StoreChange | 'lost' | 'resumed';
 

@@ -25,7 +25,7 @@ export function manifestText(context: RequestContext): string {
     dir: dirOf(defaultLocale),
     start_url: '/',
     scope: '/',
-    // Not standalone: a shopper still needs back and reload.
+    // 'standalone' would hide the browser's back and reload buttons, which a shopper still needs.
     display: 'minimal-ui',
     theme_color: primaryColor,
     background_color: '#ffffff',

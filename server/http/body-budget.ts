@@ -20,8 +20,9 @@ export type Held = {
 };
 
 /**
- * Counts the bytes of request bodies as they arrive, so that a slow client takes no more than it has sent. A
- * body waits in memory before it takes a slot: without a limit, many at once would bring the process down.
+ * Counts the bytes of request bodies as they arrive, so that a slow client is charged only for what it has
+ * sent. A body waits in memory before it gets a slot, and without a limit many bodies at once would bring the
+ * process down.
  */
 export class BodyBudget {
   readonly #limits: BudgetLimits;

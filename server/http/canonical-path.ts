@@ -33,8 +33,8 @@ export function isCanonical(pathname: string, canonical: string): boolean {
   return pathname === canonical || plainSigns(pathname) === canonical;
 }
 
-// In a segment that cannot be decoded every percent sign is literal: React Router would leave the whole path
-// undecoded and log it.
+// If a segment cannot be decoded, every percent sign in it is literal: React Router would leave the whole
+// path undecoded and log it.
 function canonicalSegment(segment: string): string {
   if (/^[\w.~-]*$/.test(segment)) return segment;
   try {

@@ -4,5 +4,5 @@ export const WEBHOOKS = /^\/webhooks\/([a-z]{1,20})\/([0-9a-f-]{36})$/;
 /** Webhooks of Stripe for connected accounts, on the platform's host. */
 export const CONNECT_WEBHOOKS = '/webhooks/stripe';
 
-/** In bytes: larger than any event that a provider sends. */
+/** Limit in bytes, larger than any event that a provider sends. */
 export const WEBHOOK_LIMIT = 256 * 1024;

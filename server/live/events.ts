@@ -26,7 +26,7 @@ export function stateEvent(closure: StoreClosure | null): string {
   return event('state', { closure });
 }
 
-/** These products changed: pages that show one of them fetch again. */
+/** Tells pages that show one of these products to fetch again, because the products have changed. */
 export function productsEvent(ids: string[]): string {
   return event('products', { ids });
 }

@@ -48,7 +48,7 @@ export function createLive({ config, log, drain }: Parts): LiveListeners {
         refuse('forbidden_origin', 'This request came from another site and was refused.');
       else if (drain.isDraining()) refuse('not_ready', 'This process is stopping.');
       else {
-        // Before any await: a listener that waits for the database counts too.
+        // Taken before any await, so that a listener that waits for the database counts too.
         const place = live.limits.take(addressOf(request, config));
         if (typeof place === 'string') {
           refuse('not_ready', REFUSALS[place]);

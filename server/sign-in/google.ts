@@ -86,7 +86,7 @@ export async function finishGoogle(
   }
 }
 
-// Both derive from the browser's cookie, so the server stores nothing about an attempt.
+// Both values derive from the browser's cookie, so the server stores nothing about an attempt.
 function attemptOf({ platformOrigin }: RequestContext, secret: string, state: string): OidcAttempt {
   const derived = (purpose: string) =>
     createHash('sha256').update(`${purpose}:${secret}`).digest('base64url');

@@ -13,7 +13,7 @@ const MOST_OF_STORE = 2000;
 const MOST_WAITING = 20_000;
 const LONGEST_SLUG = 300;
 
-/** A shopper's page view. `isEntry`: it was reached from another site. */
+/** A shopper's page view. `isEntry` is true if the shopper came from another site. */
 export type View = { storeId: string; path: string; isEntry: boolean; who: Who; at: Date };
 export type CartAdd = { storeId: string; variantId: string; who: Who; at: Date };
 
