@@ -19,7 +19,7 @@ export function parseWholeNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** As parseWholeNumber, with an optional minus in front. */
+/** Like parseWholeNumber, but accepts a minus in front. */
 export function parseInteger(text: string): number | null {
   const [, minus, digits] = /^([-\u2212]?)(.+)$/.exec(text.trim()) ?? [];
   const value = digits === undefined || digits.startsWith(' ') ? null : parseWholeNumber(digits);
