@@ -18,8 +18,9 @@ type Drawing = { compiler: NodeCompiler; template: string; covered: Set<number> 
 let ready: Promise<Drawing> | undefined;
 
 /**
- * Renders sheets of one store as one PDF, each starting a new page. Blocks the process for about 20 ms a sheet, so it
- * runs in the worker, not in the server. With a tax document to embed it is a PDF/A-3b (ISO 19005-3).
+ * Renders sheets of one store as one PDF, each starting on a new page. Blocks the process for about 20 ms per
+ * sheet, so it runs in the worker, not in the server. A PDF with an embedded tax document is a PDF/A-3b (ISO
+ * 19005-3).
  */
 export async function renderDocument(sheets: Sheet[], logo: PaperLogo | null = null): Promise<Buffer> {
   const { compiler, template, covered } = await documentCompiler();

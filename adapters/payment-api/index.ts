@@ -58,7 +58,7 @@ function reasonOf(content: unknown, status: number): string {
   return typeof type === 'string' ? type.slice(0, 80) : `status_${status}`;
 }
 
-/** A provider's id as one segment of a path. */
+/** Encodes a provider's id for use as one segment of a path. */
 export const segment = (reference: string) => encodeURIComponent(reference);
 
 /** The JSON of a webhook's body, or null. */
