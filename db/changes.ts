@@ -19,7 +19,7 @@ export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> 
   noteHere({ storeId: tx.storeId, tags });
 }
 
-/** As noteChange, for a change that the platform makes to a store. */
+/** Like noteChange, for a change that the platform makes to a store. */
 export async function noteStoreChange(tx: PlatformTx, change: StoreChange): Promise<void> {
   const { storeId, tags } = change;
   if (tags.length === 0) return;

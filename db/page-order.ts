@@ -16,7 +16,7 @@ export type PageOrder = {
   isDescending: boolean;
 };
 
-/** Where a page starts: after a row or before it, by the row's keys. */
+/** The start of a page: after or before a row, which is given by its keys. */
 export type PageCursor = { direction: 'after' | 'before'; keys: Key[] };
 
 /** `after`: the `next` or `previous` of another page. An invalid cursor starts at the first page. */

@@ -96,7 +96,10 @@ export type StartOptions = {
   settings: Record<string, string>;
 };
 
-/** Starts the server in a process group of its own, so that Ctrl+C reaches only Souk, which stops it last. */
+/**
+ * Starts the server in a separate process group, so that Ctrl+C reaches only Souk, which stops the server
+ * last.
+ */
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   const log = openSync(options.logFile, 'a', 0o600);
   const logStart = statSync(options.logFile).size;
