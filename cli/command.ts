@@ -23,7 +23,7 @@ export type Command = {
   run(call: Call): Promise<void>;
 };
 
-/** A failure that the person at the terminal can act on: one sentence, exit code 1. */
+/** A failure that the user of the command can act on: one sentence, exit code 1. */
 export class CommandError extends Error {
   readonly code: string;
   readonly data: unknown;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The reason why the web server could not listen on that port, as one sentence; null if it can. */
+/** One sentence with the reason why the web server cannot listen on that port; null if it can. */
 export function findPortProblem(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();

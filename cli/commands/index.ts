@@ -2,7 +2,7 @@ import type { Command } from '../command.ts';
 
 type Module = Record<string, unknown>;
 
-/** In the order of the usage text. A command loads only the modules it uses. */
+/** The commands in the order of the usage text. A command loads only the modules it uses. */
 const FILES: Record<string, () => Promise<Module>> = {
   start: () => import('./start.ts'),
   worker: () => import('./worker.ts'),

@@ -2,7 +2,7 @@ const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
 const HEALTHY_MS = 30_000;
 
-/** The wait before an ended process is started again: none at first, then twice as long each time. */
+/** The wait before a process that ended is started again: none at first, then doubling. */
 export type BackOff = {
   /** Called when the process ended, with the time for which it had been serving. */
   next(healthyMs: number): { waitMs: number; failures: number };
