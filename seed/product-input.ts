@@ -8,7 +8,7 @@ import { variantsOf } from './variants.ts';
 export type Shelf = {
   data: StoreData;
   brandIds: Map<string, string>;
-  /** By 'category/subCategory'. */
+  /** Category ids by 'category/subCategory'. */
   categoryIds: Map<string, string>;
   mediaIds: Map<string, string>;
   /** Units to add to the file's stock, because the planned orders will take them. */

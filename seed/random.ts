@@ -1,6 +1,6 @@
 /** A repeatable sequence of choices: the same seed makes the same stores on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `below`. */
   whole(below: number): number;

@@ -92,7 +92,9 @@ export type ProductFile = InBoth<{
   price: string;
   compareAt: string | null;
   grams: number;
-  /** By combination of value codes ('rust/m') or by a single code; all other variants have the default. */
+  /**
+   * Stock by combination of value codes ('rust/m') or by a single code; all other variants have the default.
+   */
   stock: 'untracked' | { default: number; exceptions?: Record<string, number> };
   tags: string[];
   isFeatured: boolean;

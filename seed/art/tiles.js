@@ -2,7 +2,7 @@
 import { darken, ellipse, group, lighten, linear, radial, rect, sheet } from './kit.js';
 import { drawings } from './drawings/index.js';
 
-// These hang on a wall, so the sweep has no floor line behind them.
+// Drawings of things that hang on a wall, so the background has no floor line behind them.
 const HANGING = new Set(['clock', 'abaya', 'thobe', 'rug', 'throwHung', 'misbaha', 'frame', 'mirror', 'watch', 'bisht', 'plate', 'sandals']);
 
 // For each drawing the scale around its foot, then the lift. Without it a mug would look as small as beside a
