@@ -66,7 +66,7 @@ const LINES = `
   cross join lateral (select case l when 0 then 500 + (n % 50) * 100 else 4000 end as amount) a
   join ordered o on o.nth = ((n::bigint * 31 + l * 17) * (n % 13 + 1)) % (select count(*) from ordered)`;
 
-// Inserts the rows that sumSales and noteBuyers would derive, all at once.
+// The SQL that inserts, all at once, the rows that sumSales and noteBuyers would derive.
 const DERIVED = [
   `insert into sales_quarters (store_id, quarter, currency, base_currency, orders, returning_orders, items, subtotal,
      discount, delivery, fee, tax, total, refunded, base_total, base_refunded)
