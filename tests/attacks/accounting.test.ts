@@ -44,7 +44,7 @@ test('an unknown statement form asks for its columns, and the mapped statement s
   expect(again.body).toContain(statement);
 });
 
-test('another store cannot read, match, remove or repeat a statement', async () => {
+test('another store cannot read, match or remove a statement, and may add the same one as its own', async () => {
   await unchanged(async () => {
     expect((await other.get(statement)).status).toBe(404);
     for (const intent of ['match', 'remove'])

@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('a page appended to a receipt’s picture is removed', async () => {
+  test('markup appended to a receipt’s picture is removed', async () => {
     const both = Buffer.concat([picture, Buffer.from('<script>alert("HIDDEN")</script>')]);
     expect((await upload({ bytes: both, order: other })).status).toBe(303);
     const last = (await receipts(other)).at(-1);

@@ -13,7 +13,7 @@ export type CutLine = {
   close(): Promise<void>;
 };
 
-/** Opens such a connection. The test file's own connections are not affected. */
+/** Opens a connection that can be cut. The test file's own connections are not affected. */
 export async function cutLine(db: TestDatabase): Promise<CutLine> {
   const target = new URL(db.urls.app);
   const open = new Set<Socket>();

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 
 export type Heard = { name: string; data: Record<string, unknown> };
 
-/** A browser's EventSource as a server sees it: one host, one connection, and all events received. */
+/** Like a browser's EventSource: one host, one connection, and a list of all received events. */
 export class LiveListener {
   readonly #request: ClientRequest;
   readonly heard: Heard[] = [];

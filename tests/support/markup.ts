@@ -27,7 +27,7 @@ const FORBIDDEN = new Set([
   'animate',
   'set',
 ]);
-// sandbox permissions that would let a frame run or submit something. The only frame of ours shows a mail and
+// Matches sandbox permissions that would let a frame run or submit something. Our only frame shows a mail and
 // has none of them.
 const FREEING = /allow-(?!popups\b)/;
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startTestServer } from './template.ts';
 
-/** vitest's globalSetup: one server for all files; each file clones `template`. */
+/** The globalSetup of vitest: starts one server for all test files; each file clones `template`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   project.provide('database', { adminUrl: server.adminUrl, template: server.template });
