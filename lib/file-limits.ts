@@ -21,7 +21,7 @@ export type FileForm = {
   site: 'storefront' | 'admin';
   /** The form's path, without language prefix and without .data. */
   path: RegExp;
-  /** The names of its file fields. */
+  /** The names of the form's file fields. */
   fields: readonly string[];
   bytes: number;
   /** The maximum number of files in one post. */

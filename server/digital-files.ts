@@ -17,7 +17,9 @@ export function filesOf(config: Config): DigitalFiles {
   return digitalFiles(config.dataFolder, MAX_DIGITAL_BYTES);
 }
 
-/** missing: this visitor has no such file. lost: its bytes cannot be read, and no download was counted. */
+/**
+ * missing: this visitor has no such file. lost: the file's bytes cannot be read, and no download was counted.
+ */
 export type NotGiven = 'missing' | 'lost' | Ended;
 
 type Asked = { request: Request; holder: Holder; downloadId: string };

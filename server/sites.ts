@@ -14,7 +14,7 @@ const NAMES: Site[] = ['storefront', 'admin', 'platform'];
 export type SiteApp = {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
   assets: string;
-  /** The patterns of its pages and of the server's own answers. */
+  /** The URL patterns of the application's pages and of the server's own answers. */
   routes(): Promise<RouteTable>;
   /** Development only: serves sources and hot reload. */
   vite: ViteDevServer | null;

@@ -34,7 +34,7 @@ export type TurnLimits = {
   longestMs: number;
   /** The longest queue; a request beyond it is refused. */
   mostWaiting: number;
-  /** The time after its last request for which a store counts as active. */
+  /** A store counts as active for this time after its last request. */
   quietAfterMs: number;
 };
 

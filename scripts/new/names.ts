@@ -27,7 +27,7 @@ export type Names = {
   snake: string;
   /** GIFT_WRAP */
   CONST: string;
-  /** giftwrap: the area of its texts. */
+  /** giftwrap: the area of the part's texts. */
   area: string;
   /** gift wrap */
   words: string;

@@ -53,7 +53,7 @@ function word(text, weight, gap) {
   return [svg, x - gap];
 }
 
-// word, line weight, letter gap, icon on 100 x 100, layout
+// For each mark: word, line weight, letter gap, icon on 100 x 100, layout.
 const MARKS = {
   'brand-halven': ['HALVEN', 12, 34, ellipse(50, 50, 46, 46, 'none', 'stroke="#2b2932" stroke-width="7"') + filled('M9 62 C26 44 40 46 52 58 C64 44 78 44 91 62 A46 46 0 0 1 9 62 Z') + ellipse(50, 30, 8, 8, COLOUR), 'row'],
   'brand-orraby': ['ORRABY', 9, 40, line('M50 4 A46 46 0 1 1 49.9 4 Z', 7) + filled('M50 82 C22 66 26 34 50 18 C74 34 78 66 50 82 Z'), 'row'],

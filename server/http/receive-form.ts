@@ -16,7 +16,7 @@ const PROBLEMS = {
 
 type Refused = { ok: false; code: 'refused'; data: Response };
 
-/** The request with its body read and its form checked; an error answer if either is refused. */
+/** The request with its body read and its form checked; an error response if body or form is refused. */
 export async function receiveForm(
   raw: Request,
   context: RequestContext,

@@ -36,7 +36,7 @@ export class VisitCounter {
     this.#timer ??= setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes the rest and stops. */
+  /** Writes the remaining numbers and stops. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -21,7 +21,7 @@ export type Good = {
   amount: number;
   isOnSale: boolean;
   isInStock: boolean;
-  /** The average of its reviews times 100; 0 for none. */
+  /** The product's average rating times 100; 0 without reviews. */
   rating: number;
 };
 

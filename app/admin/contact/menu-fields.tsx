@@ -11,7 +11,7 @@ import { movedLink, shiftedLink, withoutLink } from './menu-moves.ts';
 import { useOrderedRows } from './use-ordered-rows.ts';
 
 type Props = {
-  /** The prefix of its fields' names: menus.header, menus.more.r0.links. */
+  /** The prefix of the menu's field names: menus.header, menus.more.r0.links. */
   name: string;
   title: string;
   links: MenuLink[];

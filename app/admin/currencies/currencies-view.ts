@@ -37,7 +37,7 @@ export type CurrencyProblem =
   | { code: 'too_many_currencies' | 'too_many_decimals'; max: number }
   | { code: 'stale'; stamp: string };
 
-/** form: the code of a currency's own form, 'add' or 'price'. */
+/** `form` is the code of the currency whose form was sent, 'add' or 'price'. */
 export type CurrenciesResult =
   | { form: string; saved: true }
   | { form: string; field: CurrencyField; problem: CurrencyProblem; typed: Record<string, string> };

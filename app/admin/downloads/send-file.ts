@@ -3,7 +3,7 @@ import { type FileAnswer, type FileProblem, PIECE_BYTES } from './files-view.ts'
 export type Sending = {
   address: string;
   file: File;
-  /** variantId, maxDownloads, validDays. */
+  /** The form's fields: variantId, maxDownloads, validDays. */
   fields: Record<string, string>;
   onPercent: (percent: number) => void;
   signal: AbortSignal;

@@ -13,7 +13,7 @@ export type ImportSummary = {
   startedBy: string;
   when: WhenText;
   rowsRead: number;
-  /** null until they are counted. */
+  /** null until the rows are counted. */
   rowsTotal: number | null;
   created: number;
   updated: number;

@@ -4,7 +4,7 @@ import type { FoundGoods } from '#domain/checkout/index.ts';
 export type NewOrderResult = {
   kept: Record<string, string>;
   chosen: FoundGoods[];
-  /** null without a search. */
+  /** null if no search was made. */
   found: FoundGoods[] | null;
   query: string;
   problem: string | null;

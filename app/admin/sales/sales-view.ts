@@ -37,7 +37,7 @@ export type SalesView = {
   totals: SalesSums;
   /** All days or months of the period for the chart. */
   steps: (SalesSums & { key: string; label: string; title: string })[];
-  /** null for a report by day, which uses `steps`, and for a mailed one. */
+  /** null for a report by day, which uses `steps`, and for a report that is mailed. */
   rows: SalesRow[] | null;
   /** The reason that a job makes the report and mails its file. */
   mailed: 'long' | 'many' | null;

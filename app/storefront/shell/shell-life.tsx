@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { PageArrival } from '../../ui/page-arrival.tsx';
 import { useToast } from '../../ui/toast.tsx';
-// Loaded early, so that it is available when the connection is lost.
+// Loaded early, so that toasts are available when the connection is lost.
 import '../../ui/toast-list.tsx';
 import { plainPath } from '../page/paths.ts';
 import { LinkPrefetch } from './link-prefetch.tsx';

@@ -35,7 +35,7 @@ export const consoleTheme = createTheme({
   components: {
     Button: Button.extend({
       defaultProps: { variant: 'default' },
-      // Mantine sets its values inline; empty ones let controls.css decide.
+      // Mantine writes the values of these properties inline; empty values let controls.css decide.
       vars: () => ({
         root: {
           '--button-bg': 'var(--b-bg)',
