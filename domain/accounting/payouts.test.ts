@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withStore } from '#db/index.ts';
 import { staffAct } from '#domain/audit/index.ts';
 import { collectCash, refundOrder } from '#domain/orders/index.ts';
+import { blockedMs } from '#tests/support/blocked-loop.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant, orderOf } from '#tests/support/orders.ts';
 import { TEST_TIME, twoStores } from '#tests/support/stores.ts';
@@ -236,13 +237,22 @@ describe('a file', () => {
     ['"', 'not_csv'],
     ['\n'.repeat(1000), 'empty'],
     [','.repeat(1_000_000), 'not_csv'],
-    [`a\n${',,,,\n'.repeat(20_000)}`, 'empty'],
+    [`a\n${',,,,\n'.repeat(1_000)}`, 'empty'],
+    [`a\n${',,,,\n'.repeat(150_000)}`, 'too_many_rows'],
+    [`a\n${`${','.repeat(150)}\n`.repeat(5_000)}`, 'not_csv'],
     [`${HEAD}\n${'1,1,0,1,2026-11-01\n'.repeat(5001)}`, 'too_many_rows'],
     [`${HEAD}\n1,99999999999999999,0,1,2026-11-01`, 'lines_invalid'],
     [`${HEAD}\n1,1e3,0,13,2026-11-01`, 'lines_invalid'],
     ['balance_transaction_id,currency\nx,y', 'columns_missing'],
   ])('the statement file %# is refused', async (text, code) => {
     expect(await told(text)).toMatchObject({ code });
+  });
+
+  test.each([
+    ['in one line', ','.repeat(900_000)],
+    ['in many lines', `a\n${',,,,\n'.repeat(150_000)}`],
+  ])('a statement file of commas %s blocks no other request', async (_, text) => {
+    expect(await blockedMs(() => told(text), 100)).toBeLessThan(100);
   });
 
   test('a statement file that is not UTF-8 is refused', async () => {

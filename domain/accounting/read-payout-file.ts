@@ -13,6 +13,9 @@ import {
   type PayoutLine,
 } from './payout-lines.ts';
 
+const NEW_LINE = 10;
+const CARRIAGE_RETURN = 13;
+
 /** The headings of a file in an unknown format, with guessed columns. */
 export type UnknownForm = { head: string[]; guess: ColumnMap };
 
@@ -21,11 +24,13 @@ export type PayoutReading = {
   columns: ColumnMap | null;
   /** The currency of a file in an unknown format. */
   currency: string;
-  /** The day of all lines, in place of those of the file. */
+  /** The day of all lines, which replaces the days in the file. */
   paidOn: string | null;
 };
 
 const MAX_COLUMNS = 100;
+/** Lines of commas alone are no rows, and 150,000 of them kept a web process busy for seconds. */
+const MAX_LINES = MAX_PAYOUT_ROWS + 1000;
 
 /**
  * Reads a statement: Stripe's payout reconciliation, Moyasar's settlement file, or a file with mapped
@@ -53,14 +58,31 @@ export async function readPayoutFile(
 }
 
 async function readRows(bytes: Uint8Array): Promise<Result<TableRow[], PayoutFileFailure>> {
+  const delimiter = delimiterOf(bytes);
+  const { lines, delimiters } = countMarks(bytes, delimiter);
+  if (lines > MAX_LINES) return fail('too_many_rows', { max: MAX_PAYOUT_ROWS });
+  if (delimiters > MAX_COLUMNS * (lines + 1)) return fail('not_csv', { line: 1 });
   const rows: TableRow[] = [];
-  for await (const row of readTable(once(bytes), delimiterOf(bytes))) {
+  for await (const row of readTable(once(bytes), delimiter)) {
     if (!row.ok)
       return row.code === 'not_utf8' ? fail('not_utf8', row.data) : fail('not_csv', { line: row.data.line });
     rows.push(row.value);
     if (rows.length > MAX_PAYOUT_ROWS + 1) return fail('too_many_rows', { max: MAX_PAYOUT_ROWS });
   }
   return ok(rows);
+}
+
+/** The line breaks and delimiters of the file, inside quotes too. */
+function countMarks(bytes: Uint8Array, delimiter: Delimiter): { lines: number; delimiters: number } {
+  const mark = delimiter.charCodeAt(0);
+  let lines = 0;
+  let delimiters = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === NEW_LINE || (byte === CARRIAGE_RETURN && bytes[at + 1] !== NEW_LINE)) lines += 1;
+    else if (byte === mark) delimiters += 1;
+  }
+  return { lines, delimiters };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
