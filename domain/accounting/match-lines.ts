@@ -3,9 +3,10 @@ import { findOrdersOf, type OrderFound, type PaymentFound } from './find-payment
 import type { PayoutLine, PayoutProvider } from './payout-lines.ts';
 
 /**
- * matched: a payment or refund of exactly this amount. differs: another amount or currency. paid_before: other lines
- * account for all payments of the order. not_paid: Souk has no such payment or refund of the order. unknown: no such
- * order. fee: belongs to no order. repeated: an earlier line is the same movement.
+ * matched: a payment or refund of exactly this amount. differs: another amount or currency. paid_before:
+ * other lines account for all payments of the order. not_paid: Souk has no such payment or refund of the
+ * order. unknown: Souk has no such order. fee: belongs to no order. repeated: an earlier line is the same
+ * movement.
  */
 export type PayoutOutcome =
   | 'matched'

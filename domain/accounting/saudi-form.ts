@@ -18,7 +18,7 @@ const BOXES: [SaudiBox['box'], VatCategory[]][] = [
   [5, ['exempt']],
 ];
 
-/** Boxes 1 to 6 of the form of ZATCA. Goods outside the scope of VAT are in none of them. */
+/** Boxes 1 to 6 of ZATCA's form. Goods outside the scope of VAT are in no box. */
 export function saudiBoxes({ rows }: Pick<VatSums, 'rows'>): SaudiBox[] {
   const boxes = BOXES.map(([box, categories]): SaudiBox => {
     const those = rows.filter(({ category }) => categories.includes(category));

@@ -104,7 +104,7 @@ test('an amount credited without lines is in the category of its invoice’s goo
   expect(await inNajd((tx) => refundOrder(tx, back, STAFF))).toMatchObject({ ok: true });
   const { rows } = (await november()).own;
   const credited = (of: string) => rows.find(({ category }) => category === of)?.credits.net ?? 0;
-  // Of 7.00, 5.52 is of the taxed goods and their delivery.
+  // 5.52 of the 7.00 belongs to the taxed goods and their delivery.
   expect([credited('exempt'), credited('zero')]).toEqual([148, 0]);
 });
 

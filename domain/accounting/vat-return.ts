@@ -5,7 +5,10 @@ import { readDocuments, type TaxedDocument } from './read-documents.ts';
 import { readSeller } from './read-seller.ts';
 import { type PeriodFailure, taxPeriod } from './tax-period.ts';
 
-/** taxed: at a rate above 0; mixed: an amount whose rates are unknown; the others are kinds of goods without tax. */
+/**
+ * taxed: at a rate above 0; mixed: an amount whose rates are unknown; the other categories are kinds of goods
+ * without tax.
+ */
 export type VatCategory = 'taxed' | 'mixed' | 'zero' | 'export' | 'exempt' | 'outOfScope';
 
 export type NetAndTax = { net: number; tax: number };
@@ -19,7 +22,7 @@ export type VatRow = {
   credits: NetAndTax;
 };
 
-/** Sums of the documents of one tax currency. */
+/** The sums of documents with the same tax currency. */
 export type VatSums = {
   currency: string;
   invoices: number;

@@ -11,7 +11,7 @@ type StaffActor = {
   userId: string;
   name: string;
   role: MemberRole;
-  /** Set for a custom role only; identity's can() reads it. */
+  /** Set only for a custom role; identity's can() reads it. */
   actions?: readonly string[];
 };
 

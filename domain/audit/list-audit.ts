@@ -13,7 +13,7 @@ export type AuditRow = {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** The current title, number or name of the subject; null if it has none or was deleted. */
+  /** The current title, number or name of the subject; null if the subject has no name or was deleted. */
   subjectName: string | null;
   /** Set where the subject is an order. */
   currency: string | null;

@@ -1,4 +1,7 @@
-/** When the password is asked for: 'recent' if it was last entered over ten minutes ago, 'each' always. */
+/**
+ * When the password is asked for: 'recent' if it was last entered more than ten minutes ago, 'each' every
+ * time.
+ */
 export type Proof = 'recent' | 'each';
 
 /** The subjects of mails to a store's owners. */
@@ -21,8 +24,8 @@ export type Sensitive = { proof: Proof; topic: OwnerTopic; audits: readonly stri
 
 /**
  * The actions that move money, grant access or hand out personal data. The keys are actions of the permission
- * table. A form that needs one asks for the password again, and each of its audit actions is mailed to the
- * store's owners.
+ * table. A form that needs such an action asks for the password again, and each of its audit actions is
+ * mailed to the store's owners.
  */
 export const SENSITIVE = {
   'payments.edit': {

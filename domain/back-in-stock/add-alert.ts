@@ -73,8 +73,8 @@ async function countAsked(tx: StoreTx, emailNorm: string, act: Act): Promise<num
 }
 
 /**
- * True if the variant can be bought; null if it is not in this store. Locked until the commit, so that a
- * concurrent restock sees this alert.
+ * True if the variant can be bought; null if it is not in this store. Locks the variant until the commit, so
+ * that a concurrent restock sees this alert.
  */
 async function lockSellable(tx: StoreTx, variantId: string): Promise<boolean | null> {
   const { rows } = await sql<{ isSellable: boolean }>`

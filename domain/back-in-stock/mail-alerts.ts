@@ -42,8 +42,8 @@ type Waiting = {
 };
 
 /**
- * The job: mails pending alerts once, if the variant can be bought and its product is public. A hundred at a
- * time; the next job continues.
+ * The job: mails pending alerts once, if the variant can be bought and its product is public. Mails a hundred
+ * alerts; the next job continues.
  */
 export async function mailBackInStockAlerts(
   tx: StoreTx,

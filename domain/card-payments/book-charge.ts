@@ -25,13 +25,11 @@ type Due = { owed: number; waiting: { id: string; method: PaymentMethod; amount:
 
 /**
  * Books a card payment for an order that was not cancelled, whenever it arrives:
- *
- * | still owed | what happens |
- * | nothing | it is booked and refunded in full |
- * | less than paid | it is booked, the order is paid, the surplus is refunded |
+ * | still owed | result |
+ * | nothing | the payment is booked and refunded in full |
+ * | less than paid | the payment is booked, the order is paid, the surplus is refunded |
  * | as much as paid | the order is paid |
- * | more than paid | it is booked as a part payment, and the rest stays due |
- *
+ * | more than paid | the payment is booked as a part payment, and the rest stays due |
  * If cash was due and the card covers the order without the cash fee, the fee is no longer charged.
  */
 export async function bookCharge(tx: StoreTx, booking: Booking, act: Act): Promise<void> {
@@ -83,7 +81,9 @@ async function bookPayment(tx: StoreTx, { order, attempt }: Booking, due: Due): 
   return ownPayment(tx, { orderId, attempt });
 }
 
-/** Creates a payment for money whose own payment is void or had another amount. settle() marks it paid. */
+/**
+ * Creates a payment for money whose own payment was voided or had another amount. settle() marks it as paid.
+ */
 export async function ownPayment(
   tx: StoreTx,
   { orderId, attempt }: { orderId: string; attempt: Attempt },
@@ -94,7 +94,7 @@ export async function ownPayment(
     .insertInto('payments')
     .values({
       ...{ store_id: tx.storeId, id: paymentId, order_id: orderId, method: 'card', amount, currency },
-      // Not 'pending': an order has at most one pending payment, and another one may exist.
+      // The status is not 'pending', because an order has at most one pending payment, which may exist.
       ...{ status: 'failed', reference: attempt.chargeReference, created_at: attempt.createdAt },
     })
     .execute();

@@ -69,7 +69,7 @@ const silent = testDesk({ at: TEST_TIME }, () => ({
 }));
 
 describe('the page open at the provider is closed before', () => {
-  test('the open card page is closed before the payment method changes, so that nobody pays on it', async () => {
+  test('the open card page is closed before the payment method changes, so that it cannot be paid', async () => {
     const { orderId, url } = await started();
     expect(await switchToCash(orderId)).toMatchObject({ ok: true });
     expect(await pagesOf(orderId)).toEqual([{ status: 'expired', bank: 'expired', amount: '1500' }]);
@@ -77,7 +77,7 @@ describe('the page open at the provider is closed before', () => {
     expect(await read(orderId)).toMatchObject({ paymentStatus: 'unpaid', paymentMethod: 'cash_on_delivery' });
   });
 
-  test('the open card page is closed before an edit changes the amount that is paid on it', async () => {
+  test('the open card page is closed before an edit changes its amount', async () => {
     const { orderId } = await started();
     await switchToCash(orderId);
     // The total by card, without the cash fee.
@@ -106,7 +106,7 @@ describe('the page open at the provider is closed before', () => {
 });
 
 describe('money and change at once', () => {
-  test('an order switched to cash while its card is paid is paid by card, and nothing else is due', async () => {
+  test('an order switched to cash while its card payment arrives is paid by card, and nothing else is due', async () => {
     const { orderId, url } = await started();
     await typeCard(cedar, url, CARDS.good, TEST_TIME);
     expect(await switchToCash(orderId)).toMatchObject({ code: 'not_waiting' });

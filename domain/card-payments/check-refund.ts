@@ -32,7 +32,7 @@ export async function checkRefund(
   return ok(answer.value.state);
 }
 
-/** The regular check of a pending refund. It is scheduled again for as long as the refund is pending. */
+/** Regularly checks a pending refund, and schedules the next check for as long as the refund is pending. */
 export async function checkWaitingRefund(storeId: string, asked: Asked, act: Act): Promise<string> {
   const seen = await checkRefund(storeId, asked, act);
   await withStore(storeId, async (tx) => {

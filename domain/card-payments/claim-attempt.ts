@@ -36,7 +36,7 @@ const ENDS_SOON_MS = 60_000;
 
 type Asked = { orderId: string; shopUrl: string; desk: CardDesk };
 
-/** Writes the attempt before its provider is asked, or returns the open one. */
+/** Writes the attempt before the provider is called, or returns the open attempt. */
 export async function claimAttempt(
   tx: StoreTx,
   { orderId, shopUrl, desk }: Asked,
@@ -177,10 +177,10 @@ async function hold(tx: StoreTx, { order, payment }: Of, act: Act): Promise<void
   if (!isHeld) return;
   const until = new Date(act.at.getTime() + HOLD_MS);
   if (payment.holdUntil) {
-    // The page of a new order is opened at once, so its first hold is long enough.
+    // The page of a new order is opened at once, so the order's first hold is long enough.
     const isLongEnough = payment.holdUntil.getTime() > act.at.getTime() + PAGE_MS;
     if (isLongEnough) return expireLater(tx, order.id, payment.holdUntil);
-    // A later attempt prolongs the hold once. Pages opened after that expire with it.
+    // A later attempt prolongs the hold once. Pages opened after that expire with the hold.
     const prolonged = await prolongHold(tx, { orderId: order.id, until }, act);
     if (prolonged) await expireLater(tx, order.id, prolonged);
     return;

@@ -27,7 +27,7 @@ export async function closePages(
   for (const { id: attemptId } of attempts.filter(isAttemptOpen)) {
     const seen = await syncAttempt(storeId, { attemptId, desk, isOver: true }, act);
     if (!seen.ok && seen.code === 'provider_unreachable') return seen;
-    // The provider knows no such page, so there is nothing to close. Later money would still be found.
+    // The provider has no such page, so there is nothing to close. A later payment would still be found.
     if (!seen.ok) await withStore(storeId, (tx) => giveUpPage(tx, attemptId));
     else if (seen.value === 'paid' || seen.value === 'authorized') outcome = 'paid';
   }

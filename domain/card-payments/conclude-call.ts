@@ -17,7 +17,7 @@ export type Call = {
   refundId: string | null;
   amount: number;
   currency: string;
-  /** The provider's id of the refund; '' until it has answered. */
+  /** The provider's id of the refund; '' before the provider has answered. */
   reference: string;
   createdAt: Date;
   refundedBefore: number;
@@ -46,7 +46,7 @@ export async function concludeCall(
   act: Act,
 ): Promise<void> {
   const { state, reference, failureCode } = answer;
-  // Locks the order before its payments, as every verb does.
+  // Locks the order before its payments, in the order of all verbs.
   await lockOrder(tx, call.attempt.orderId);
   const { numUpdatedRows } = await tx
     .updateTable('payment_calls as c')
@@ -68,7 +68,7 @@ export async function concludeCall(
   await callNext(tx, attempt.id);
 }
 
-// A provider without idempotency keys takes one refund at a time, so the next one was held back until now.
+// A provider without idempotency keys takes one refund at a time, so the next refund has waited until now.
 async function callNext(tx: StoreTx, attemptId: string): Promise<void> {
   const next = await tx
     .selectFrom('payment_calls as c')

@@ -8,7 +8,7 @@ export type StartFailure =
   | Failure<'no_card_account', undefined>
   /** An order has at most eight pages. */
   | Failure<'too_many_attempts', undefined>
-  /** The provider did not answer; the page may exist there. The next start uses the same key. */
+  /** The provider did not answer, and may have opened the page. The next start uses the same key. */
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>;
 
@@ -24,11 +24,11 @@ export type RefundCheckFailure =
   | Failure<'provider_unreachable', { reason: string }>
   | Failure<'provider_refused', { reason: string }>;
 
-/** A page may still be paid on, because its provider did not answer: nothing was changed (503). */
+/** A page may still be paid, because its provider did not answer: nothing was changed (503). */
 export type PagesUnclosed = Failure<'provider_unreachable', { reason: string }>;
 
 export type ReceiveFailure =
-  /** The store has no such account, or it belongs to another provider (404). */
+  /** The store has no such account, or the account belongs to another provider (404). */
   | Failure<'account_not_found', undefined>
   /** The signature, the time or the mode is wrong, or the body is unreadable (400). */
   | Failure<'webhook_refused', { reason: string }>;

@@ -15,8 +15,8 @@ const AGAIN_MS = 5 * 60_000;
 const AT_MOST_MS = 60 * 60_000;
 
 /**
- * Ends an order's hold. Its pages are closed at the provider first and payments on them count; only an unpaid
- * order is cancelled, which returns its stock.
+ * Ends an order's hold. First closes the order's pages at the provider; a payment on them counts. Only an
+ * unpaid order is cancelled, which returns its stock.
  */
 export async function expireHold(
   storeId: string,

@@ -8,13 +8,12 @@ import { type Booking, ownPayment, settleCharge } from './book-charge.ts';
 
 /**
  * Books money that came for a cancelled order. The payment is recorded as paid, and then:
- *
- * | order | what happens |
- * | its hold expired, this money covers it, and its stock is available | stock is taken again, the order is
- * confirmed |
- * | its hold expired, but the stock or the money does not suffice; or a person cancelled it | the money is
- * refunded |
- * | its hold expired, and store credit that paid a part of it was returned | the money is refunded |
+ * | order | result |
+ * | the hold expired, the money covers the order, and the stock is available | stock is taken again, the
+ * order is confirmed |
+ * | the hold expired, but the stock or the money does not suffice; or a person cancelled the order | the
+ * money is refunded |
+ * | the hold expired, and store credit that paid a part of the order was returned | the money is refunded |
  */
 export async function bookLateMoney(tx: StoreTx, late: Booking, act: Act): Promise<void> {
   const { order } = late;

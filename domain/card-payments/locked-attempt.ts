@@ -2,7 +2,7 @@ import type { StoreTx } from '#db/index.ts';
 import { lockOrder, type OrderState } from '#domain/orders/index.ts';
 import { type Attempt, readAttempt } from '#domain/payments/index.ts';
 
-/** Locks the order of an attempt and then reads the attempt again; null if it is gone. */
+/** Locks the order of an attempt and then reads the attempt again; null if the attempt is gone. */
 export async function lockedAttempt(
   tx: StoreTx,
   id: string,

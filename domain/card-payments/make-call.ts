@@ -14,9 +14,9 @@ import { providerOf } from './open-page.ts';
 import { syncAttempt } from './sync-attempt.ts';
 
 /**
- * Makes a call that moves money and writes the answer. After a crash it is repeated with the same key, which
- * the provider recognizes. Throws while the provider does not answer, so that the job is retried. A refund
- * that the provider accepted but has not completed stays 'waiting' until checkRefund ends it.
+ * Makes a call that moves money and writes the answer. After a crash the call is repeated with the same key,
+ * which the provider recognizes. Throws while the provider does not answer, so that the job is retried. A
+ * refund that the provider accepted but has not completed stays 'waiting' until checkRefund completes it.
  */
 export async function makeCall(
   storeId: string,
@@ -37,7 +37,7 @@ export async function makeCall(
   return end.state;
 }
 
-/** Reads a call with what its provider needs; null if it is unknown or in another state. */
+/** Reads a call with the data that its provider needs; null if the call is unknown or in another state. */
 export async function readCall(
   tx: StoreTx,
   { callId, desk, status }: { callId: string; desk: CardDesk; status: (CallState | 'asked')[] },

@@ -6,7 +6,7 @@ export type PayState = {
   open: { id: string; url: string; expiresAt: Date } | null;
   /** The last attempt, open or ended, for which the provider can be asked. */
   lastAttemptId: string | null;
-  /** The reason why the last attempt was declined; '' if it was not. */
+  /** The reason why the last attempt was declined; '' if it was not declined. */
   failureCode: string;
   canPayByCard: boolean;
   holdUntil: Date | null;

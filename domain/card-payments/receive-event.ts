@@ -9,8 +9,8 @@ import { DEAUTHORIZED, EVENT_TASK } from './schedule.ts';
 export type Received = { provider: string; accountId: string; body: string; headers: Headers };
 
 /**
- * Receives a webhook: verifies its signature and time before anything is written, then stores it in the inbox
- * once, however often it is delivered, for a job to process. Its amounts are never trusted.
+ * Receives a webhook: verifies its signature and time before any write, then stores it once in the inbox for
+ * a job to process, however often it is delivered. The amounts in a webhook are never trusted.
  */
 export async function receiveEvent(
   storeId: string,
@@ -28,7 +28,7 @@ export async function receiveEvent(
   return ok(await withStore(storeId, (tx) => storeEvent(tx, { accountId, event: event.value, body }, act)));
 }
 
-/** Stores an event in the inbox once, and enqueues its job if it concerns one of our records. */
+/** Stores an event in the inbox once, and enqueues its job if the event concerns one of our records. */
 export async function storeEvent(
   tx: StoreTx,
   { accountId, event, body }: { accountId: string; event: WebhookEvent; body: string },

@@ -16,7 +16,7 @@ const { askRefund, call, check, findings, hear, moneyOf, paidOrder, read } = sho
 const PAID = 3500;
 
 describe('a refund that the provider answers with "pending"', () => {
-  test('a pending refund stays reserved: it is not shown as done or mailed, and no more than was paid can be refunded', async () => {
+  test('a pending refund stays reserved: it is neither shown as done nor mailed, and the refunds cannot exceed the payment', async () => {
     const orderId = await paidOrder('refundsLater');
     const callId = await askRefund(orderId, { other: 3000 });
     expect(await call(callId)).toBe('waiting');
@@ -27,7 +27,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a pending refund is completed once, by one webhook, two of them, or only the regular check', async () => {
+  test('a pending refund is completed once, by one webhook, by two, or by the regular check alone', async () => {
     for (const end of [hear, check]) {
       const orderId = await paidOrder('refundsLater');
       const callId = await askRefund(orderId, { other: 1000 });
@@ -78,7 +78,7 @@ describe('a refund that the provider answers with "pending"', () => {
     expect(await tasks()).toEqual({ listed: true, count: before.count + 1 });
   });
 
-  test('a refund that fails after a second one was made leaves the order refunded in part, and the rest refundable', async () => {
+  test('if a first refund fails after a second one, the order is refunded in part, and the rest is refundable', async () => {
     const orderId = await paidOrder('refundFails');
     const first = await askRefund(orderId, { other: 3000 });
     await call(first);
@@ -168,7 +168,7 @@ test('a cancelled order with a pending refund shows its true state, and a failed
   expect(await findings()).toEqual([]);
 });
 
-test('an amount requested by an edit is no longer requested when a failed refund covers it', async () => {
+test('the balance requested by an edit is no longer requested if the money of a failed refund covers it', async () => {
   const orderId = await paidOrder('refundFails');
   const edit = async (quantity: number) => {
     const { lines, version } = await read(orderId);

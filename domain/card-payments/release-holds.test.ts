@@ -66,7 +66,7 @@ test('releasing holds cancels unpaid orders, closes their pages, returns their u
   expect(again).toMatchObject({ orders: 0, stayed: [{ why: 'not_waiting' }, { why: 'not_waiting' }] });
 });
 
-test('releasing holds leaves an order that was paid meanwhile with all of its money, and releases the others', async () => {
+test('releasing holds keeps an order that was paid meanwhile, with all of its money, and releases the others', async () => {
   const paid = await hoarded();
   await typeCard(cedar, paid.url, CARDS.good, TEST_TIME);
   const other = await hoarded();
@@ -93,7 +93,7 @@ test('releasing holds leaves an order that is partly paid, or whose transfer rec
   expect(done.stayed.map(({ why }) => why)).toEqual(['not_waiting', 'receipt_waits']);
 });
 
-test('releasing holds asks a silent provider once, leaves its orders, and releases those without a page', async () => {
+test('releasing holds calls a silent provider once, keeps its orders, and releases the orders without a page', async () => {
   const [one, two] = [await hoarded(), await hoarded()];
   const stayed = await expectNothingChanged(db, () => release([one.orderId, two.orderId], silent));
   expect(stayed.stayed.map(({ why }) => why)).toEqual(['provider_unreachable', 'page_open']);
@@ -126,7 +126,8 @@ test('an order paid and released at the same moment is one of the two, and its p
   }
 });
 
-// Checks in one transaction whether the order is paid, and cancels it in the next without closing its page.
+// A naive version: checks in one transaction whether the order is paid, and cancels it in the next without
+// closing its page.
 test('a naive release cancels a paid order and refunds it', async () => {
   const order = await hoarded();
   await typeCard(cedar, order.url, CARDS.good, TEST_TIME);

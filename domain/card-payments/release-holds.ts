@@ -19,8 +19,8 @@ export type ReleasedHolds = {
 
 /**
  * Releases the stock of several unpaid orders, each in its own transaction after its pages were closed at the
- * provider. A provider that fails to answer is not asked again: its orders stay, and those without an open
- * page are still released.
+ * provider. A provider that does not answer is not called again: its orders keep their stock, and orders
+ * without an open page are still released.
  */
 export async function releaseHolds(
   storeId: string,

@@ -17,11 +17,12 @@ export const REFUND_TASK = 'payments.check-refund';
 export const PAGE_MS = 30 * 60_000;
 export const HOLD_MS = 35 * 60_000;
 
-// Minutes after an attempt's start at which its provider is asked, whether or not a webhook came, so that a
-// lost webhook delays money only until the next check. The last ones find payments made after the page's end.
+// The minutes after an attempt's start at which its provider is asked, with or without a webhook, so that a
+// lost webhook delays money only until the next check. The last checks find payments made after the page's
+// end.
 const CHECKS_MIN = [2, 5, 10, 20, 32, 60, 180, 720];
 
-/** Schedules the next check of an attempt; none when it is too old to be paid. */
+/** Schedules the next check of an attempt; schedules none if the attempt is too old to be paid. */
 export async function checkLater(
   tx: StoreTx,
   attempt: { id: string; createdAt: Date },

@@ -31,7 +31,8 @@ export async function startPayment(
   return opened.ok ? ok({ url: opened.value.url }) : opened;
 }
 
-// An expired page may have been paid at its last moment: its provider is asked before another is opened.
+// An expired page may have been paid at its last moment, so its provider is asked before another page is
+// opened.
 async function claim(storeId: string, start: StartPayment, act: Act) {
   const first = await withStore(storeId, (tx) => claimAttempt(tx, start, act));
   if (!first.ok || first.value.kind !== 'stale') return first;

@@ -27,7 +27,7 @@ export type Sync = {
 
 /**
  * Synchronizes an attempt with its provider and applies the result. Webhooks, the shopper's return, the
- * regular check and the end of a hold all use it, so their order and number do not matter.
+ * regular check and the end of a hold all call this function, so their order and number do not matter.
  */
 export async function syncAttempt(
   storeId: string,

@@ -107,7 +107,7 @@ describe('changing the way to pay changes the total as if it had been chosen at 
 });
 
 describe('an order with authorised card money', () => {
-  test('an order with authorised money can have its contact changed, without any amount or payment', async () => {
+  test('an order with authorised money can have its contact changed, which changes no amount or payment', async () => {
     const { store, cup } = stores[1];
     const { orderId } = await cardOrder(store, [{ variantId: cup, quantity: 1 }]);
     await payByCard(stores[1], orderId);

@@ -19,7 +19,7 @@ export type AddLineInput = {
 /** quantity: units of the line; count: units of the cart. cartToken goes into the cookie when isNewCart. */
 export type AddedLine = { cartToken: string; isNewCart: boolean; quantity: number; count: number };
 
-/** Adds units of a variant to the cart, or to a new cart if there is none. */
+/** Adds units of a variant to the cart, or to a new cart if the shopper has none. */
 export async function addLine(
   tx: StoreTx,
   input: AddLineInput,

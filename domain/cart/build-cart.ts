@@ -8,7 +8,10 @@ import { quotedOf, quoteOf } from './quote.ts';
 import type { Goods } from './read-goods.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/** Builds the cart view in one language. Pure, so placeOrder compares with exactly what viewCart showed. */
+/**
+ * Builds the cart view in one language. A pure function, so that placeOrder compares with exactly the cart
+ * that viewCart showed.
+ */
 export function buildCart(
   goods: readonly Goods[],
   terms: StoreTerms,
@@ -62,7 +65,8 @@ function buildLineView(item: Goods, terms: StoreTerms, locale: Locale): CartLine
  * | no longer on sale | gone, and no other problem |
  * | none left | sold_out |
  * | fewer left than wanted | only_n_left |
- * | the price differs from the one seen, in this currency | price_changed, also beside the two above |
+ * | the price differs from the seen price, in this currency | price_changed, also together with sold_out or
+ * only_n_left |
  */
 function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   if (!item.isSold || item.amount === null) return [{ code: 'gone' }];
@@ -70,7 +74,8 @@ function problemsOf(item: Goods, seen: Money, currency: string): LineProblem[] {
   const { available } = item;
   if (available === 0) problems.push({ code: 'sold_out' });
   else if (available !== null && available < item.quantity) problems.push({ code: 'only_n_left', available });
-  // A price seen in another currency is not comparable: checkout compares with what its page showed.
+  // A price seen in another currency cannot be compared here; the checkout compares with the amounts on its
+  // page.
   if (seen.currency === currency && item.amount !== seen.amount) {
     problems.push({ code: 'price_changed', was: seen, now: money(item.amount, currency) });
   }

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts';
 import type { Money } from '#lib/money/index.ts';
 import type { PricedCart } from './priced-cart.ts';
 
-/** Reasons why a line cannot be bought, or changes to it. Only price_changed allows checkout. */
+/** Reasons why a line cannot be bought, or has changed. Only price_changed allows checkout. */
 export type LineProblem =
   | { code: 'gone' }
   | { code: 'sold_out' }
@@ -36,7 +36,10 @@ export type CartLine = {
   problems: LineProblem[];
 };
 
-/** A cart as a shopper sees it. Lines that are gone or sold out are listed but not part of the totals. */
+/**
+ * A cart in the form shown to a shopper. Lines that are gone or sold out are listed but not part of the
+ * totals.
+ */
 export type CartView = PricedCart & {
   currency: string;
   lines: CartLine[];
@@ -49,6 +52,6 @@ export type CartView = PricedCart & {
   freeDeliveryFrom: Money | null;
   /** The shown amounts, serialized for the checkout form: the shopper is asked about any difference (I4). */
   quote: string;
-  /** True if there are lines and none is gone, sold out or short. */
+  /** True if there are lines, and no line is gone, sold out or short. */
   canCheckout: boolean;
 };

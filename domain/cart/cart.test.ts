@@ -19,7 +19,7 @@ const setAmount = (variantId: string, amount: number) =>
   db.admin('update variant_prices set amount = $2 where variant_id = $1', [variantId, amount]);
 
 describe('a shopper fills a cart', () => {
-  test('the first line opens a cart, and the second of the same variant adds to its quantity', async () => {
+  test('the first line opens a cart, and a second line of the same variant adds to its quantity', async () => {
     const cup = await makeVariant(cedar, { title: 'Cup', amount: 1200, stock: 12 });
     const first = await add(cedar, null, cup, '٣');
     expect(first).toMatchObject({ ok: true, value: { isNewCart: true, quantity: 3, count: 3 } });
@@ -214,7 +214,7 @@ describe('carts and variants of another store', () => {
     expect(refused).toEqual({ ok: false, code: 'not_available', data: undefined });
   });
 
-  test('a cart token of another store opens no cart, and adding with it creates a cart of this store', async () => {
+  test('a cart token of another store opens no cart, and adding a product with that token creates a cart of this store', async () => {
     const oud = await makeVariant(najd, { title: 'Oud two', amount: 9900, stock: 5 });
     const mug = await makeVariant(cedar, { title: 'Mug', amount: 500, stock: 5 });
     const foreign = await fillCart(najd, [{ variantId: oud }]);

@@ -9,7 +9,8 @@ import { type CartLook, viewCart } from './view-cart.ts';
 
 export const MAX_CODES = 5;
 
-// Reasons that a change of the cart can resolve: the code stays on it. Other refused codes are discarded.
+// Reasons that a change of the cart can resolve, so the code stays on the cart. Codes refused for other
+// reasons are discarded.
 const KEPT: readonly RefusalReason[] = ['minimum', 'too_few'];
 
 /** Adds a typed code if it applies or would apply with more goods; else returns the reason for refusal. */

@@ -10,7 +10,7 @@ export type QuantityFailure =
   | Failure<'quantity_too_large', { max: number }>;
 
 export type CodeFailure =
-  /** Nothing was typed, or there is no cart. */
+  /** No code was typed, or there is no cart. */
   | Failure<'code_missing', undefined>
   | Failure<'code_refused', RefusedCode>
   | Failure<'too_many_codes', { max: number }>;

@@ -3,10 +3,10 @@ import type { StoreTx } from '#db/index.ts';
 import { hashToken } from '#lib/ids.ts';
 import { type Locale, otherLocale } from '#lib/locale.ts';
 
-/** amount: the line's total in minor units of the requested currency; null without a price in it. */
+/** amount: the line's total in minor units of the requested currency; null if the line has no price in it. */
 export type GlancedLine = { variantId: string; title: string; quantity: number; amount: number | null };
 
-/** Returns the lines of this token's open cart. One light statement, since every page runs it. */
+/** Returns the lines of this token's open cart. One light statement, because every page runs it. */
 export async function glanceAtCart(
   tx: StoreTx,
   { cartToken, locale, currency, at }: { cartToken: string; locale: Locale; currency: string; at: Date },

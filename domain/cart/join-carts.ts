@@ -6,7 +6,10 @@ import { lockCart, touchCart } from './open-cart.ts';
 import { MAX_LINES, MAX_QUANTITY, mostAt } from './quantity.ts';
 import { readVariantGoods } from './read-goods.ts';
 
-/** tokenOf: derives the token of an account's cart, the same on each device. currency: the shown currency. */
+/**
+ * tokenOf: derives the token of an account's cart, which is the same on each device. currency: the shown
+ * currency.
+ */
 export type JoinCartsInput = {
   cartToken: string | null;
   customerId: string;
@@ -15,7 +18,7 @@ export type JoinCartsInput = {
 };
 
 /**
- * Merges this browser's cart into the account's (I1): quantities are added as far as stock allows, and the
+ * Merges this browser's cart into the account's (I1): quantities are added up to the available stock, and the
  * account's cart keeps at most MAX_LINES lines. Returns the token for the cookie; null if there is no cart.
  * Idempotent.
  */
@@ -48,7 +51,9 @@ async function lockAccount(tx: StoreTx, customerId: string): Promise<void> {
     .executeTakeFirst();
 }
 
-/** Returns the id of an account's open cart, to check whether a browser holds it; null if there is none. */
+/**
+ * Returns the id of an account's open cart, to check whether a browser has that cart; null if there is none.
+ */
 export async function cartOfCustomer(tx: StoreTx, customerId: string): Promise<string | null> {
   const cart = await ownCart(tx, customerId).executeTakeFirst();
   return cart?.id ?? null;
@@ -133,7 +138,7 @@ function linesOf(tx: StoreTx, cartId: string): Promise<Line[]> {
     .execute();
 }
 
-// The account's lines come first, then the browser's; where both have a line, the browser's seen price wins.
+// The account's lines come first, then the browser's; if both have a line, the browser's seen price wins.
 function summed(had: readonly Line[], more: readonly Line[]): Line[] {
   const lines = new Map(had.map((line) => [line.variant_id, { ...line }]));
   for (const line of more) {

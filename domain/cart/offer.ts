@@ -42,7 +42,7 @@ export async function readOffer(
   return rows[0] ?? null;
 }
 
-/** Returns why the wanted quantity is not available; null if it is. */
+/** Returns why the wanted quantity is not available; null if it is available. */
 export function shortageOf(offer: Offer, wanted: number): CartFailure | null {
   if (offer.available === null || wanted <= offer.available) return null;
   if (offer.available === 0) return fail('sold_out');

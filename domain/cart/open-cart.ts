@@ -2,10 +2,10 @@ import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { hashToken, newId, newToken } from '#lib/ids.ts';
 
-/** token goes into the cookie when isNew. An ordered cart is never reopened; a new one replaces it. */
+/** token goes into the cookie when isNew. An ordered cart is never reopened; a new cart replaces it. */
 export type OpenedCart = { cartId: string; token: string; isNew: boolean };
 
-/** Locks the shopper's open cart, or creates one if the token matches none in this store. */
+/** Locks the shopper's open cart, or creates a cart if the token matches none in this store. */
 export async function openCart(tx: StoreTx, token: string | null, act: Act): Promise<OpenedCart> {
   const known = await lockCart(tx, token);
   if (known !== null && token !== null) return { cartId: known, token, isNew: false };

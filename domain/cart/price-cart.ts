@@ -26,8 +26,8 @@ export type PricedGoods = {
 };
 
 /**
- * The one calculation of a cart's totals: discounts first, then delivery for the discounted goods, then the
- * payment fee on the result.
+ * Calculates a cart's totals, for every caller: discounts first, then delivery for the discounted goods, then
+ * the payment fee on the result.
  */
 export function priceCart(
   goods: readonly PricedGoods[],

@@ -14,7 +14,7 @@ export type CartOffers = {
   credit: number | null;
 };
 
-/** The shopper's choices so far. Missing ones fall back to the store's defaults. */
+/** The shopper's choices so far. A missing choice falls back to the store's default. */
 export type CartChoice = {
   to?: Partial<Destination>;
   deliveryId?: string | null;

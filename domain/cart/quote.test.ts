@@ -26,7 +26,7 @@ test('a quote is read back as it was shown, whatever the order of the lines', ()
   });
 });
 
-test('an older quote without parts is read without them', () => {
+test('an older quote without parts is parsed without parts', () => {
   expect(parseQuote(`USD*5;${VARIANT}*1*5`)).toMatchObject({ total: 5, parts: null });
 });
 

@@ -15,8 +15,8 @@ export type Quote = {
 
 /**
  * Serializes the shown amounts for the checkout form. The quote is only compared with the current cart, so a
- * forged one just makes the shopper confirm the differences. It is not a digest, so that each difference can
- * be named.
+ * forged quote just makes the shopper confirm the differences. It is not a digest, because each difference
+ * has to be named.
  */
 export function quoteOf(
   lines: readonly { variantId: string; quantity: number; unitPrice: Money }[],

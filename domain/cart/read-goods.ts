@@ -14,9 +14,12 @@ export type Goods = {
   seenAmount: number;
   /** The currency of seenAmount; null for the store's own. */
   seenCurrency: string | null;
-  /** True if the product is public, the variant is not archived, and it has a price in the shown currency. */
+  /**
+   * True if the product is public, the variant is not archived, and the variant has a price in the shown
+   * currency.
+   */
   isSold: boolean;
-  /** Minor units of the shown currency; null if there is no price in it. */
+  /** Minor units of the shown currency; null if the variant has no price in it. */
   amount: number | null;
   /** Null if stock is not counted or backorder is allowed. */
   available: number | null;

@@ -43,8 +43,8 @@ export type TermsRow = {
 };
 
 /**
- * SQL for the shown currency, in a query with `store_settings st`: the requested one if the store sells in it
- * at present, else the store's own.
+ * SQL for the shown currency, in a query with `store_settings st`: the requested currency if the store
+ * currently sells in it, else the store's own.
  */
 export function shownCode(storeId: string, asked: string | undefined): RawBuilder<string> {
   if (asked === undefined) return sql`st.currency`;
@@ -55,7 +55,10 @@ export function shownCode(storeId: string, asked: string | undefined): RawBuilde
 export type StoreTerms = {
   /** The shown currency, in which all amounts are counted. */
   currency: string;
-  /** The store's own currency, and the rate of the shown one; null if they are the same. */
+  /**
+   * The store's own currency, and the exchange rate of the shown currency; the rate is null if both are the
+   * same.
+   */
   base: string;
   rate: Rate | null;
   country: string;

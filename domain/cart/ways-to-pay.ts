@@ -4,7 +4,10 @@ import { type Money, money } from '#lib/money/index.ts';
 import type { CartChoice, CartOffers, PricedCart } from './priced-cart.ts';
 import type { StoreTerms } from './store-terms.ts';
 
-/** Returns the payment methods for this total, and the chosen one, else the first usable one. */
+/**
+ * Returns the payment methods for this total, and the chosen method, or the first usable one if none is
+ * chosen.
+ */
 export function waysToPay(
   total: Money,
   terms: StoreTerms,
@@ -24,7 +27,7 @@ export function waysToPay(
     ({ method, reason }) =>
       // A download has no courier who could collect cash.
       (method !== 'cash_on_delivery' || !isDownload(delivery?.id)) &&
-      // A store may allow cards before it has an account for them.
+      // A store may enable cards before it has an account for them.
       (method !== 'card' || offers?.takesCards) &&
       // Credit below the total is offered as a part payment instead.
       (method !== 'store_credit' || reason === null || !creditFor),

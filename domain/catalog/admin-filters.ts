@@ -30,7 +30,7 @@ export type AdminProductFilter = {
   ids?: string[];
 };
 
-/** Returns the sort of the admin's list. p: products, l: its listing row, r: its price. */
+/** Returns the sort of the admin's list. Aliases: p for products, l for the listing row, r for the price. */
 export function adminSort(sort: AdminSort, locale: Locale): PageOrder {
   const [column, type, direction] = columnOf(sort, locale);
   return pageOrder(
@@ -66,7 +66,7 @@ function columnOf(sort: AdminSort, locale: Locale) {
 /** A filter with looked-up data: the listing ordinals of search hits, and the low-stock threshold. */
 export type ReadyFilter = { filter: AdminProductFilter; ords: number[] | null; lowAt: number };
 
-/** Looks up a filter's data once for all statements that use it. */
+/** Looks up a filter's data once for all statements that use the filter. */
 export async function readyFilter(tx: StoreTx, filter: AdminProductFilter): Promise<ReadyFilter> {
   const words = filter.query?.trim() ?? '';
   const ords = words === '' ? null : (await findProducts(tx, words, { dropsWords: false })).ords;
@@ -82,7 +82,7 @@ async function lowStockAt(tx: StoreTx): Promise<number> {
   return row?.low_stock_at ?? -1;
 }
 
-/** Returns the filter as SQL, `from … where …`, with p, and with l and r where the sort needs them. */
+/** Returns the filter as SQL, `from … where …`, with the alias p, and with l and r if the sort needs them. */
 export function fromAdmin(
   tx: StoreTx,
   ready: ReadyFilter,

@@ -63,7 +63,7 @@ test.each(ADMIN_SORTS)(
   },
 );
 
-test('many products are changed at once, each with its own line in the audit log', async () => {
+test('a bulk change changes many products at once, each with its own line in the audit log', async () => {
   const ids = await inStore((tx) => productIdsOf(tx, { status: 'active' }, 3));
   expect(await change(ids, { kind: 'status', status: 'draft' })).toEqual({ ok: true, value: { count: 3 } });
   // Setting the current value is not a change.

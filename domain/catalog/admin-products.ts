@@ -23,7 +23,7 @@ export type AdminProductRow = {
   publishAt: Date | null;
   image: ImageView | null;
   brandName: string | null;
-  /** The first of its categories in the order of the tree. */
+  /** The first of the product's categories in the order of the tree. */
   category: { title: string; locale: Locale } | null;
   /** Sum over tracked variants; null if none is tracked. */
   stock: number | null;

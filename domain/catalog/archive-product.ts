@@ -6,7 +6,7 @@ import type { ArchiveProductFailure } from './errors.ts';
 import { indexProducts } from './index-products.ts';
 import { lockKnownProduct } from './known-product.ts';
 
-/** Removes a product from the storefront for good; orders still refer to it. Idempotent. */
+/** Removes a product from the storefront permanently; orders still refer to it. Idempotent. */
 export async function archiveProduct(
   tx: StoreTx,
   input: { productId: string; expectedVersion?: number },

@@ -7,7 +7,7 @@ import type { ProductStatus } from './product-input.ts';
 /** A variant as a row of the bulk editor. Prices are in the store's own currency. */
 export type BulkVariant = {
   id: string;
-  /** Its option values; '' if the product has a single variant. */
+  /** The variant's option values; '' if the product has a single variant. */
   label: string;
   sku: string | null;
   amount: number;
@@ -24,7 +24,7 @@ export type BulkProduct = {
   variants: BulkVariant[];
 };
 
-/** Maximum number of variants in a table; those left out are reported by `isCut`. */
+/** Maximum number of variants in a table; `isCut` is true if some were left out. */
 export const MOST_BULK_ROWS = 1000;
 
 /** Returns products with all their variants, in the order of the ids. One statement. */

@@ -23,8 +23,8 @@ export type CardRow = {
 };
 
 /**
- * Returns the cards of the products that `page` selects, in its order: stored cards with current prices and
- * stock. One statement. `page` selects product_id, ord and tag.
+ * Returns the cards of the products that the SQL `page` selects, in its order: stored cards with current
+ * prices and stock. One statement. `page` selects product_id, ord and tag.
  */
 export async function selectCards(
   tx: StoreTx,
@@ -54,7 +54,8 @@ function ofDue(currency: string, now: Date): RawBuilder<unknown> {
   return sql`r.changes_at <= ${now} and v.product_id = shown.product_id and vp.currency = ${currency}`;
 }
 
-// For the admin's list, which includes drafts. Each query reads `shown`, the products of the page.
+// Texts for the admin's list, which includes drafts. The queries below read `shown`, the products of the
+// page.
 
 export function textsOf(store: string, locale: Locale): RawBuilder<unknown> {
   return sql`

@@ -30,7 +30,7 @@ export function growTree(
   return below(null);
 }
 
-/** SQL of pairs of each category with itself and each ancestor; the tree has at most three levels. */
+/** SQL of pairs of each category with itself and with each ancestor; the tree has at most three levels. */
 export function categoryAndAbove(storeId: string) {
   return sql`
     select c.id, c.id as above from categories c where c.store_id = ${storeId}

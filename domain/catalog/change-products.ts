@@ -14,12 +14,12 @@ export type ProductsChange =
   | { kind: 'brand'; brandId: string | null }
   | { kind: 'category'; categoryId: string; isOn: boolean };
 
-/** Limited by the number that is indexed in one batch. */
+/** The limit is the number of products that are indexed in one batch. */
 export const MOST_CHANGED = 500;
 
 type Changed = { id: string; before: unknown };
 
-/** Applies a change to many products and returns the number that it changed. */
+/** Applies a change to many products and returns the number of changed products. */
 export async function changeProducts(
   tx: StoreTx,
   input: { productIds: string[]; change: ProductsChange },

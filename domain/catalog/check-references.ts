@@ -15,7 +15,7 @@ type Ids = { brands: string[]; categories: string[]; media: string[]; related: s
 type Wanted = Ids & { skus: string[] };
 type Found = Ids & { skus: Record<string, string> };
 
-/** Validates references of products: that they exist in this store, and that SKUs are free. */
+/** Validates references of products: whether they exist in this store, and whether SKUs are free. */
 export type References = {
   /**
    * Returns why a draft cannot be saved. If it can, returns null and reserves its SKUs against later drafts.

@@ -23,7 +23,9 @@ export type RuledProduct = {
 
 const MOST_CONDITIONS = 20;
 
-/** True if a product belongs to a collection with this rule. Independent of the time of day. */
+/**
+ * True if a product belongs to a collection with this rule. The result does not depend on the time of day.
+ */
 export function meetsRule(product: RuledProduct, rule: CollectionRule): boolean {
   const meets = (condition: CollectionCondition) => meetsOne(product, condition);
   return rule.match === 'any' ? rule.conditions.some(meets) : rule.conditions.every(meets);

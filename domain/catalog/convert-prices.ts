@@ -11,8 +11,8 @@ export const CONVERT_PRICES_TASK = 'catalog.convert-prices';
 const BATCH = 200;
 
 /**
- * Converts prices of products from the store's own currency to its other active ones; entered prices stay.
- * Call refreshPrices and indexProducts after it. Returns false if there was nothing to convert.
+ * Converts prices of products from the store's own currency to its other active currencies; entered prices
+ * stay. Call refreshPrices and indexProducts afterwards. Returns false if there was nothing to convert.
  */
 export async function convertPrices(tx: StoreTx, productIds: string[]): Promise<boolean> {
   const into = (await readCurrencies(tx)).filter(({ isActive }) => isActive);
@@ -84,7 +84,7 @@ async function convert(tx: StoreTx, productIds: string[], into: Conversion[]): P
      where not p.is_entered`.execute(tx);
 }
 
-// A product above the maximum price in a currency is not sold in it.
+// A product whose price exceeds the maximum in a currency is not sold in that currency.
 async function dropTooLarge(tx: StoreTx, converted: RawBuilder<unknown>): Promise<void> {
   const store = tx.storeId;
   await sql`

@@ -61,7 +61,7 @@ describe('a store that sells in another currency too (G2)', () => {
     expect(await listedIn('USD', { minPrice: 38 })).toEqual([]);
   });
 
-  test('prices in another currency follow its rate and rounding, all at once (G2)', async () => {
+  test('prices in another currency follow its rate and rounding, all at the same time (G2)', async () => {
     expect((await save({ rate: { numer: 4, denom: 1 }, rounding: 'charm' })).ok).toBe(true);
     expect(await listedIn('SAR')).toEqual(['Cup 3999 SAR', 'Bowl 7999 SAR']);
     expect((await save()).ok).toBe(true);

@@ -14,7 +14,9 @@ export function currencyStamp({ rate, rounding, isActive }: StoreCurrency): stri
   return `${rate.numer}/${rate.denom} ${rounding} ${isActive ? 'sold' : 'resting'}`;
 }
 
-/** Maximum number besides the store's own: each adds a price to every variant. */
+/**
+ * Maximum number of currencies in addition to the store's own, because each adds a price to every variant.
+ */
 export const MOST_CURRENCIES = 10;
 
 export async function readCurrencies(tx: StoreTx): Promise<StoreCurrency[]> {
@@ -27,8 +29,8 @@ export async function readCurrencies(tx: StoreTx): Promise<StoreCurrency[]> {
 
 /**
  * Takes a shared lock on the store's currencies until the transaction ends, because writers of prices convert
- * them into all of them. Take it before locking any product; the currencies have to be read in a later
- * statement, whose snapshot follows the wait.
+ * them into all currencies. Take the lock before locking any product, and read the currencies in a later
+ * statement, whose snapshot is taken after the wait.
  */
 export async function holdCurrencies(tx: StoreTx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`currencies ${tx.storeId}`}, 0))`.execute(
@@ -36,7 +38,7 @@ export async function holdCurrencies(tx: StoreTx): Promise<void> {
   );
 }
 
-/** Takes the exclusive lock, which waits for all writers of prices and blocks new ones. */
+/** Takes the exclusive lock, which waits for all running writers of prices and blocks new ones. */
 export async function lockCurrencies(tx: StoreTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`currencies ${tx.storeId}`}, 0))`.execute(tx);
 }

@@ -103,7 +103,7 @@ const REFUSED: [string, CustomValue, string][] = [
   ['words too long', words(material, 'x'.repeat(501)), 'field_too_long'],
 ];
 
-test('a value of the wrong kind, or for an unknown custom field, is refused and nothing is written', async () => {
+test('a value of the wrong kind is refused, as is a value for an unknown custom field, and nothing is written', async () => {
   const { productId } = await must(save([words(material, 'Oak')]));
   await expectNothingChanged(db, async () => {
     for (const [what, custom, code] of REFUSED)
@@ -142,7 +142,7 @@ test('a custom field is renamed, hidden, moved and removed, each change is recor
   ]);
 });
 
-test('a custom field’s missing, overlong or used name is refused, and so is another store’s field', async () => {
+test('a custom field with a missing, overlong or used name is refused, and so is a field of another store', async () => {
   const of = (en: string, ar = '') => ({ names: { en, ar }, isShown: true });
   const refusals: [string, (tx: StoreTx) => Promise<unknown>][] = [
     ['name_missing', (tx) => addCustomField(tx, { ...of(' \n', '\t'), kind: 'text' }, owner)],
@@ -159,7 +159,7 @@ test('a custom field’s missing, overlong or used name is refused, and so is an
   });
 });
 
-test('a store has at most 20 custom fields, even if two people add the last one at once', async () => {
+test('a store has at most 20 custom fields, even if two members add the last one at once', async () => {
   const there = (await inCedar(listCustomFields)).length;
   for (let at = there; at < MOST_FIELDS - 1; at++) await field(`Field ${at}`);
   const add = (en: string) =>

@@ -9,7 +9,10 @@ import { cleanLine } from './clean-text.ts';
 export const FIELD_KINDS = ['text', 'number', 'yes_no', 'link'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A custom field of the store; one name may be empty. `products`: number of products with a value. */
+/**
+ * A custom field of the store, whose name may be empty in one language. `products`: number of products with a
+ * value.
+ */
 export type CustomField = {
   id: string;
   names: Record<Locale, string>;
@@ -94,7 +97,7 @@ export async function changeCustomField(
   return ok();
 }
 
-/** Moves a custom field by one; no effect at either end. */
+/** Moves a custom field up or down by one; no effect at either end. */
 export async function shiftCustomField(
   tx: StoreTx,
   input: { id: string; by: 'earlier' | 'later' },

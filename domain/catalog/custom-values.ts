@@ -47,7 +47,7 @@ export function isEmptyValue({ words, value }: Pick<CustomValue, 'words' | 'valu
   return words.en === '' && words.ar === '' && value === '';
 }
 
-/** Parses the value of a field other than text; null if it is invalid. */
+/** Parses the value of a field that is not a text; null if the value is invalid. */
 export function readFieldValue(kind: Exclude<FieldKind, 'text'>, typed: string): string | null {
   return READ[kind](typed.trim());
 }

@@ -21,7 +21,7 @@ export async function deleteProduct(
   try {
     return await withSavepoint(tx, async () => {
       await dropFilesOf(tx, known.id);
-      // Archiving removes it from the lists and counts before its rows are deleted.
+      // Archiving removes the product from the lists and counts before its rows are deleted.
       const archived = await archiveProduct(tx, input, act);
       if (!archived.ok) return archived;
       await tx.deleteFrom('products').where('store_id', '=', tx.storeId).where('id', '=', known.id).execute();

@@ -18,7 +18,7 @@ type Input = {
   mark: Record<Locale, string>;
 };
 
-/** Copies a product as a draft, without what is unique to it (SKUs, barcodes, stock). */
+/** Copies a product as a draft, without values that must be unique (SKUs, barcodes) and without stock. */
 export async function duplicateProduct(
   tx: StoreTx,
   input: Input,

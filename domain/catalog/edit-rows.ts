@@ -14,7 +14,7 @@ import { setStock } from './set-stock.ts';
 export const ROW_FIELDS = ['status', 'price', 'compareAt', 'quantity'] as const;
 export type RowField = (typeof ROW_FIELDS)[number];
 
-/** An edited cell: the value shown before and the new one. Swapping the two undoes the edit. */
+/** An edited cell: the value shown before and the new value. Swapping the two undoes the edit. */
 export type RowEdit =
   | { id: string; field: 'status'; from: ProductStatus; to: ProductStatus }
   | { id: string; field: 'price' | 'quantity'; from: number; to: number }

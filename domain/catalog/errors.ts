@@ -16,7 +16,7 @@ export type SaveProductFailure =
   | Failure<'not_a_colour', { swatch: string }>
   | 'no_variants'
   | Failure<'too_many_variants', { count: number; max: number }>
-  /** A variant has a value that its option lacks, or too few or too many values. */
+  /** A variant has a value that its option lacks, or the wrong number of values. */
   | Failure<'unknown_value', { values: string[] }>
   | Failure<'duplicate_combination', { values: string[] }>
   /** Another live variant of the store, or of this input, has this SKU. */
@@ -66,7 +66,7 @@ export type SaveCollectionFailure =
   | 'collection_not_found'
   | 'title_missing'
   | Failure<'too_long', { field: string; max: number }>
-  /** A rule with no or too many conditions, or an invalid one. */
+  /** The rule has no conditions, too many, or an invalid one. */
   | 'rule_invalid'
   | Failure<'too_many_products', { count: number; max: number }>
   | Failure<'product_not_found', { id: string }>
@@ -108,8 +108,8 @@ export type DeleteProductFailure =
   | 'product_sold';
 
 export type RedirectFailure =
-  /** Not a path of a store, or its home page. */
+  /** The address is not a path of a store, or is its home page. */
   | 'from_invalid'
-  /** Not a path of this store: redirects never leave it. */
+  /** The target is not a path of this store: a redirect never leads out of the store. */
   | 'to_invalid'
   | 'same_path';

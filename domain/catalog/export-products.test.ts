@@ -23,7 +23,7 @@ async function all(limit: number): Promise<ExportedProduct[]> {
   }
 }
 
-test('every product is exported once, drafts and archived ones too, in any batch size, and none of another store', async () => {
+test('an export has every product once, including drafts and archived ones, in any batch size, and no product of another store', async () => {
   const stored = await db.admin<{ id: string }>('select id from products where store_id = $1 order by id', [
     cedar.id,
   ]);

@@ -15,7 +15,7 @@ export type ExportedProduct = {
   isFeatured: boolean;
   /** ISO 8601. */
   publishAt: string | null;
-  /** Each is a path from the top of the tree. */
+  /** Each category is a path from the top of the tree. */
   categories: ByLocale<string>[][];
   /** Only collections by hand. */
   collections: ByLocale<string>[];
@@ -28,7 +28,7 @@ export type ExportedProduct = {
   }[];
   images: { hash: string; alt: ByLocale<string> | null }[];
   custom: Omit<CustomValue, 'kind'>[];
-  /** In order; amounts in minor units of the requested currency, null if there is no price in it. */
+  /** In order; amounts in minor units of the requested currency, null without a price in that currency. */
   variants: {
     id: string;
     combination: string;
@@ -54,7 +54,7 @@ export type ExportedProduct = {
   }[];
 };
 
-/** Returns the next batch of products after an id, complete and including archived ones. */
+/** Returns the next batch of products after an id, with all their data, including archived products. */
 export async function exportProducts(
   tx: StoreTx,
   input: { after: string | null; limit: number; currency: string },

@@ -34,7 +34,7 @@ export type FeedProduct = {
   title: string;
   bodyHtml: string;
   brand: string;
-  /** Titles from the top to its deepest category. */
+  /** Titles of the path from the top category to the product's deepest category. */
   categories: string[];
   imageHashes: string[];
   variants: FeedVariant[];
@@ -54,7 +54,10 @@ type Row = {
   })[];
 };
 
-/** Returns the next batch of public products after an id, complete. One statement by the primary key. */
+/**
+ * Returns the next batch of public products after an id, with all their data. One statement by the primary
+ * key.
+ */
 export async function feedProducts(
   tx: StoreTx,
   input: FeedInput & { after: string | null; limit: number; shell?: ShellCopy },

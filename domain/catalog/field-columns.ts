@@ -1,7 +1,7 @@
 import { isLocale, LOCALES, type Locale } from '#lib/locale.ts';
 import { type CustomField, FIELD_KINDS, type FieldKind } from './custom-fields.ts';
 
-/** A column of a product file for a custom field; text fields have one per language. */
+/** A column of a product file for a custom field; a text field has one column per language. */
 export type FieldColumn = Pick<CustomField, 'names' | 'kind' | 'isShown'> & { locale: Locale | null };
 
 const MARK = /\(field\.(text|number|yes_no|link)(\.hidden)?(?:\.(en|ar))?\)$/i;
@@ -48,7 +48,7 @@ function nameCell({ en, ar }: FieldColumn['names']): string {
   return ar === '' && !ARABIC.test(en) ? escaped(en) : `${escaped(en)} / ${escaped(ar)}`;
 }
 
-/** A single name is assigned to a language by its script. */
+/** The script of a single name decides its language. */
 function readNames(cell: string): FieldColumn['names'] {
   const parts = [''];
   for (let at = 0; at < cell.length; at++) {

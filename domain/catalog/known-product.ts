@@ -33,8 +33,8 @@ export async function lockKnownProduct(tx: StoreTx, id: string): Promise<KnownPr
 }
 
 /**
- * Locks and reads the products of inputs, in their order; null for a new one. "no key update", because with a
- * plain "for update" an order that holds a product's stock and this save would deadlock.
+ * Locks and reads the products of inputs, in their order; null for a new product. "no key update", because
+ * with a plain "for update" this save could deadlock with an order that holds the product's stock.
  */
 export async function lockKnownProducts(tx: StoreTx, keys: ProductKey[]): Promise<(KnownProduct | null)[]> {
   const ids = keys.flatMap(({ id }) => id ?? []);

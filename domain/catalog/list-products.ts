@@ -22,8 +22,8 @@ import type { Listing, ListingInput } from './listing-views.ts';
 import { RATINGS } from './product-facets.ts';
 
 /**
- * Returns a page of public products with facets, total and both cursors. Three statements, four with a query
- * or a ranked list.
+ * Returns a page of public products with facets, total and both cursors. Three statements, or four with a
+ * query or a ranked list.
  */
 export async function listProducts(
   tx: StoreTx,

@@ -66,7 +66,7 @@ function among(ords: number[]): ListingFilter {
   };
 }
 
-// `prices` holds bit sets of products per block and binary digit of their amounts.
+// `prices` has bit sets of products per block and binary digit of their amounts.
 function priceFilter(input: ListingInput): ListingFilter[] {
   const { low, high } = priceBounds(input);
   if (low === null && high === null) return [];

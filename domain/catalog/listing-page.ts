@@ -105,7 +105,7 @@ function fromFew(
     where l.store_id = ${store} and l.ord = any(${ords}::int[])`;
 }
 
-// Repeats the bounds of the price filter, so that the index scan starts there.
+// Repeats the bounds of the price filter, so that the index scan starts at these bounds.
 function fromMany(store: string, plan: SortPlan, { input, counts }: Left): RawBuilder<unknown> {
   const mask = wholeMask(counts.blocks);
   // A product added since the count has an ordinal beyond the mask.
@@ -124,7 +124,7 @@ function wholeMask(blocks: FacetCounts['blocks']): string {
   return Array.from({ length: last + 1 }, (_, block) => bits.get(block) ?? '0'.repeat(BLOCK)).join('');
 }
 
-/** Sorts by rank, then newest. All ranks are in memory, so the page is cut here too. */
+/** Sorts by rank, then newest. Also cuts the page, because all ranks are in memory. */
 function cutByRank(
   store: string,
   found: FoundProducts | null,

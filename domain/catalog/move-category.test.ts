@@ -93,7 +93,7 @@ test('a save of a category that was changed meanwhile is refused and overwrites 
   ).toMatchObject({ code: 'stale', data: { version: 2 } });
 });
 
-test('a language’s texts of a category are removed, but never the last ones', async () => {
+test('a language’s texts of a category can be removed, but never those of the last language', async () => {
   await must(inStore((tx) => saveCategory(tx, { id: home, texts: { ar: null } }, act)));
   expect((await inStore((tx) => readProductGroup(tx, 'category', home)))?.texts.ar).toBeUndefined();
   const last = () => inStore((tx) => saveCategory(tx, { id: home, texts: { en: null } }, act));

@@ -7,7 +7,7 @@ import type { MoveCategoryFailure, RemoveCategoryFailure } from './errors.ts';
 import { indexGroup } from './index-later.ts';
 import { lockTree, parentProblem, type TreeRow, withBelow } from './save-category.ts';
 
-/** Moves a category with its subtree below another one (null: to the top), to position `index`. */
+/** Moves a category with its subtree below another category (null: to the top), to position `index`. */
 export async function moveCategory(
   tx: StoreTx,
   input: { categoryId: string; parentId: string | null; index: number },

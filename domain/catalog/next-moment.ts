@@ -4,8 +4,8 @@ import { priceColumns } from '#domain/pricing/index.ts';
 import { NEW_FOR_MS } from './cards.ts';
 
 /**
- * Returns when a store's pages next change by time alone: a product is published or stops being new, a sale
- * begins or ends. Null if never. Each part reads one index row.
+ * Returns when a store's pages next change by time alone: a product is published or stops being new, or a
+ * sale begins or ends. Null if they never do. Each part reads one index row.
  */
 export async function nextMoment(tx: StoreTx, now: Date): Promise<Date | null> {
   const store = tx.storeId;

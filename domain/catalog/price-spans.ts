@@ -11,8 +11,8 @@ export type PriceSpan = {
 };
 
 /**
- * Selects the prices of products at a time, one row per product and currency, as in product_prices. `where`
- * narrows `variants v` and `variant_prices vp`.
+ * Selects the prices of products at a given time, one row per product and currency, as in product_prices.
+ * `where` restricts `variants v` and `variant_prices vp`.
  */
 export function priceSpans(storeId: string, where: RawBuilder<unknown>, at: Date): RawBuilder<PriceSpan> {
   const { amount, compareAt, changesAt } = priceColumns('vp', at);

@@ -77,7 +77,7 @@ export function labelsOf(source: Pick<FacetSource, 'options'>): FacetLabel[] {
   });
 }
 
-/** Options of the same meaning are one facet across products; null for a name without letters. */
+/** Options with the same meaning are one facet across products; null for a name without letters. */
 function optionFacet({ kind, names }: FacetSource['options'][number]): string | null {
   const name = kind === 'other' ? slugify(names.en ?? '', 'en') || slugify(names.ar ?? '', 'ar') : kind;
   return name ? `option:${name.slice(0, 100)}` : null;

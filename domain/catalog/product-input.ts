@@ -72,9 +72,9 @@ export type VariantInput = {
  */
 export type ProductInput = {
   id?: string;
-  /** The version that the editor loaded; a different one is 'stale'. */
+  /** The version that the editor loaded; a different version is 'stale'. */
   expectedVersion?: number;
-  /** An omitted language is unchanged, null removes it. At least one has to remain. */
+  /** An omitted language is unchanged, null removes its text. At least one language has to remain. */
   texts: Partial<Record<Locale, ProductText | null>>;
   status: ProductStatus;
   publishAt?: Date | null;
@@ -100,7 +100,7 @@ export type ProductInput = {
 /** The importer and the seeder write one audit row for all products. */
 export type SaveProductOptions = {
   skipAudit?: boolean;
-  /** Set if the caller indexes all products of its change at once. */
+  /** True if the caller indexes all products of its change at once. */
   skipIndex?: boolean;
 };
 
@@ -112,7 +112,7 @@ export type CategoryInput = {
   mediaId?: string | null;
   /** Null removes a language's texts, if the other language has some. */
   texts: Partial<Record<Locale, ({ title: string; slug?: string; body?: string } & SeoWords) | null>>;
-  /** The version that was edited; a different one is 'stale'. */
+  /** The version that was edited; a different version is 'stale'. */
   expectedVersion?: number;
 };
 

@@ -17,7 +17,7 @@ export type CardSource = {
   ratingCount: number;
 };
 
-/** The data of a product to index, and what its last indexing wrote. */
+/** The data of a product to index, and the data that its last indexing wrote. */
 export type IndexSource = FacetSource &
   CardSource & {
     id: string;

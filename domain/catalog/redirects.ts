@@ -28,7 +28,7 @@ export async function findRedirect(
   return moved?.path === input.path ? null : moved;
 }
 
-/** Reads the targets of old paths; those of this language take precedence over those of both. */
+/** Reads the targets of old paths; a target in this language takes precedence over a target in both. */
 async function readLeads(tx: StoreTx, locale: Locale, paths: string[]): Promise<Map<string, RedirectTarget>> {
   const rows = await tx
     .selectFrom('redirects')
@@ -75,7 +75,7 @@ export function readTarget(toPath: string, locale: Locale): RedirectTarget {
 
 type Move = { from: string; to: string; locale?: Locale };
 
-/** Adds a redirect in one language or (default) in both; redirects to the old path are updated. */
+/** Adds a redirect in one language, or in both (default); updates redirects to the old path. */
 export async function addRedirect(tx: StoreTx, input: Move, act: Act): Promise<void> {
   await putRedirect(tx, input, act.at);
   await recordAudit(tx, act, {
@@ -122,7 +122,10 @@ async function writeRedirects(tx: StoreTx, moves: Map<string, string>, at: Date)
     .execute();
 }
 
-/** Adds redirects of products: from former slugs and from addresses at the shop they were imported from. */
+/**
+ * Adds redirects of products: from former slugs, and from addresses at the shop from which they were
+ * imported.
+ */
 export async function moveProductPaths(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const [first] = writes;
   const moves = writes.flatMap(movesOf);

@@ -9,8 +9,9 @@ export const REFRESH_PRICES_TASK = 'catalog.refresh-prices';
 const BATCH = 200;
 
 /**
- * Recomputes the prices of products at a time (for sorting and cards), and enqueues a job for the next start
- * or end of a sale. Call indexProducts after it. Locks the products first, which serializes price changes.
+ * Recomputes the prices of products at a given time (for sorting and cards), and enqueues a job for the next
+ * start or end of a sale. Call indexProducts afterwards. Locks the products first, which serializes price
+ * changes.
  */
 export async function refreshPrices(tx: StoreTx, productIds: string[], at: Date): Promise<void> {
   if (productIds.length === 0) return;
@@ -67,7 +68,7 @@ export async function showPrices(tx: StoreTx, productIds: string[], at: Date): P
   await noteChange(tx, ['home', 'catalog', ...productIds.map((id) => `product:${id}` as const)]);
 }
 
-// One job per moment for all products of the store, even for a campaign of thousands.
+// Enqueues one job per moment for all products of the store, even for a campaign of thousands.
 async function askAgain(tx: StoreTx, spans: PriceSpan[]): Promise<void> {
   const moments = new Map(spans.flatMap(({ changes_at: at }) => (at ? [[at.getTime(), at]] : [])));
   for (const at of moments.values()) await enqueueRefresh(tx, at);

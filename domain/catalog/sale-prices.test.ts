@@ -55,7 +55,7 @@ const jobs = async () =>
   ).map(({ run_at }) => run_at);
 
 describe('a valid sale', () => {
-  test('a sale begins and ends to the second on page and card, before and after its job', async () => {
+  test('a sale starts and ends to the second on page and card, before and after its job', async () => {
     const saved = await product('Timed', -1, { amount: 1000 });
     const [variantId = ''] = saved.variantIds;
     expect((await saleOn(variantId, window(800, 60, 120))).ok).toBe(true);

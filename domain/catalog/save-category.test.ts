@@ -78,7 +78,7 @@ test('saving a category invalidates the menu on every page, and leaves an audit 
 const found = (query: string) =>
   inStore((tx: StoreTx) => findProducts(tx, query)).then(({ ords }) => ords.length);
 
-test('products are found by the new name of their brand and category, and not by the old one', async () => {
+test('products are found by the new name of their brand and category, not by the old one', async () => {
   const loom = await brand('Oldloom');
   await product('Towel', 0, { brandId: loom, categoryIds: [low] });
   expect([await found('oldloom'), await found('linen')]).toEqual([1, 1]);

@@ -22,9 +22,12 @@ export type CollectionInput = {
   expectedVersion?: number;
   position?: number;
   mediaId?: string | null;
-  /** For a collection by hand: its product ids in order. Omitted if unchanged or by rule. */
+  /**
+   * For a collection by hand: its product ids in order. Undefined if they are unchanged, or for a collection
+   * by rule.
+   */
   productIds?: string[];
-  /** Null makes it a collection by hand. */
+  /** Null makes the collection a collection by hand. */
   rule?: CollectionRule | null;
 };
 

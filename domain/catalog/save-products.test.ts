@@ -58,7 +58,7 @@ function told(outcomes: SaveOutcome[]) {
   );
 }
 
-test('products saved together equal products saved one after the other', async () => {
+test('saving products together has the same result as saving them one after the other', async () => {
   const together = await makeStore({ slug: 'together', name: 'Together' });
   const inTurn = await makeStore({ slug: 'in-turn', name: 'In turn' });
   const batches = fc.sample(fc.array(product, { minLength: 1, maxLength: 7 }), { seed: 7, numRuns: 25 });
@@ -96,7 +96,7 @@ test('a batch saves all of its products except the refused ones', async () => {
   expect(texts?.map((row) => JSON.parse(row).title)).toEqual(['Lamp', 'Rug']);
 });
 
-test('two simultaneous batches with one SKU and one title save each product completely, and the SKU is used once', async () => {
+test('two simultaneous batches with one SKU and one title save each product completely, and use the SKU once', async () => {
   const batch = (name: string) => [
     plain(name, { variants: [{ values: [], price: usd(100), sku: 'RACE' }] }),
     plain('Twin'),

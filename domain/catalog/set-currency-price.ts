@@ -12,12 +12,15 @@ import { refreshPrices } from './refresh-prices.ts';
 
 export type SetCurrencyPriceFailure =
   | 'variant_not_found'
-  /** The store does not sell in this currency besides its own. */
+  /** The currency is not among those in which the store sells in addition to its own. */
   | 'currency_not_found'
   | Failure<'price_negative', { amount: number }>
   | Failure<'price_too_large', { amount: number; max: number }>;
 
-/** Enters a variant's price in another currency, exempt from conversion; null converts it again (G2). */
+/**
+ * Enters a variant's price in another currency, which is then not converted; null converts the price again
+ * (G2).
+ */
 export async function setCurrencyPrice(
   tx: StoreTx,
   input: { variantId: string; code: string; price: Money | null },

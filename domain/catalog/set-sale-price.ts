@@ -11,7 +11,7 @@ import type { SaleInput } from './product-input.ts';
 import { refreshPrices } from './refresh-prices.ts';
 
 export type SetSalePriceFailure =
-  /** No variant of this id has a price in the store's currency. */
+  /** No variant with this id has a price in the store's currency. */
   'variant_not_found' | Failure<'currency_differs', { currency: string }> | SaleFailure;
 
 type Sale = { amount: number; from: Date | null; to: Date | null };
@@ -25,7 +25,7 @@ type PriceRow = {
   saleTo: Date | null;
 };
 
-/** Sets a variant's sale price (G3), or ends it with null. A null side of the window is open. */
+/** Sets a variant's sale price (G3), or ends it with null. A null start or end means no limit. */
 export async function setSalePrice(
   tx: StoreTx,
   input: { variantId: string; sale: SaleInput | null },

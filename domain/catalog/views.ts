@@ -21,7 +21,7 @@ export type ProductCard = {
   compareAt: Money | null;
   soldOut: boolean;
   isNew: boolean;
-  /** The variant to add, if there is only one. */
+  /** The variant that the button adds, if there is only one. */
   onlyVariantId: string | null;
   /** Average × 100 and count of the product's published reviews; null without any. */
   rating: { average: number; count: number } | null;

@@ -7,7 +7,9 @@ import type { PlannedValue } from './plan-variants.ts';
 import type { ProductWrite, ValueIds } from './product-write.ts';
 import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
-/** Chooses the ids of options and values: an option keeps its id by position, a value by code. */
+/**
+ * Chooses the ids of options and values: an option keeps the id of its position, a value the id of its code.
+ */
 export function chooseValueIds(plan: ProductPlan, known: KnownProduct | null): ValueIds {
   return plan.options.map((option, position) => {
     const old = known?.options.find((candidate) => candidate.position === position);

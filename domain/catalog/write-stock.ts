@@ -22,8 +22,8 @@ export type StockReason = (typeof STOCK_REASONS)[number];
 export type StockCause = { reason: StockReason; orderId?: string | null; note?: string };
 
 /**
- * The insert of stock movements for the stock rows that a CTE of the same statement changed: it returns
- * variant_id, was, quantity and moves. Rows with an unchanged quantity are skipped.
+ * The insert of stock movements for the stock rows that a CTE of the same statement changed, which has to
+ * return variant_id, was, quantity and moves. Rows with an unchanged quantity are skipped.
  */
 export function stockMovements(
   tx: StoreTx,

@@ -34,7 +34,7 @@ export function variantRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
   ];
 }
 
-/** Writes the sale prices that the inputs set or end; others are unchanged. */
+/** Writes the sale prices that the inputs set or end; other sale prices are unchanged. */
 export async function writeSales(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
   const rows = writes.flatMap(({ variants, plan }) =>
     variants.flatMap(({ id, isNew, variant: { sale } }) =>

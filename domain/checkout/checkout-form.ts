@@ -46,7 +46,7 @@ export type CheckoutForm = {
 export type CheckoutSettings = {
   nameMinLength: number;
   zipRequired: boolean;
-  /** Countries with postal codes whose addresses are not asked for one in this store. */
+  /** Countries with postal codes for which this store does not ask. */
   zipNotAskedIn: readonly string[];
   takesNotes: boolean;
   country: string;
@@ -116,7 +116,8 @@ const EMAIL = z.email();
 /** Letters or digits of any script, separated by single spaces or dashes: 11-431, SW1A 1AA. */
 const ZIP = /^(?=.{3,})[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u;
 
-// Creating a schema costs more than parsing with it, so one is cached for each combination of store settings.
+// Creating a schema takes longer than parsing with it, so one is cached for each combination of store
+// settings.
 const schemas = new Map<string, ReturnType<typeof makeSchema>>();
 
 function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchema> {
@@ -129,7 +130,7 @@ function checkoutSchema(settings: CheckoutSettings): ReturnType<typeof makeSchem
   return made;
 }
 
-// Only the length of a phone number is checked here: parsing it needs the country.
+// Only the length of a phone number is checked here, because parsing it requires the country.
 function makeSchema(limits: CheckoutConstraints) {
   return z.object({
     name: field(limits.name, cleanLine),

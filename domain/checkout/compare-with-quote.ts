@@ -47,7 +47,10 @@ function changedParts(view: CartView, { parts, currency }: Quote): CartDifferenc
   );
 }
 
-/** Maps units that were sold between building the cart and taking its stock to differences. */
+/**
+ * Converts shortages into differences: units that were sold after the cart was built and before its stock was
+ * taken.
+ */
 export function shortagesAsDifferences(view: CartView, shortages: readonly Shortage[]): CartDifference[] {
   return shortages.map(({ variantId, wanted, available }) => ({
     kind: 'short',

@@ -34,7 +34,7 @@ export type CheckoutFailure =
   | Failure<'cart_changed', { differences: CartDifference[] }>
   /** The refuse list has this phone or e-mail; the message to the shopper does not reveal this. */
   | Failure<'cash_refused', undefined>
-  /** The hourly limit for this mailbox, phone number or address is reached. */
+  /** The hourly limit for this mailbox, phone number or IP address is reached. */
   | Failure<'too_many_orders', { retryAfterSeconds: number }>
   /** The store takes no orders without an account: 'Login First'. */
   | Failure<'login_first', undefined>

@@ -14,7 +14,7 @@ const { cedar } = await twoStores();
 const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 803 });
 await setTerms(cedar, 'transfer', { ...BANK, holdDays: 3 });
 
-/** Hours for which a new transfer of one lamp holds its unit. */
+/** The hours for which a new transfer of one lamp holds its unit. */
 async function hoursHeld(customerId?: string) {
   const cart = await fillCart(cedar, [{ variantId: lamp }]);
   const form = { ...GOOD_FORM, paymentMethod: 'bank_transfer' };

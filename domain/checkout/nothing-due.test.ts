@@ -180,7 +180,7 @@ describe('a placed order with a total of 0', () => {
   });
 
   test.each(['cash_on_delivery', 'card'] as const)(
-    'an order with a total of 0 written by staff is paid, whichever method they chose (%s)',
+    'an order with a total of 0 written by staff is paid, with any method that they chose (%s)',
     async (paymentMethod) => {
       const input = { lines: [{ variantId: sampler, quantity: 1 }], form: GOOD_FORM, locale: 'en' as const };
       const made = await inCedar((tx) => placeStaffOrder(tx, { ...input, paymentMethod }, OWNER));
@@ -231,7 +231,7 @@ describe('a paid order with a total of 0', () => {
     expect(await inCedar((tx) => matchCourierList(tx, [row]))).toMatchObject([{ outcome: 'not_open' }]);
   });
 
-  test('an order with a total of 0 is cancelled by its shopper before it is packed: stock returns and no money moves', async () => {
+  test('an order with a total of 0 can be cancelled by its shopper before it is packed: stock returns and no money moves', async () => {
     const stock = () => db.admin('select quantity from stock_levels where variant_id = $1', [lamp]);
     const [before] = await stock();
     expect(await inCedar((tx) => cancelOwnOrder(tx, { orderId }, SHOPPER))).toMatchObject({ ok: true });

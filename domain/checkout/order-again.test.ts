@@ -9,7 +9,7 @@ import { orderAgain } from './index.ts';
 const db = await testDatabase(import.meta.url);
 const { cedar } = await twoStores();
 
-test('ordering again adds the available products at today’s price and names the others', async () => {
+test('ordering again adds the available products at today’s price and names the missing ones', async () => {
   const rug = await makeVariant(cedar, { title: 'Rug', amount: 9000, stock: null });
   const lamp = await makeVariant(cedar, { title: 'Lamp', amount: 2000, stock: 9 });
   const vase = await makeVariant(cedar, { title: 'Vase', amount: 2500, stock: 3 });

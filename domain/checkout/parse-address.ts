@@ -23,5 +23,5 @@ export function parseAddress(
   return ok({ name, phone, address, addressMore, city, zipCode, country });
 }
 
-// A placeholder: an address book has no e-mail, but the form's schema requires one.
+// A placeholder, because the form's schema requires an e-mail and an address book has none.
 const NO_EMAIL = 'nobody@example.com';

@@ -22,7 +22,10 @@ export type RecordOrderInput = {
   paymentMethod?: PaymentMethod;
 };
 
-/** Prices, takes stock and writes the order and its payment as placeOrder does; roll back on failure. */
+/**
+ * Prices the goods, takes stock and writes the order and its payment as placeOrder does; roll back on
+ * failure.
+ */
 export async function recordOrder(
   tx: StoreTx,
   input: RecordOrderInput,
@@ -31,7 +34,7 @@ export async function recordOrder(
   const terms = await readTerms(tx);
   const goods = await readVariantGoods(tx, input.lines, { currency: terms.currency, at: act.at });
   if (goods.length === 0 || goods.length < input.lines.length) return fail('cart_empty');
-  // Staff may always write a note, even if the store does not ask shoppers for one.
+  // Staff may always write a note, even if the store does not ask shoppers for notes.
   const form = parseCheckoutForm(input.form, { ...terms, takesNotes: true });
   if (!form.ok) return form;
   const paymentMethod = input.paymentMethod ?? 'cash_on_delivery';

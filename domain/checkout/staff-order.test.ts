@@ -79,7 +79,7 @@ test('a payment link opens the waiting order until a newer link exists, and open
   expect(JSON.stringify(kept)).not.toContain(second);
 });
 
-test('a mailed payment link opens the order, and each new one is mailed', async () => {
+test('a payment link that is mailed opens the order, and each new link is mailed', async () => {
   const made = await write({ paymentMethod: 'card' });
   if (!made.ok) throw new Error(made.code);
   const { orderId, number } = made.value;

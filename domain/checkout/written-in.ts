@@ -17,7 +17,7 @@ export function isZipAsked(country: string, zipNotAskedIn: readonly string[]): b
   return addressFormOf(country).zip.asked !== 'no' && !zipNotAskedIn.includes(country);
 }
 
-/** Drops region and postal code if the country's form does not ask for them. */
+/** Drops region and postal code if the country's address form has no such fields. */
 export function writtenIn(
   country: string,
   typed: { region: string; zipCode: string },
@@ -40,7 +40,7 @@ export function leftOut(
   };
 }
 
-/** Checks an address by its country's format. A form without a region field is not required to have one. */
+/** Checks an address by its country's format. A region is not required if the form has no field for it. */
 export function placeProblems(
   country: string,
   typed: { region: string; city: string; zipCode: string },

@@ -68,7 +68,7 @@ async function findClaim(
   return row ? { ...row, mode, connectedId } : null;
 }
 
-/** Returns a store's connection by the id of its account or by mode; null if none. */
+/** Returns a store's connection by the id of its account or by mode; null if there is none. */
 export async function claimOf(
   storeId: string,
   which: { accountId: string } | { mode: Claim['mode'] },
@@ -87,7 +87,7 @@ export async function claimOf(
   return row ? { ...row, mode: row.mode as Claim['mode'], storeId } : null;
 }
 
-/** Ends a connection unless it has been made again since `claim` was read. */
+/** Ends a connection unless the account was connected again after `claim` was read. */
 export async function endClaim(
   { storeId, accountId, connectedId, mode, connectedAt }: Claim,
   action: 'payment_account.disconnected' | 'payment_account.deauthorized',

@@ -33,7 +33,7 @@ const STATES = ['connect_states'];
 
 type Way = { account?: string; change?: object; code?: string; error?: string };
 
-/** The whole consent flow as the store's owner, in one session. */
+/** Runs the whole consent flow as the store's owner, in one session. */
 async function connect(store: TestStore, { account = 'acct_cedar1', change, code, error = '' }: Way = {}) {
   const asker = askers.get(store.id) ?? (await ownerSession(store));
   askers.set(store.id, asker);
@@ -82,7 +82,7 @@ describe('a Stripe account', () => {
     });
   });
 
-  test('a Stripe account that serves a store is refused to another one, and nothing changes', async () => {
+  test('a Stripe account that serves a store cannot be connected to another store, and nothing changes', async () => {
     const taken = () => connect(najd, { account: 'acct_cedar1' });
     expect(await expectNothingChanged(db, taken, STATES)).toMatchObject({ code: 'account_taken' });
     expect(stripe.isConnected('acct_cedar1'), 'the first store keeps it').toBe(true);

@@ -17,6 +17,6 @@ export type Connector = {
   exchange(code: string): Promise<Result<Consent, ProviderFailure | CodeRefused>>;
   /** Revokes the platform's access to an account. */
   deauthorize(connectedId: string): Promise<Result<undefined, ProviderFailure>>;
-  /** Verifies an event's signature and time, and parses it. */
+  /** Verifies an event's signature and time, then parses the event. */
   readEvent(sent: SentWebhook): Promise<Result<ConnectEvent, WebhookFailure>>;
 };

@@ -16,14 +16,14 @@ export type FinishFailure =
   | ProviderFailure
   /** A live account under a test key, or the reverse. */
   | Failure<'other_mode', undefined>
-  /** Connected to another store of this install. */
+  /** The account is connected to another store of this install. */
   | Failure<'account_taken', undefined>
   /** This store already has a connected account, which has to be disconnected first. */
   | Failure<'store_connected', undefined>;
 
 export type DisconnectFailure =
   | Failure<'not_connected', undefined>
-  /** Payments are open that only this connection can complete. Nothing is written. */
+  /** Open payments can only be completed through this connection. Nothing is written. */
   | Failure<'payments_open', UnderWay>
   /** The account takes no new cards but is still connected. */
   | ProviderFailure;

@@ -6,7 +6,7 @@ const standing = (store: string): RawBuilder<unknown> => sql`
   refunds r left join refund_outcomes x on x.store_id = ${store} and x.refund_id = r.id
   where r.store_id = ${store} and x.outcome is distinct from 'failed'`;
 
-/** Orders placed here; imported orders (negative numbers) were paid elsewhere. */
+/** The amounts owed for orders placed here; imported orders (negative numbers) were paid elsewhere. */
 const claims = (store: string): RawBuilder<unknown> => sql`
   select o.id, o.number, o.status, o.payment_status, o.payment_method, o.held_total,
       case when o.status = 'cancelled' then 0 else o.total - o.credited_total end as owed,

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#lib/locale.ts';
 import type { HomeSectionInput, HomeSectionKind, HomeSectionText } from './home-sections.ts';
 import { readHomeSections } from './read-home-sections.ts';
 
-/** Returns all sections of the home page in order, hidden ones included, as input of saveHomeSections. */
+/** Returns all sections of the home page in order, including hidden ones, as input for saveHomeSections. */
 export async function homeSectionsToEdit(tx: StoreTx): Promise<HomeSectionInput[]> {
   const rows = await tx
     .selectFrom('home_sections as s')

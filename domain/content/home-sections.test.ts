@@ -113,7 +113,7 @@ test('testimonials are cleaned, in each language', async () => {
   });
 });
 
-test('data cached beside the shell is read once, and a save invalidates it', async () => {
+test('data cached with the shell is read once, and a save invalidates it', async () => {
   const copy = {};
   const read = () => withStore(cedar.id, (tx) => readHomeSections(tx, 'en', copy));
   const version = async () =>

@@ -22,7 +22,7 @@ const PARTS: Partial<Record<PageKind, string[]>> = {
 
 /**
  * Returns a starting text for a page in both languages, with the store's facts and its country's law. Null
- * for the store's own pages, and for the returns page of a store that takes none.
+ * for the store's own pages, and for the returns page of a store that accepts no returns.
  */
 export function pageTemplate(kind: PageKind, facts: TemplateFacts): PageTemplate | null {
   const parts = PARTS[kind];

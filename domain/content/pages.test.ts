@@ -12,7 +12,7 @@ const act = systemAct('test', TEST_TIME);
 const save = (input: PageInput) => withStore(cedar.id, (tx) => savePage(tx, input, act));
 const text = (title: string, bodyHtml = '<p>Words.</p>') => ({ title, bodyHtml });
 
-test('a page is written in one language, read in both, and stripped of active content', async () => {
+test('a page that is written in one language can be read in both, and is stripped of active content', async () => {
   const saved = await save({
     kind: 'about_us',
     texts: { en: text('About  us', '<h2>Since 2014</h2><script>alert(1)</script><p onclick="x()">Hi</p>') },

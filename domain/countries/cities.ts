@@ -58,7 +58,7 @@ export function regionOfAddress(address: { country: string; region: string; city
   return regionKey(country, region) || (findCity(country, city)?.region ?? '');
 }
 
-/** Returns a city's name by its key; the key itself if unknown. */
+/** Returns a city's name by its key; the key itself if the city is unknown. */
 export function cityName(country: string, key: string, locale: Locale): string {
   return (known.get(country) ?? NONE).cities.find((city) => city.key === key)?.names[locale] ?? key;
 }

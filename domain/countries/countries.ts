@@ -23,7 +23,7 @@ const NAMES: Record<Locale, Intl.DisplayNames> = {
   ar: new Intl.DisplayNames('ar', { type: 'region', fallback: 'code' }),
 };
 
-/** Returns a country's name; its code if unknown. */
+/** Returns a country's name; the code itself if the country is unknown. */
 export function countryName(code: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(code) ? (NAMES[locale].of(code) ?? code) : code;
 }

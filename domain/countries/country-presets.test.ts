@@ -30,7 +30,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       expect([...preset.languages].sort()).toEqual(['ar', 'en']);
     });
 
-    test('the preset of %s names each law in both languages, with the day from which it is in force', () => {
+    test('the preset of %s names each law in both languages, with the day on which it came into force', () => {
       const all = [preset.tax?.law, preset.legal.law, preset.withdrawal?.law, preset.privacyLaw];
       const laws = all.filter((law) => law != null);
       for (const { names, since } of laws) {
@@ -40,7 +40,7 @@ describe.each(COUNTRY_PRESETS.map((preset) => [preset.country, preset] as const)
       }
     });
 
-    test('the preset of %s has for each number an example that passes its own rule', () => {
+    test('the preset of %s has an example for each number, which passes the number’s own rule', () => {
       const { vatNumber, registration } = preset.legal;
       const { zip, shortCode } = preset.address;
       const rules = [vatNumber, zip, shortCode, ...Object.values(registration)].filter(

@@ -7,7 +7,7 @@ export type UnderWay = { orders: number; paid: number };
 /** The block of the customer who placed an order, with the id of the account. */
 export type BlockOnOrder = { customerId: string; at: Date; reason: string };
 
-/** Unshipped orders of an account or its verified e-mail, which a block does not stop. */
+/** Counts the unshipped orders of an account or its verified e-mail, which a block does not stop. */
 export async function ordersUnderWay(tx: StoreTx, { id }: { id: string }): Promise<UnderWay> {
   const open = sql`o.store_id = ${tx.storeId} and o.status in ('pending_payment', 'confirmed', 'processing')`;
   const { rows } = await sql<UnderWay>`

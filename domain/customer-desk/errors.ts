@@ -1,6 +1,6 @@
 import type { Failure } from '#lib/result.ts';
 
-/** No such account in this store. */
+/** The store has no such account. */
 export type CustomerNotFound = Failure<'customer_not_found', undefined>;
 /** Another member changed the note. */
 export type NoteStale = Failure<'note_stale', { note: string }>;

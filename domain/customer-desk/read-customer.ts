@@ -24,7 +24,7 @@ export type CustomerOrder = {
   placedAt: Date;
 };
 
-/** An account as staff see it. */
+/** An account, with the data shown to staff. */
 export type CustomerDetails = {
   id: string;
   name: string;

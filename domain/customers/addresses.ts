@@ -92,7 +92,7 @@ export async function makeDefaultAddress(
   return ok();
 }
 
-// Serializes changes of an account's addresses, which have a maximum number and one default.
+// Serializes changes of an account's addresses, which have a maximum number and at most one default.
 async function lockBook(tx: StoreTx, customerId: string): Promise<void> {
   await tx
     .selectFrom('customers as c')

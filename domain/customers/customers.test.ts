@@ -49,15 +49,18 @@ describe('signing up', () => {
     ],
     [{ password: 'Football' }, { password: 'common' }],
     [{ password: '١٢٣٤٥٦' }, { password: 'common' }],
-  ])('the sign-up %o is refused field by field, and nothing is stored', async (change, problems) => {
-    const input = { ...account, email: 'new@example.com', ...change };
-    const refused = await expectNothingChanged(db, () => signUp(cedar.id, input, from('192.0.2.9')));
-    expect(refused).toEqual({
-      ok: false,
-      code: 'fields_invalid',
-      data: { problems, atLeast: { name: 4, password: 6 } },
-    });
-  });
+  ])(
+    'the sign-up %o is refused with the problem of each field, and nothing is stored',
+    async (change, problems) => {
+      const input = { ...account, email: 'new@example.com', ...change };
+      const refused = await expectNothingChanged(db, () => signUp(cedar.id, input, from('192.0.2.9')));
+      expect(refused).toEqual({
+        ok: false,
+        code: 'fields_invalid',
+        data: { problems, atLeast: { name: 4, password: 6 } },
+      });
+    },
+  );
 
   test('a store may allow shorter names and common passwords at sign-up', async () => {
     await db.admin(
@@ -138,7 +141,7 @@ describe('a session', () => {
     expect(await who(token, { at: later(90 * 24) })).toBeNull();
   });
 
-  test('a shopper’s sign-in ends the browser’s earlier session; signing out ends one, signing out everywhere ends all', async () => {
+  test('a shopper’s sign-in ends the browser’s earlier session; signing out ends one session, signing out everywhere ends all', async () => {
     const { token, email, password, id } = await makeShopper(db, cedar);
     const again = await signIn(
       cedar.id,

@@ -13,7 +13,7 @@ export type FieldsInvalid = Failure<
 >;
 /** The address is unknown or the password is wrong; the response does not reveal which. */
 export type WrongCredentials = Failure<'wrong_credentials', undefined>;
-/** The store has blocked this account; reported only after the right password. */
+/** The store has blocked this account; only the right password reveals this. */
 export type AccountBlocked = Failure<'account_blocked', undefined>;
 /** The address belongs to an account that signs in by another method. */
 export type OtherMethod = Failure<'other_method', { method: string }>;

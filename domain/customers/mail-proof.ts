@@ -6,7 +6,7 @@ import { accountRules } from './account-rules.ts';
 import { ownerOfAddress } from './address-owner.ts';
 import { dropTokens, makeToken } from './tokens.ts';
 
-/** Limit of verification links for one mailbox, across accounts and spellings of its address. */
+/** Limits verification links to one mailbox, across accounts and spellings of its address. */
 const PER_MAILBOX: Limit = { bucket: 'verify-mailbox', windowSeconds: 3600, free: 6, refuse: 6 };
 
 type ToProve = { customerId: string; emailNorm: string; to: Addressee; origin: string };

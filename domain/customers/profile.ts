@@ -10,7 +10,7 @@ import type { FieldsInvalid } from './errors.ts';
 /** locale: the language of the account's mails. */
 export type ProfileInput = { customerId: string; name: string; locale: Locale };
 
-/** Saves a shopper's profile. The e-mail address cannot be changed here: it identifies the account. */
+/** Saves a shopper's profile, without the e-mail address, which identifies the account. */
 export async function saveProfile(
   tx: StoreTx,
   { customerId, name, locale }: ProfileInput,

@@ -21,7 +21,7 @@ export async function accountToVerify(tx: StoreTx, token: string, now: Date): Pr
 export type EmailProof = {
   token: string;
   origin: string;
-  /** The account that this browser is signed in to; null if none. */
+  /** The account to which this browser is signed in; null if there is none. */
   signedInAs: string | null;
 };
 

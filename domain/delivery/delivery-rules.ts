@@ -44,7 +44,7 @@ export type DeliveryMethod = {
   allowsCash: boolean;
 };
 
-/** version grows with each save of the zone. */
+/** version: grows with each save of the zone. */
 export type DeliveryZone = {
   id: string;
   version: number;

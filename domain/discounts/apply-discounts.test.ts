@@ -203,7 +203,7 @@ describe('a refused code', () => {
     expect(result.refused).toEqual([{ code: 'CODE', data: {}, ...why }]);
   });
 
-  test('an unknown code is refused, and nothing else changes', () => {
+  test('an unknown code is refused, and other discounts are unchanged', () => {
     const result = apply(goods([1000, 2]), [discount('p', {})], { codes: ['NONE'] });
     expect(result.refused).toEqual([{ code: 'NONE', reason: 'unknown', data: {} }]);
     expect(taken(result)).toEqual([['p', 200]]);

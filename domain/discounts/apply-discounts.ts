@@ -12,7 +12,7 @@ export type DiscountInput = Basket & {
 };
 
 export type GrantedDiscounts = {
-  /** The total discount of each line. */
+  /** The total amount taken off each line. */
   lines: Map<string, number>;
   freeDelivery: boolean;
   applied: GrantedDiscount[];

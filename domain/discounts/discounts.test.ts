@@ -87,7 +87,7 @@ describe('the form of a discount', () => {
 });
 
 describe('a discount', () => {
-  test('a discount is stored as typed, with the member who saved it', async () => {
+  test('a discount is stored in its typed form, with the member who saved it', async () => {
     const { id } = await makeDiscount(cedar, { code: 'keep', endsAt: '2026-12-01T00:00', limitTotal: '3' });
     expect(await read(id)).toMatchObject({
       version: 1,
@@ -147,7 +147,7 @@ describe('a discount', () => {
     });
   });
 
-  test('a discount is paused, resumed and archived, and a copy begins paused with its own code', async () => {
+  test('a discount can be paused, resumed and archived, and its copy starts paused with its own code', async () => {
     const { id } = await makeDiscount(cedar, { code: 'MOVES' });
     const set = (status: 'active' | 'paused' | 'archived') =>
       withStore(cedar.id, (tx) => setDiscountStatus(tx, { id, status }, PROMOTER));

@@ -7,7 +7,7 @@ import { readDiscount } from './read-discount.ts';
 import { type SaveDiscountFailure, type SavedDiscount, saveDiscount } from './save-discount.ts';
 import { setDiscountStatus } from './set-discount-status.ts';
 
-/** Creates a paused copy with its own code. */
+/** Creates a paused copy of a discount, with a code of its own. */
 export async function duplicateDiscount(
   tx: StoreTx,
   id: string,

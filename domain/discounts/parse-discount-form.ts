@@ -57,7 +57,7 @@ export function parseDiscountForm(
 
 type Read = ReturnType<typeof reader>;
 
-/** Parses the fields of a kind and ignores those of other kinds. */
+/** Parses the fields that belong to a kind and ignores the fields of other kinds. */
 function giftIn(kind: DiscountKind, read: Read, where: Where) {
   const isBuyGet = kind === 'buy_get';
   const money = moneyIn(where);

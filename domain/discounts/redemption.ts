@@ -11,7 +11,7 @@ export type DiscountRow = {
   position: number;
   amount: number;
   deliveryAmount: number;
-  /** In the store's own currency, for its reports. */
+  /** The amount in the store's own currency, for its reports. */
   baseAmount: number;
   shares: Record<string, number>;
 };

@@ -25,7 +25,7 @@ export type AddDomainFailure =
   /** Another store released the domain less than seven days ago. */
   | Failure<'domain_quarantined', { until: Date }>;
 
-/** The store has no such domain in its list. */
+/** The domain is not in the store's list. */
 export type NoDomain = 'domain_not_found';
 
 /** Only a served domain can be primary. */

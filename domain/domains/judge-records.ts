@@ -5,7 +5,7 @@ import { isApexName } from './domain-name.ts';
 
 type Asked = { host: string; token: string; target: DomainTarget };
 
-/** Looks up all records of a domain and of its target. Must run outside a transaction. */
+/** Looks up all records of a domain and of its target. Must be called outside a transaction. */
 export async function lookUp({ host, target }: Asked, dns: DnsLookup) {
   const [txt, cname, own, ours] = await Promise.all([
     dns.txt(`_souk.${host}`),

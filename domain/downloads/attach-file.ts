@@ -7,7 +7,7 @@ import { lockFileOf } from './digital-file.ts';
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
-/** An uploaded file in the data folder: its name there and its type. */
+/** An uploaded file in the data folder, with its name in the folder and its type. */
 export type UploadedFile = {
   contentId: string;
   fileName: string;

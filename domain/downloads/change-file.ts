@@ -53,7 +53,7 @@ export async function changeFile(
   return ok();
 }
 
-/** Removes a file from its variant; earlier buyers keep it. */
+/** Removes a file from its variant; earlier buyers can still download it. */
 export async function removeFile(
   tx: StoreTx,
   { productId, fileId, version }: OneFile & { version: number },

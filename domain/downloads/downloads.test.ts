@@ -139,7 +139,7 @@ describe('a withdrawn file', () => {
 });
 
 describe('the owner', () => {
-  test('the owner restarts the downloads with a new link, and the previous one ends', async () => {
+  test('the owner restarts the downloads with a new link, which ends the previous link', async () => {
     const { orderId, file } = await paidBook();
     const token = await linkTokenOf(db, orderId);
     for (const _ of [1, 2]) await take({ token }, file.id);
@@ -205,7 +205,7 @@ test('deleting a product deletes a file that was never sold, and keeps a sold fi
 });
 
 describe('strangers', () => {
-  test('another order, another store and a guessed token or id get no file, and nothing is counted', async () => {
+  test('another order, another store and a guessed token or id get no file, and no download is counted', async () => {
     const { orderId, file } = await paidBook();
     const other = await paidBook();
     const token = await linkTokenOf(db, orderId);

@@ -42,7 +42,7 @@ export async function unofferedLines(tx: StoreTx, orderId: string): Promise<Unof
   return rows;
 }
 
-/** True if each uncancelled line of an order has its file. */
+/** True if each uncancelled line of an order has a file. */
 export async function hasEveryFile(tx: StoreTx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from order_lines l

@@ -24,8 +24,8 @@ export type OwnDownload = {
 };
 
 /**
- * True while a line belongs to its buyer: neither cancelled nor refunded. Evaluated on each request, so a
- * refund takes effect at once. Orders are `o`, their lines `l`.
+ * SQL, true while a line belongs to its buyer: neither cancelled nor refunded. Evaluated on each request, so
+ * that a refund takes effect at once. Orders have the alias `o`, lines `l`.
  */
 export const IS_OWNED = sql<SqlBool>`(o.status <> 'cancelled' and o.payment_status not in ('refunded', 'voided')
   and l.quantity > l.refunded_quantity and l.quantity > l.cancelled_quantity

@@ -47,7 +47,7 @@ const records = (csv: string): Record<string, string>[] => parse(csv, { bom: tru
 const run = (store: TestStore, csv: string, options = {}) =>
   importFile(store.id, { file: textSource(csv), ...options }, owner);
 
-/** The rows of a file, some of them changed. */
+/** The rows of a file after some were changed. */
 function edited(csv: string, change: (row: Record<string, string>) => Record<string, string> | null): string {
   const rows = records(csv).flatMap((row) => {
     const changed = change(row);
@@ -172,7 +172,7 @@ describe('orders moved to another shop', () => {
 });
 
 describe('order numbers after an import', () => {
-  test('order numbers continue after imported ones if no order was placed yet', async () => {
+  test('order numbers continue after those of imported orders if no order was placed yet', async () => {
     const other = await newStore();
     await run(
       other,

@@ -20,7 +20,7 @@ export function locationColumn({ name }: Pick<StockLocation, 'name'>): string {
   return `Stock at ${name}`;
 }
 
-/** The units of a variant at each secondary location. `units` is keyed by variant and location. */
+/** The cells with a variant's units at each secondary location. `units` is keyed by variant and location. */
 export function locationCells(
   variant: { id: string } | undefined,
   places: StockLocation[],

@@ -12,7 +12,7 @@ export function relatedCells({ related }: ExportedProduct, locale: Locale): Row 
   return { Related: joinWords(related.map((each) => each.importHandle ?? wordIn(each.slugs, locale))) };
 }
 
-/** The product data on its first row. */
+/** The cells of a product that are on its first row. */
 export function productCells(product: ExportedProduct, locale: Locale): Row {
   const text = product.texts[locale];
   const { tags, status, options, categories, collections, brand } = product;

@@ -17,7 +17,7 @@ import { inBatches, type Reader, type RowBatches } from './read-batches.ts';
 
 export type ProductFile = { locale: Locale; currency: string; origin: string };
 
-/** Columns specific to this store. */
+/** The columns that depend on this store's data. */
 type Own = { columns: string[]; fields: CustomField[]; places: StockLocation[] };
 
 type Batched = ExportedProduct & { units: Map<string, number> };

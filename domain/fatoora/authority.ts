@@ -46,7 +46,7 @@ export type FatooraAuthority = {
   ): Answer<IssuedCertificate>;
   /** Checks a sample document; nothing is recorded. */
   checkDocument(caller: Caller, document: SentDocument): Answer<DocumentAnswer>;
-  /** Exchanges the compliance certificate for the one that stamps real documents. */
+  /** Exchanges the compliance certificate for a production certificate, which stamps real documents. */
   requestProductionCertificate(caller: Caller, complianceRequestId: string): Answer<IssuedCertificate>;
   /** Starts a renewal: the new certificate must first pass the compliance checks. */
   renewCertificate(caller: Caller, request: { pem: string; oneTimeCode: string }): Answer<IssuedCertificate>;

@@ -32,7 +32,7 @@ export async function lockActiveDevice(tx: StoreTx): Promise<ActiveDevice | null
     .where('d.store_id', '=', tx.storeId)
     .where('d.state', '=', 'active');
   let row = await active.forUpdate().executeTakeFirst();
-  // If the device was replaced while waiting for the lock, reads its successor.
+  // If the device was replaced while this transaction waited for the lock, reads the successor.
   while (!row && (await active.executeTakeFirst())) row = await active.forUpdate().executeTakeFirst();
   if (!row) return null;
   if (!row.valid_to) throw new Error(`Active device ${row.id} has no certificate.`);

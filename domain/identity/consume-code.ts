@@ -17,7 +17,7 @@ export async function hasSecondStep(tx: PlatformTx, userId: string): Promise<boo
   return row !== undefined;
 }
 
-/** Checks an app code or a recovery code; a correct one is consumed. */
+/** Checks an app code or a recovery code, and consumes a correct one. */
 export async function consumeCode(
   tx: PlatformTx,
   owner: StepOwner,

@@ -11,7 +11,7 @@ import { openSession, type Visitor } from './sessions.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Starts the second step after a correct password; returns its token. */
+/** Starts the second step after a correct password; returns the step's token. */
 export async function beginSignInStep(
   tx: PlatformTx,
   { userId, previousToken, at }: { userId: string; previousToken: string | null; at: Date },

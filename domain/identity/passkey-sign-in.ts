@@ -13,7 +13,7 @@ const LIFETIME_MS = 5 * 60_000;
 const PER_ADDRESS: Limit = { bucket: 'passkey', windowSeconds: 900, free: 240, refuse: 240 };
 
 /**
- * Returns the challenge to sign and the token for the browser's cookie, which binds the answer to this
+ * Returns the challenge to sign, and the token for the browser's cookie, which binds the answer to this
  * browser.
  */
 export async function beginPasskeySignIn(

@@ -59,7 +59,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, Busy>> {
   try {
     return ok(await work());
   } finally {
-    // The slot passes to the next waiter, so a newcomer cannot take it.
+    // The slot passes to the next waiter, so that a newcomer cannot take it.
     const next = queue.shift();
     if (next) next();
     else running--;

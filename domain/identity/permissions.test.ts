@@ -27,7 +27,7 @@ test('a narrow role is limited to its part of the shop', () => {
   }
 });
 
-test('a viewer changes nothing', () => {
+test('a viewer may not change anything', () => {
   expect(PERMISSIONS.viewer.every((action) => action.endsWith('.view'))).toBe(true);
 });
 

@@ -68,8 +68,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts several attempts in one statement, each in its own bucket; verdicts in the same order. The rows stay
- * locked in that order until the transaction ends, so all callers must use the same order of buckets.
+ * Counts several attempts in one statement, each in its own bucket; returns the verdicts in the same order.
+ * The rows stay locked in that order until the transaction ends, so all callers must use the same order of
+ * buckets.
  */
 export async function countAttempts(
   tx: StoreTx,

@@ -7,7 +7,7 @@ import type { FileCustomer, FileReview } from './file-customers.ts';
 import { findProducts } from './find-products.ts';
 import type { ApplyContext, ApplyOutcome } from './product-outcomes.ts';
 
-/** Creates an account, or updates the one with the same address. */
+/** Creates an account, or updates the account with the same address. */
 export async function applyCustomer(
   tx: StoreTx,
   { customer, notes }: FileCustomer,

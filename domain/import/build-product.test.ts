@@ -35,7 +35,7 @@ describe('a product', () => {
     expect(box.variants.map(({ labels }) => labels)).toEqual([[]]);
   });
 
-  test('an imported product takes the names of its options from its first row and their values from all', async () => {
+  test('an imported product has the names of its options from its first row and their values from all rows', async () => {
     const shirt = await product(
       'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price\ns,S,Size,M,Cut,Slim,5\ns,,,L,,Wide,5\ns,,,M,,Wide,6\n',
     );
@@ -141,7 +141,7 @@ describe('a bad row is named by its line', () => {
     ['5.001', 'price_too_precise', { column: 'Variant Price', value: '5.001', max: 2 }],
     ['10000000000.01', 'price_too_large', { column: 'Variant Price', value: '10000000000.01' }],
     ['99999999999999999999', 'price_too_large', { column: 'Variant Price', value: '99999999999999999999' }],
-  ])('a bad row is named by its line with the price %j', async (price, code, data) => {
+  ])('a bad row is reported by its line with the price %j', async (price, code, data) => {
     expect(await problems(`${head}c,C,Size,S,,,,,5,\nc,,,M,,,,,${price},\n`)).toEqual([
       { line: 3, code, data },
     ]);
@@ -152,7 +152,7 @@ describe('a bad row is named by its line', () => {
     ['1.5', 'stock_invalid'],
     ['many', 'stock_invalid'],
     ['99999999999', 'stock_invalid'],
-  ])('a bad row is named by its line with the stock %j', async (quantity, code) => {
+  ])('a bad row is reported by its line with the stock %j', async (quantity, code) => {
     expect(await problems(`${head}c,C,,,,,shopify,${quantity},5,\n`)).toEqual([
       { line: 2, code, data: { value: quantity } },
     ]);
@@ -168,39 +168,39 @@ describe('a bad row is named by its line', () => {
     ]);
   });
 
-  test('a bad row is named by its line without a handle or a title', async () => {
+  test('a bad row is reported by its line without a handle or a title', async () => {
     expect(await problems(`${head},C,,,,,,,5,\nd,,,,,,,,5,\n`)).toEqual([
       { line: 2, code: 'handle_missing', data: {} },
       { line: 3, code: 'title_missing', data: {} },
     ]);
   });
 
-  test('a bad row is named by its line with a value of an option that has no name', async () => {
+  test('a bad row is reported by its line with a value of an option that has no name', async () => {
     expect(await problems(`${head}c,C,,Red,,,,,5,\n`)).toEqual([
       { line: 2, code: 'option_name_missing', data: { position: 1, value: 'Red' } },
     ]);
   });
 
-  test('a bad row is named by its line with a repeated combination or SKU', async () => {
+  test('a bad row is reported by its line with a repeated combination or SKU', async () => {
     expect(await problems(`${head}c,C,Size,S,A,,,,5,\nc,,,S,B,,,,5,\nc,,,M,A,,,,5,\n`)).toEqual([
       { line: 3, code: 'duplicate_combination', data: { values: 'S', line: 2 } },
       { line: 4, code: 'duplicate_sku', data: { sku: 'A', line: 2 } },
     ]);
   });
 
-  test('a bad row is named by its line with a comma outside its quotes', async () => {
+  test('a bad row is reported by its line with a comma outside its quotes', async () => {
     expect(await problems('Handle,Title,Variant Price\nc,Cup, large,5\n')).toMatchObject([
       { line: 2, code: 'too_many_cells' },
     ]);
   });
 
-  test('a bad row is named by its line with a fourth option', async () => {
+  test('a bad row is reported by its line with a fourth option', async () => {
     expect(
       await problems('Handle,Title,Option4 Name,Option4 Value,Variant Price\nc,C,Side,Left,5\n'),
     ).toEqual([{ line: 2, code: 'too_many_options', data: { count: 4, max: 3 } }]);
   });
 
-  test('a bad row is named by its line if it is the 2,049th variant', async () => {
+  test('a bad row is reported by its line if it is the 2,049th variant', async () => {
     const rows = Array.from({ length: 2_500 }, (_, n) => `c,C,Size,${n},,,,,5,\n`);
     expect(await problems(head + rows.join(''))).toEqual([
       { line: 2_050, code: 'too_many_variants', data: { max: 2_048 } },

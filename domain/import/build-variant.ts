@@ -98,7 +98,7 @@ function readEntered(row: ShopifyRow, problem: Problem): Money[] {
   });
 }
 
-/** Parses a scheduled sale price; null for none. Only Souk's own files have it. */
+/** Parses a scheduled sale price; null if there is none. Only Souk's own files have sale prices. */
 function readSale(row: ShopifyRow, currency: string, problem: Problem): FileVariant['sale'] {
   const price = row.cell('salePrice') === '' ? null : readAmount(row, 'salePrice', currency, problem);
   if (!price) return null;

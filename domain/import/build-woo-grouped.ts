@@ -7,7 +7,7 @@ import type { FileCollection } from './file-product.ts';
 import { wholeText } from './woo-description.ts';
 import { type WooRow, wooHandle } from './woo-row.ts';
 
-/** A grouped product has no price: it becomes a collection of its members. */
+/** A grouped product has no price, so it becomes a collection of its members. */
 export function buildGrouped(row: WooRow, handles: Map<string, string>): Result<FileCollection, RefusedRows> {
   const { line } = row;
   const title = row.cell('Name');

@@ -13,7 +13,7 @@ import { readPaths } from './souk-product.ts';
 import { wholeText } from './woo-description.ts';
 import { type WooAttribute, type WooRow, wooHandle, wooType } from './woo-row.ts';
 
-/** Columns without an equivalent in Souk; the report notes each product that fills one. */
+/** Columns without an equivalent in Souk; the report notes each product that has a value in one. */
 const NOT_CARRIED = [
   'Low stock amount',
   'Sold individually?',

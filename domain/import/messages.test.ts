@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isMessageKey } from '#messages/index.ts';
 import type { ImportErrorCode } from './errors.ts';
 
-// A Record, so that a new code in errors.ts does not compile until it is listed here with its texts.
+// A Record, so that a new code in errors.ts does not compile until it is listed here and thus tested for
+// texts.
 const CODES: Record<ImportErrorCode, true> = {
   empty_file: true,
   not_utf8: true,

@@ -27,7 +27,7 @@ export function reportUnknown(row: OrderRow, column: OrderColumn, problem: Probl
   return problem('value_unknown', { column: columnNameOf(column), value: shortenText(value) });
 }
 
-/** Maps the labels in both languages, and the codes themselves, to codes. */
+/** Maps labels in both languages, and codes to themselves, to codes. */
 function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code) => MessageKey) {
   return new Map(
     codes.flatMap((code) => [

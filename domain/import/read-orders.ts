@@ -14,7 +14,6 @@ const NEEDED: OrderColumn[] = [
   ...(['subtotal', 'total', 'title', 'quantity', 'unitPrice', 'lineTotal'] as const),
 ];
 
-/** The names of each column, in each language. */
 const NAMES = Object.fromEntries(
   Object.entries(ORDER_COLUMNS).map(([column, label]) => [
     column,

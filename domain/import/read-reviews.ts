@@ -89,7 +89,7 @@ function statusOf(row: Row): NonNullable<ImportedReview['status']> {
   );
 }
 
-// "2024-03-01 10:00:00 UTC", as Shopify apps write it.
+// A time such as "2024-03-01 10:00:00 UTC", which Shopify apps write.
 function day(cell: string): string {
   return cell.replace(/ UTC$/, 'Z').replace(/^(\d{4}-\d\d-\d\d) (\d)/, '$1T$2');
 }

@@ -72,7 +72,7 @@ function sumWrong(
 
 const sumOf = (lines: Line[], of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
 
-/** The tax of each line; if the file has only the total, it is split in proportion to the amounts. */
+/** The tax of each line. If the file has only the total tax, it is split in proportion to the amounts. */
 function spreadTax(
   lines: Line[],
   { tax, delivery, codFee }: { tax: number; delivery: number; codFee: number },

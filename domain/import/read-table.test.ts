@@ -75,7 +75,7 @@ describe('a broken file', () => {
     expect(rows.at(-1)).toEqual({ ok: false, code: 'not_utf8', data: { line: 2 } });
   });
 
-  test('a spreadsheet in its own format is a broken file', async () => {
+  test('a spreadsheet in a format other than CSV is a broken file', async () => {
     expect(await read(Buffer.from('504b0304ffd8ffe000', 'hex'))).toEqual([
       { ok: false, code: 'not_utf8', data: { line: 1 } },
     ]);

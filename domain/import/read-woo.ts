@@ -23,7 +23,7 @@ const WINDOW = 20_000;
 type Parent = { keys: string[]; line: number };
 type Open = () => AsyncIterable<TableRow>;
 
-/** The result of the first pass: products with variations in order, and their counts. */
+/** The result of the first pass: products with variations in order, and the number of variations of each. */
 type Index = {
   header: WooHeader;
   parents: Parent[];

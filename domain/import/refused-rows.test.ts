@@ -49,7 +49,7 @@ describe('bad rows', () => {
     expect((await products()).map(({ handle }) => handle)).toEqual(['good-bowl', 'good-cup']);
   });
 
-  test('bad rows of an existing product leave it unchanged', async () => {
+  test('bad rows of an existing product leave the product unchanged', async () => {
     const file = (price: string) =>
       textSource(`Handle,Title,Variant SKU,Variant Price\ncup,Cup,C,5\nbowl,Bowl ${price},B,${price}\n`);
     await run(file('7'));
@@ -67,7 +67,7 @@ describe('bad rows', () => {
     expect(report.errors).toMatchObject([{ line: 2, code: 'sku_taken', data: { sku: 'C-1' } }]);
   });
 
-  test('bad rows with a word longer than its column are refused with the product', async () => {
+  test('bad rows with a word longer than the column are refused with their product', async () => {
     const file = textSource(
       `Handle,Title,Vendor,Variant Price\ncup,${'x'.repeat(301)},Fresh,5\nbowl,Bowl,Fresh,5\n`,
     );

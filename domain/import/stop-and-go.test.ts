@@ -98,7 +98,7 @@ describe('an import that is cancelled', () => {
     });
   });
 
-  test('a cancelled dry run has changed nothing', async () => {
+  test('a cancelled dry run changes nothing', async () => {
     const importId = await start(true);
     const stop = new AbortController();
     await run(importId, { stop: stop.signal, onProgress: () => stop.abort() });

@@ -18,7 +18,7 @@ export function readQr(text: string): QrFields {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as QrFields;
 }
 
-/** The QR text of a Saudi seller who charges VAT; '' for others. Amounts are in riyals. */
+/** The QR text of a Saudi seller who charges VAT; '' for other sellers. Amounts are in riyals. */
 export function qrOf(
   data: Pick<InvoiceData, 'seller' | 'issuedAt' | 'totals' | 'inBase' | 'currency'>,
 ): string {

@@ -11,7 +11,7 @@ export type PartOf = 'goods' | 'delivery' | 'fee' | 'other';
  */
 export type RatedPart = Amounts & { of: PartOf; ratePpm: number | null; untaxed: UntaxedKind | null };
 
-/** correctedLines: those of the invoice that a credit note corrects; null on an invoice. */
+/** correctedLines: the lines of the invoice that a credit note corrects; null on an invoice. */
 export type Lines = {
   lines: readonly InvoiceLine[];
   correctedLines: readonly Pick<InvoiceLine, 'ratePpm' | 'taxClass'>[] | null;
@@ -76,8 +76,8 @@ export function untaxedKind(
 }
 
 /**
- * Charges without tax follow the first goods without tax: on a credit note those of its invoice, because a
- * refunded amount has no lines.
+ * Charges without tax have the kind of the first goods without tax. A credit note takes it from the invoice's
+ * lines, because a refunded amount has no lines.
  */
 export function untaxedKindOfCharges({ lines, correctedLines }: Lines, places: Places): UntaxedKind {
   const untaxed = (correctedLines ?? lines).find(({ ratePpm }) => ratePpm === 0);

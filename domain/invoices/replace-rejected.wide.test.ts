@@ -69,7 +69,7 @@ describe('a rejected document', () => {
     await shop.send(LATER);
   });
 
-  test('a rejected document of a business is replaced with a corrected buyer, who is on the printed form too', async () => {
+  test('a rejected document of a business is replaced with a corrected buyer, who is also on the printed form', async () => {
     const { id } = await rejectedInvoice(true);
     expect(await replace(id, { ...BUYER, name: 'شركة الواحة المصححة' })).toMatchObject({ ok: true });
     await shop.send(LATER);

@@ -6,7 +6,7 @@ import { readTaxes, type Taxes } from '#domain/tax/index.ts';
 const HOME = 'SA';
 
 export type UntaxedGoods = {
-  /** The kinds that need a reason in this store; all of them while a document waits for one. */
+  /** The kinds that need a reason in this store; all kinds while a document waits for a reason. */
   kinds: (keyof UntaxedReasons)[];
   /** The documents that wait for a reason. */
   waiting: number;
@@ -38,7 +38,10 @@ function hasUntaxedDelivery({ rules }: Taxes): boolean {
   );
 }
 
-/** True if an order within the Kingdom may be charged no VAT: no rule for all of it, or a rate of 0 %. */
+/**
+ * True if an order within the Kingdom may be charged no VAT, because no rule covers all of the Kingdom or a
+ * rate is 0 %.
+ */
 function hasUntaxedPlaces({ rules, ownPpm, version }: Taxes): boolean {
   if (version === 0) return ownPpm === 0;
   const home = rules.filter(({ country }) => country === HOME);

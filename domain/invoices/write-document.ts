@@ -71,7 +71,7 @@ export function documentHash(data: InvoiceData, previousHash: string): string {
     .digest('hex');
 }
 
-// jsonb does not keep the order of keys, so they are sorted.
+// jsonb does not keep the order of keys, so the keys are sorted.
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

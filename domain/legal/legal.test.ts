@@ -127,7 +127,7 @@ describe('missing legal details', () => {
     ...{ returnDays: 14, hasReturnsPage: true, hasPrivacyPage: true },
   };
 
-  test('no legal detail is missing for a Saudi shop that shows all of them', () => {
+  test('a Saudi shop that shows all legal details lacks none', () => {
     expect(missingLegal(NAJD, facts)).toEqual([]);
   });
 

@@ -127,7 +127,7 @@ describe('a mail about an order', () => {
     });
   });
 
-  test('a mail to the store goes to its contact address, and is not sent without one', async () => {
+  test('a mail to the store goes to its contact address, and is not sent if there is none', async () => {
     const send = (dedupeKey: string) => {
       const data = sampleMail('low_stock', goods, 'en');
       return withStore(cedar.id, (tx) => mailStore(tx, { kind: 'low_stock', data, dedupeKey }, OWNER));

@@ -27,7 +27,7 @@ export function orderConfirmed(order: OrderConfirmed, brand: MailBrand, locale: 
   };
 }
 
-/** Sent when a parcel ships; the button opens the carrier's tracking page if there is one. */
+/** Sent when a parcel ships; the button opens the carrier's tracking page if the carrier has one. */
 export function orderShipped(order: OrderShipped, brand: MailBrand, locale: Locale): MailContent {
   const voice = voiceOf(brand, locale);
   const { t } = voice;

@@ -67,7 +67,9 @@ const WRITERS: { [K in MailKind]: Write<K> } = {
   back_in_stock: backInStock,
 };
 
-/** Renders subject, plain text and HTML in one language. Pure: the same data give the same mail. */
+/**
+ * Renders subject, plain text and HTML in one language. A pure function: the same data give the same mail.
+ */
 export function renderMail<K extends MailKind>(
   kind: K,
   data: MailData[K],

@@ -21,7 +21,6 @@ const BANK = {
   ar: { bank: 'البنك', holder: 'المتجر', reason: 'نفدت الكمية', how: 'يُرجى وضع المنتجات في علبتها.' },
 } as const;
 
-/** Sample data for the preview of each kind. */
 export function sampleMail<K extends MailKind>(kind: K, goods: SampleGoods, locale: Locale): MailData[K] {
   const order = sampleOrder(goods, locale);
   const all: MailData = {

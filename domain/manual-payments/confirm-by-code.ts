@@ -24,7 +24,7 @@ const PAUSE_SECONDS = 60;
 /** Limits codes per phone over all orders, so that a stranger cannot flood a phone. */
 const PER_PHONE = { bucket: 'cash_code', windowSeconds: 86_400, free: 8, refuse: 8 };
 
-/** Sends a new code to the phone of a waiting order, invalidating the previous one. */
+/** Sends a new code to the phone of a waiting order, which invalidates the previous code. */
 export async function sendCode(
   tx: StoreTx,
   { orderId }: { orderId: string },

@@ -131,7 +131,7 @@ describe('a cash order that a code confirms (J1)', () => {
     await clear();
   });
 
-  test('a cash order’s code expires, and a new one invalidates it (J1)', async () => {
+  test('a cash order’s code expires, and a new code invalidates it (J1)', async () => {
     const orderId = await order();
     await send(orderId, 0);
     const old = await codeOf(orderId);

@@ -77,7 +77,7 @@ function outcomeOf(order: Found, given: Money | null): CourierOutcome {
   return given.amount === order.total ? 'matched' : 'differs';
 }
 
-/** An amount in a file, with or without its currency; null if unreadable. */
+/** Parses an amount in a file, with or without its currency; null if it is unreadable. */
 export function amountInList(text: string, currency: string): Money | null {
   const plain = text.replace(/[^\d\u0660-\u0669\u06f0-\u06f9.,\u066b\u066c\u2212-]/g, '');
   if (plain === '') return null;

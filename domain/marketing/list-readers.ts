@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A newsletter subscriber with their status. */
+/** A newsletter subscriber with the subscription's status. */
 export type Reader = {
   email: string;
   locale: Locale;

@@ -117,7 +117,7 @@ test.each([
   ['a@b@c.example', 'invalid'],
   ['a@example.com\r\nBcc: all@example.com', 'invalid'],
   [`${'x'.repeat(250)}@example.com`, 'invalid'],
-])('%j is not an address, and nothing is stored', async (email, problem) => {
+])('%j is refused as an address, and nothing is stored', async (email, problem) => {
   const refused = await expectNothingChanged(db, () => ask(email));
   expect(refused).toEqual({ ok: false, code: 'email_invalid', data: { problem } });
 });

@@ -26,7 +26,7 @@ export async function removeMedia(
   return ok(item);
 }
 
-/** True if the bytes are still needed: the image was uploaded again, or an order shows it. */
+/** True if the bytes are still needed, because the image was uploaded again or an order shows it. */
 export async function isPictureKept(tx: StoreTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select exists (select 1 from media where store_id = ${tx.storeId} and hash = ${hash})

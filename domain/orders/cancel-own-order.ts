@@ -36,7 +36,8 @@ function isBeforePacking(order: Own): boolean {
 }
 
 /**
- * Cancels an order for its shopper. The caller has already checked ownership (orderByToken, orderOfCustomer).
+ * Cancels an order for its shopper. The caller has already checked that the order is the shopper's
+ * (orderByToken, orderOfCustomer).
  */
 export async function cancelOwnOrder(
   tx: StoreTx,
@@ -45,7 +46,7 @@ export async function cancelOwnOrder(
 ): Promise<Result<{ status: OrderStatus }, MoveFailure | FilesDownloaded>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return fail('order_not_found');
-  // Read after the lock: a concurrent download has either committed or waits for this transaction.
+  // Read after the order is locked: a concurrent download has either committed or waits for this transaction.
   const { rows } = await sql<{ filesDownloaded: boolean }>`
     select ${isDownloaded(tx.storeId, order.id)} as "filesDownloaded"`.execute(tx);
   const own = { ...order, filesDownloaded: rows[0]?.filesDownloaded === true };

@@ -57,7 +57,7 @@ export function trackingLinkOf({ trackingLink }: Pick<Carrier, 'trackingLink'>, 
 
 export type CarrierFailure = 'name_missing' | 'name_taken' | 'link_invalid';
 
-/** Adds a store's own carrier. Its link must be https and contain `{number}`. */
+/** Adds a store's own carrier. Its tracking link must be https and contain `{number}`. */
 export async function addCarrier(
   tx: StoreTx,
   input: { name: string; trackingLink: string },
@@ -81,7 +81,7 @@ export async function addCarrier(
   return ok({ id });
 }
 
-/** Removes a store's own carrier. Existing parcels keep its name. */
+/** Removes a store's own carrier. Existing parcels keep the carrier's name. */
 export async function removeCarrier(tx: StoreTx, { id }: { id: string }, act: Act): Promise<boolean> {
   const gone = await tx
     .deleteFrom('carriers as c')

@@ -38,7 +38,7 @@ export async function deliverOrder(
   return moved;
 }
 
-// Files have no parcel, so their units count as shipped.
+// Files have no parcel, so their units are counted as shipped on delivery.
 async function haveAllOf(tx: StoreTx, orderId: string): Promise<void> {
   await tx
     .updateTable('order_lines as l')

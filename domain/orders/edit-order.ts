@@ -48,7 +48,7 @@ export async function editOrder(
   const contact = readContact(input.contact);
   if (!contact.ok) return contact;
   if (!changesLines) return writeContact(tx, { order, charges, contact: contact.value }, act);
-  // An open payment page has the old amount, so paying there would pay the wrong total.
+  // An open payment page has the old amount, and paying on it would pay the wrong total.
   if (await hasOpenPage(tx, order.id)) return fail('page_open');
   const held = await readHeldLines(tx, order.id);
   const next = nextLines(held, input);

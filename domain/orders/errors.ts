@@ -36,7 +36,7 @@ export type TotalChanged = Failure<
  */
 export type CashRefused = Failure<'cash_refused', undefined>;
 
-/** A file of the order was downloaded (409): only the store may cancel it. */
+/** A file of the order was downloaded (409), so only the store may cancel the order. */
 export type FilesDownloaded = Failure<'files_downloaded', undefined>;
 
 export type MoveFailure = OrderNotFound | IllegalMove;

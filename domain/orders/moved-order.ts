@@ -6,7 +6,7 @@ import type { OrderStatus, PaymentStatus } from './transitions.ts';
 
 type Words = Partial<Record<Locale, string>>;
 
-/** A line of an imported order; amounts in minor units, tax included or added as in its order. */
+/** A line of an imported order; amounts in minor units, with tax included or added as in its order. */
 export type MovedLine = {
   titles: Words;
   sku: string;

@@ -15,7 +15,7 @@ export type OrderContact = {
   city: string;
   zipCode: string;
   country: string;
-  /** State or governorate, in countries that use one. */
+  /** State or governorate, in countries that use them. */
   region?: string;
   note: string;
 };

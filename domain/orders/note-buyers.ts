@@ -30,7 +30,7 @@ export async function noteBuyers(tx: StoreTx): Promise<boolean> {
   return until === last;
 }
 
-/** Buyers who ordered or changed since the last run of noteBuyers, one row per spelling. */
+/** Buyers whose orders are new or changed since the last run of noteBuyers, one row per spelling. */
 export async function buyersSince(tx: StoreTx): Promise<Buyer[]> {
   const [noted] = await readNoted(tx).execute();
   const { number, changes_until } = noted ?? { number: 0, changes_until: new Date(0) };
@@ -57,7 +57,6 @@ export async function forgetBuyers(
     select o.email_norm from orders o where o.store_id = ${tx.storeId} and ${column} = ${id})`.execute(tx);
 }
 
-/** The search words of one buyer. */
 export function wordsOfBuyer({ name, email, phone }: Buyer): string[] {
   const digits = phone.replace(/\D/g, '');
   const backwards = [...digits].reverse().join('');

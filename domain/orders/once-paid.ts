@@ -13,7 +13,7 @@ export async function oncePaid(tx: StoreTx, { orderId }: { orderId: string }, ac
   await invoiceOnce(tx, { orderId, moment: 'paid' }, act);
   const order = await lockOrder(tx, orderId);
   if (!order?.isDownload || order.paymentStatus !== 'paid' || refuseMove(order, 'deliver')) return;
-  // If a file was removed from its variant before payment, staff decide.
+  // If a file was removed from its variant before payment, staff have to decide.
   if (!(await hasEveryFile(tx, orderId))) return;
   const byItself = systemAct('orders', act.at, { requestId: act.requestId });
   // Sends no delivery mail, because the shopper gets the mail with the files. A failed delivery waits for

@@ -121,7 +121,6 @@ function startOf(method: PaymentMethod) {
   };
 }
 
-/** The columns of the order lines, with their amounts. */
 export function lineRows({ totals, lines }: NewOrder) {
   const amounts = new Map(totals.lines.map((line) => [line.id, line]));
   return lines.map((line, position) => {

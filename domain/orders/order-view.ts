@@ -12,7 +12,7 @@ export type OrderLineView = {
   id: string;
   productId: string;
   variantId: string;
-  /** The product's current slug in `locale`; null if it is no longer shown. */
+  /** The product's current slug in `locale`; null if the product is no longer shown. */
   slug: string | null;
   sku: string;
   title: string;

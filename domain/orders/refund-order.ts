@@ -127,7 +127,10 @@ export type PayingBack = {
   reference?: string;
 };
 
-/** Refunds one payment of a locked order: ledger, timeline, and the request to the provider. */
+/**
+ * Refunds one payment of a locked order: writes the ledger and the timeline, and requests the refund at the
+ * provider.
+ */
 export async function payBack(
   tx: StoreTx,
   back: PayingBack,

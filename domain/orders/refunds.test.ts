@@ -79,7 +79,7 @@ describe('a refund by line', () => {
     expect(await db.admin(audit, [order.id])).toEqual([{ n: 1 }]);
   });
 
-  test('a refund by line removes unshipped units from those to ship', async () => {
+  test('a refund by line reduces the units that are left to ship', async () => {
     const order = await paidOrder();
     await withStore(cedar.id, (tx) => startProcessing(tx, { orderId: order.id }, OWNER));
     await refund({ orderId: order.id, lines: [{ lineId: lineOf(order, vase), quantity: 1, restock: true }] });

@@ -9,7 +9,7 @@ import type { NewOrder } from './new-order.ts';
 import { lineRows, orderRow } from './order-rows.ts';
 import { settleNothingDue, withoutPayment } from './settle-nothing.ts';
 
-/** The cart and idempotency key that this order uses up. */
+/** The cart and the idempotency key that this order uses up. */
 export type SpentCheckout = { cartId: string; keyHash: string };
 
 export type OrderWrite = {

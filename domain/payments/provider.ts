@@ -6,7 +6,7 @@ export const PROVIDERS = ['test', 'stripe', 'moyasar'] as const;
 
 export type ProviderName = (typeof PROVIDERS)[number];
 
-/** A store's account at a provider with decrypted secrets, as provider calls need it. */
+/** A store's account at a provider with the decrypted secrets that provider calls need. */
 export type AccountKeys = {
   storeId: string;
   accountId: string;
@@ -115,7 +115,7 @@ export type PaymentProvider = {
   readRefund(account: AccountKeys, call: ProviderCall & { refundReference: string }): Answer<RefundAnswer>;
   /** Verifies the sender and time of a webhook, then parses its event. */
   readWebhook(account: AccountKeys, sent: SentWebhook): Promise<Result<WebhookEvent, WebhookFailure>>;
-  /** Checks that the keys work, and returns their mode. */
+  /** Checks whether the keys work, and returns their mode. */
   check(account: AccountKeys): Answer<{ name: string; isLive: boolean }>;
 };
 

@@ -22,7 +22,7 @@ export type CardAccountFailure =
   | Failure<'account_not_found', undefined>
   /** The account was saved meanwhile; nothing is written. */
   | Failure<'account_changed', undefined>
-  /** The install lacks this provider (the test provider outside demo mode). */
+  /** The install does not have this provider (the test provider outside demo mode). */
   | Failure<'provider_not_here', undefined>
   /** Missing or invalid fields: connectedId, or the name of a secret. */
   | Failure<'account_incomplete', { fields: string[] }>;

@@ -232,7 +232,7 @@ test('a preview link shows the draft for seven days, only in its own store', asy
   expect(await shown(najd.id, token, 1)).toBeNull();
 });
 
-test('a custom page is created from its draft, under the draft’s id', async () => {
+test('a custom page is created from its draft, with the draft’s id', async () => {
   const subject = `page:${newId()}` as const;
   const words = { title: 'Size guide', slug: '', bodyHtml: '<p>S, M, L</p>' };
   const body = { kind: 'own', inFooter: true, texts: { en: words } };

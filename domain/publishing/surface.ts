@@ -24,7 +24,7 @@ export type Surface<Body> = {
    * while they are typed.
    */
   checkDraft?(body: Body): Result<Body, DraftFailure>;
-  /** Replaces invalid values of a stored draft by the published ones. */
+  /** Replaces invalid values of a stored draft by the published values. */
   repairDraft?(draft: Body, published: Body): Body;
   /** Reads the published body. */
   read(tx: StoreTx, subject: Subject): Promise<Body>;

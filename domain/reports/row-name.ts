@@ -10,7 +10,7 @@ type Said = { t: ReturnType<typeof translator>; locale: Locale };
 export function nameOfRow(kind: ReportKind, row: Named, { t, locale }: Said): string {
   if (row.isRest) return t('numbers.sales.rest');
   if (kind === 'payment') {
-    // Orders paid in part by store credit are reported under both methods.
+    // Orders paid in part by store credit are reported under both methods, such as "card + store credit".
     const names = row.key.split(' + ').map((key) => {
       const method = PAYMENT_METHODS.find((each) => each === key);
       return method ? t(`payment.method.${method}`) : key;

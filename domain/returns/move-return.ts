@@ -21,7 +21,7 @@ export type ReturnMove = keyof typeof RETURN_MOVES;
 /** A return with its order, both under the order's row lock. */
 export type HeldReturn = { order: OrderState; goods: ReturnView };
 
-/** Locks the order and reads the return; fails if its state does not allow the move. */
+/** Locks the order and reads the return; fails if the return's state does not allow the move. */
 export async function holdReturn(
   tx: StoreTx,
   { orderId, returnId, move }: { orderId: string; returnId: string; move: ReturnMove },

@@ -9,7 +9,7 @@ import type { Condition } from './return-view.ts';
 
 export type Arrived = { lineId: string; quantity: number; condition: Condition; restock: boolean };
 
-/** Records which units arrived and in what condition, and restocks them if chosen, once. */
+/** Records which units arrived and in what condition, and restocks them if requested, once. */
 export async function receiveReturn(
   tx: StoreTx,
   input: { orderId: string; returnId: string; lines: Arrived[] },

@@ -133,7 +133,7 @@ describe('refused returns', () => {
     expect(await expectNothingChanged(db, () => ask({ lines: own }))).toMatchObject({ code });
   });
 
-  test('a return is refused while another one waits, after the last day, and in another store', async () => {
+  test('a return is refused while another return waits, after the last day, and in another store', async () => {
     await asked();
     expect(await expectNothingChanged(db, () => ask())).toMatchObject({ code: 'return_open' });
     const [row] = await withStore(cedar.id, (tx) => returnsOfOrder(tx, orderId));

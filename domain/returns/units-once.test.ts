@@ -125,7 +125,7 @@ test('a return cannot include units that were refunded before', async () => {
   expect(await shelvedOf(of)).toBe(BOUGHT);
 });
 
-test('a line named twice in one receipt of a return, or in one edit of an order, is refused', async () => {
+test('a line that is named twice in a receipt of a return, or in an edit of an order, is refused', async () => {
   const of = await delivered();
   await ask(of, 2);
   await approve(of);

@@ -44,7 +44,7 @@ test('imported reviews are shown, counted and answered, and only a delivered lin
   expect(await withStore(cedar.id, miscountedRatings)).toEqual([]);
 });
 
-test('one invalid review prevents the import of all of them', async () => {
+test('one invalid review prevents the import of all reviews of the call', async () => {
   const { productId } = await makeProduct(db, cedar, 'Vase');
   const other = await makeProduct(db, cedar, 'Bowl');
   const orderId = await buy(db, cedar, {

@@ -8,7 +8,7 @@ import { searchQuery, type TypedWords, typedWords } from './search-query.ts';
 export type FoundProducts = {
   ords: number[];
   scores: number[];
-  /** The corrected query, if the typed one has no results. */
+  /** The corrected query, if the typed query has no results. */
   corrected: string | null;
 };
 

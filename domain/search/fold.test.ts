@@ -50,7 +50,7 @@ describe('Latin accents', () => {
   });
 });
 
-test('folding a folded text changes nothing, whatever the text', () => {
+test('folding a folded text does not change it, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const once = fold(text);

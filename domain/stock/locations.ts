@@ -98,7 +98,7 @@ export async function shiftLocation(
   return ok();
 }
 
-/** Removes a location; its units move to the main one. */
+/** Removes a location; its units move to the main location. */
 export async function removeLocation(
   tx: StoreTx,
   { id }: { id: string },

@@ -5,7 +5,7 @@ import { mailStore } from '#domain/mail/index.ts';
 import type { Locale } from '#lib/locale.ts';
 import { stockRows } from './stock-rows.ts';
 
-/** The low-stock job; app.take_stock enqueues it for the store's next eight o'clock. */
+/** The low-stock job, which app.take_stock enqueues for the store's next eight o'clock in the morning. */
 export const MAIL_LOW_STOCK_TASK = 'stock.mail-low';
 
 const MOST_LINES = 50;

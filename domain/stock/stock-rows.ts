@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import type { Locale } from '#lib/locale.ts';
 
-/** A variant with its stock. */
 export type StockRow = {
   variantId: string;
   title: string;

@@ -19,7 +19,7 @@ test.each([-1, 0.5, 1_000_001, Number.NaN])('a tax rate of %s is refused', (rate
   expect(() => calculateTax(1, { ratePpm, pricesIncludeTax: true })).toThrow(RangeError);
 });
 
-test('net and tax sum to the gross, and the tax is within half a unit of the exact one', () => {
+test('net and tax sum up to the gross, and the tax is within half a unit of the exact tax', () => {
   const cases = fc.tuple(
     fc.integer({ min: 0, max: 1e12 }),
     fc.integer({ min: 0, max: 1_000_000 }),

@@ -1,6 +1,5 @@
 import type { Failure } from '#lib/result.ts';
 
-/** The problem of one tax field. */
 export type TaxProblem =
   | { code: 'required' }
   | { code: 'too_long'; max: number }

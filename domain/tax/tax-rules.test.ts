@@ -11,7 +11,7 @@ test('a store without tax rules uses its single rate everywhere, on delivery too
   }
 });
 
-test('a country has its rates by class, and a class without one is taxed as standard', () => {
+test('a country has its rates by class, and a class without a rate has the standard rate', () => {
   const taxes = rulesOf(rule('SA', 150_000), {
     ...rule('IE', 230_000),
     rates: rates(230_000, 135_000, 90_000),

@@ -14,10 +14,12 @@ export const SOCIAL_NETWORKS = {
 
 export type SocialNetwork = keyof typeof SOCIAL_NETWORKS;
 
-/** A link to a store page: a path below the language prefix, and its label; one language may be empty. */
+/**
+ * A link to a store page: a path below the language prefix, and its label, which may be empty in one
+ * language.
+ */
 export type MenuItem = { to: string; label: Record<Locale, string> };
 
-/** A menu link with its sub-links. */
 export type MenuLink = MenuItem & { children?: MenuItem[] };
 
 export const MENU_POSITIONS = ['header', 'footer', 'none'] as const;

@@ -46,7 +46,7 @@ test.each<[string, string, OwnWords]>([
   ['text_too_long', KEY, { en: '', ar: 'ع'.repeat(1001) }],
   ['text_broken', KEY, { en: 'Hello {name', ar: '' }],
   ['text_broken', KEY, { en: '', ar: 'أهلا }name{' }],
-])('own words are refused as %s and nothing is saved', async (code, key, words) => {
+])('own words are refused with %s and nothing is saved', async (code, key, words) => {
   await expectNothingChanged(db, async () => {
     expect(await save(key, words)).toMatchObject({ code });
   });

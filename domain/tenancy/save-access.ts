@@ -68,7 +68,7 @@ function clean({ mode, password, texts, whatsapp, verification, version }: Store
   };
 }
 
-/** Accepts a pasted tag and extracts its content. */
+/** Accepts a pasted meta tag and extracts its content. */
 function idOf(typed: string): string {
   return (/content\s*=\s*["']([^"']*)["']/i.exec(typed)?.[1] ?? typed).trim();
 }

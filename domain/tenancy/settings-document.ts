@@ -14,7 +14,7 @@ export type SettingsOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> } & 
 
 export type SaveSettingsFailure<T> = Stale<T> | Failure<'settings_invalid', { fields: string[] }>;
 
-/** A text in both languages of at most `max` characters each; '' until it is entered. */
+/** A text in both languages of at most `max` characters each; '' before it is entered. */
 export function textsUpTo(max: number) {
   const text = z
     .string()

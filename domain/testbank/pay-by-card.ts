@@ -16,7 +16,6 @@ export type TypedCard = { number: string; expiry: string; cvc: string; delivery?
 
 export type CardProblem = 'number' | 'expiry' | 'cvc';
 
-/** The test cards and their behaviour. */
 export const TEST_CARDS = {
   pays: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
