@@ -138,8 +138,7 @@ function paying(by: Act): Step[] {
         expect(again).toMatchObject(first.ok ? { ok: true, value: { changed: false } } : { ok: false });
         return first;
       },
-      // The provider reports a payment for a waiting order, or for an order that was cancelled in the
-      // meantime.
+      // The provider reports payments of waiting orders, and of orders cancelled in the meantime.
       isAsked: (m) => m.isCard && isIn(m, 'pending_payment', 'cancelled'),
       may: (m) => isIn(m, 'pending_payment'),
       does: (m) => {
