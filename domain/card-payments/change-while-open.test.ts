@@ -144,7 +144,7 @@ describe('money and change at once', () => {
     for (const { amount } of await pagesOf(orderId)) expect(amount).toBe('1500');
   });
 
-  test('a naive switch that does not check for an open page leaves a page that gets paid', async () => {
+  test('a naive switch that does not check for an open page leaves a page that can be paid', async () => {
     const { orderId, url } = await started();
     await db.admin(`update payment_attempts set status = 'expired' where order_id = $1`, [orderId]);
     await inCedar((tx) => payOnDelivery(tx, { orderId, agreed: IN_CASH }, SHOPPER));

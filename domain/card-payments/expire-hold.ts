@@ -56,7 +56,7 @@ async function readDue(tx: StoreTx, orderId: string, act: Act) {
   return { since: order.hold_until, attempts: (await attemptsOf(tx, orderId)).filter(isAttemptOpen) };
 }
 
-// Checked again under the order's lock: the money may have arrived while the provider was asked.
+// Checks under the order's lock, because the money may have arrived while the provider was asked.
 async function giveUp(tx: StoreTx, orderId: string, act: Act): Promise<HoldEnd> {
   const order = await lockOrder(tx, orderId);
   const due = await readDue(tx, orderId, act);

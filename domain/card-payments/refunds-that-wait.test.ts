@@ -16,7 +16,7 @@ const { askRefund, call, check, findings, hear, moneyOf, paidOrder, read } = sho
 const PAID = 3500;
 
 describe('a refund that the provider answers with "pending"', () => {
-  test('a pending refund stays reserved: it is neither shown as done nor mailed, and the refunds cannot exceed the payment', async () => {
+  test('a pending refund stays reserved: it is neither shown as done nor mailed, and the sum of refunds cannot exceed the payment', async () => {
     const orderId = await paidOrder('refundsLater');
     const callId = await askRefund(orderId, { other: 3000 });
     expect(await call(callId)).toBe('waiting');

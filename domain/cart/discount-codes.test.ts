@@ -20,7 +20,7 @@ const drop = (cartToken: string, code: string) =>
 const codesOf = async (cartToken: string | null) => (await lookAtCart(cedar, cartToken)).codes;
 
 describe('a code on a cart (I1, G3)', () => {
-  test('a discount code counts on a cart once, in any spelling, until it is removed (I1, G3)', async () => {
+  test('a discount code applies to a cart once, in any spelling, until it is removed (I1, G3)', async () => {
     const cart = await fillCart(cedar, [{ variantId: lamp }]);
     expect(await type(cart, ' t e\u200fn ')).toEqual({ ok: true, value: { code: 'TEN', refused: null } });
     await type(cart, 'TEN');

@@ -6,7 +6,7 @@ export type QuantityFailure =
   /** A fraction, an exponent or words. */
   | Failure<'quantity_not_whole', undefined>
   | Failure<'quantity_too_small', { min: number }>
-  /** Above 9999, including the units already in the cart. */
+  /** The quantity is above 9999, including the units already in the cart. */
   | Failure<'quantity_too_large', { max: number }>;
 
 export type CodeFailure =

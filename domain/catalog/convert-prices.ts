@@ -48,7 +48,7 @@ export async function convertCatalogue(
 }
 
 async function productsAfter(tx: StoreTx, after = '00000000-0000-0000-0000-000000000000'): Promise<string[]> {
-  // Locked in the order that all writers of prices use.
+  // Locks the products in the order that all writers of prices use.
   const { rows } = await sql<{ id: string }>`
     select id from products where store_id = ${tx.storeId} and id > ${after}
      order by id limit ${BATCH} for no key update`.execute(tx);

@@ -7,7 +7,7 @@ export type FacetCounts = {
   total: number;
   min: number | null;
   max: number | null;
-  /** By facet (category, brand, sale, stock, rating, option:…) and value. */
+  /** Counts by facet (category, brand, sale, stock, rating, option:…) and value. */
   byValue: Record<string, Record<string, number>>;
   labels: { facet: string; value: string; label: string; locale: Locale; swatch: string }[];
   /** The remaining products, as strings of 0 and 1 (facet-bits.ts). */

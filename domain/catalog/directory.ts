@@ -11,9 +11,9 @@ export type EntryRow = {
   parentId: string | null;
   texts: Partial<Record<Locale, Text>>;
   image: ImageRow | null;
-  /** For brands: pieces sold in 90 days. */
+  /** Only for brands: pieces sold in 90 days. */
   sold?: number;
-  /** For collections: true if the products are ordered by hand. */
+  /** Only for collections: true if the products are ordered by hand. */
   isByHand?: boolean;
 };
 

@@ -89,7 +89,7 @@ const titlesOf = (store: string, id: ReturnType<typeof sql.ref>) => sql`
   (select json_object_agg(t.locale, t.title order by t.locale) from category_texts t
     where t.store_id = ${store} and t.category_id = ${id})`;
 
-// At most three levels; sorted, so that two exports of one catalogue are equal.
+// The paths have at most three levels. They are sorted, so that two exports of one catalogue are equal.
 const categories = (store: string) => sql`
   select json_agg(path.titles order by path.titles::text collate "C") from (
     select case

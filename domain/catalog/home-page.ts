@@ -23,7 +23,7 @@ export async function homePage(tx: StoreTx, input: Input): Promise<HomePage> {
   const directory = await readDirectory(tx, input.shell);
   const sections = words.filter(isRow);
   const page = readRows(tx.storeId, sections, { now: input.now, currency: input.currency });
-  // Sent together, because they wait in the connection's queue and save one round trip.
+  // Sent together: both wait in the connection's queue, which saves one round trip.
   const [counts, cards] = await Promise.all([
     countGroups(tx, input),
     page ? selectCards(tx, page, input) : [],

@@ -5,7 +5,7 @@ import { isTaxClass, type TaxClass } from '#domain/tax/index.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
 export type SetTaxClassFailure =
-  /** No live variant of the store has one of the SKUs. */
+  /** The store has no live variant with one of the SKUs. */
   Failure<'variant_not_found', { sku: string }> | 'tax_class_unknown';
 
 export type TaxClassSet = { changed: number };

@@ -9,7 +9,7 @@ import type { ProductCard } from './views.ts';
 
 const MOST = 8;
 const MOST_PLACES = 2;
-// More than the number that is shown, because some may be drafts, archived or unpublished.
+// Higher than the number that is shown, because some may be drafts, archived or unpublished.
 const CANDIDATES = 100;
 
 const NOTHING: Suggestions = { products: [], categories: [], brands: [], corrected: null, total: 0 };

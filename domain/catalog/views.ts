@@ -15,7 +15,7 @@ export type ProductCard = {
   titleLocale: Locale;
   brand: BrandLink | null;
   image: ImageView | null;
-  /** The price of the cheapest variant; `priceVaries` if others cost more ("From"). */
+  /** The price of the cheapest variant; `priceVaries` if other variants cost more ("From"). */
   price: Money;
   priceVaries: boolean;
   compareAt: Money | null;

@@ -4,10 +4,10 @@ import type { NewOrder } from '#domain/orders/index.ts';
 import { fail } from '#lib/result.ts';
 import type { CheckoutForm, InvalidForm } from './checkout-form.ts';
 
-/** How long a card order holds its stock, in milliseconds. */
+/** The time for which a card order holds its stock, in milliseconds. */
 const CARD_HOLD = 35 * 60_000;
 /**
- * For a guest's transfer, until a receipt prolongs the hold; short, because anyone may order without an
+ * The hold of a guest's transfer, until a receipt prolongs it; short, because anyone may order without an
  * account.
  */
 const GUEST_TRANSFER_HOLD = 12 * 60 * 60_000;

@@ -4,7 +4,10 @@ import type { Failure } from '#lib/result.ts';
 import type { CheckoutField } from './checkout-form.ts';
 import type { FieldProblem } from './written-in.ts';
 
-/** A difference from what the shopper was shown (I4). title is null if the product no longer exists. */
+/**
+ * A difference between the cart and the amounts shown to the shopper (I4). title is null if the product no
+ * longer exists.
+ */
 export type CartDifference =
   | { kind: 'price'; variantId: string; title: string | null; was: Money; now: Money }
   | { kind: 'quantity'; variantId: string; title: string | null; was: number; now: number }

@@ -15,7 +15,7 @@ const LONGEST: Record<keyof Testimonial, number> = { quote: 600, author: 80, det
 export type SaveHomeSectionsFailure =
   /** The link is no path of the store, which has to start with '/' and not with '//'. */
   | Failure<'link_invalid', { position: number }>
-  /** More than four items in a trust strip, or more than twelve testimonials. */
+  /** The trust strip has more than four items, or there are more than twelve testimonials. */
   | Failure<'too_many_items', { position: number; max: number }>
   /** A testimonial without text or author, or too long. */
   | Failure<'quote_invalid', { position: number }>

@@ -66,7 +66,7 @@ async function orderOf(account: { id: string; email: string }) {
 }
 
 describe('credit that staff give by e-mail', () => {
-  test('credit given by e-mail goes to the account that verifies the address, never to an unverified one, even a single one', async () => {
+  test('credit given by e-mail goes to the account that verifies the address, and never to an unverified account', async () => {
     const email = fresh();
     const only = await open(email, 'figs and mint');
     expect(await inCedar((tx) => creditOwner(tx, email))).toBeNull();

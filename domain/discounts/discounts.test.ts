@@ -127,7 +127,7 @@ describe('a discount', () => {
       const saved = await withStore(cedar.id, (tx) => saveDiscount(tx, parsed.value, PROMOTER));
       expect(saved).toMatchObject({ code: 'invalid', data: { fields: { code: 'taken' } } });
     });
-    // Codes are unique within a store only.
+    // Codes are unique only within a store, so another store may use the same code.
     expect((await makeDiscount(najd, { code: 'TAKEN' })).code).toBe('TAKEN');
   });
 

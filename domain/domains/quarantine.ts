@@ -3,7 +3,7 @@ import { QUARANTINE_MS } from './claim.ts';
 
 type Wish = { storeId: string; host: string; at: Date };
 
-/** When a domain released by another store becomes free; null if it is free now. */
+/** The time at which a domain released by another store becomes free; null if it is free now. */
 export async function quarantineEnd(tx: PlatformTx, { storeId, host, at }: Wish): Promise<Date | null> {
   const released = await tx
     .selectFrom('released_hosts')

@@ -42,7 +42,7 @@ export type RowErrorCode =
   | 'option_value_missing'
   | 'too_many_tags'
   | 'duplicate_combination'
-  /** Two rows with the same SKU. */
+  /** Two rows have the same SKU. */
   | 'duplicate_sku'
   /** Another product of the store has this SKU. */
   | 'sku_taken'

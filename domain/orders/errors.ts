@@ -43,7 +43,7 @@ export type MoveFailure = OrderNotFound | IllegalMove;
 
 export type TrackFailure =
   | OrderNotFound
-  /** More than ten tries from one IP address in an hour (429). */
+  /** The limit of ten tries per hour from one IP address is reached (429). */
   | Failure<'too_many_tries', { retryAfterSeconds: number }>;
 
 /** The errors of shipping. Nothing is written. */
@@ -52,19 +52,19 @@ export type ShipFailure =
   | Failure<'nothing_to_ship', undefined>
   /** The order has no such line, or the request names it twice. */
   | Failure<'line_not_found', { lineId: string }>
-  /** More units than are left to ship. */
+  /** The request has more units than are left to ship. */
   | Failure<'quantity_too_large', { lineId: string; most: number }>;
 
 /** The errors of a refund. Nothing is written. */
 export type RefundFailure =
   | Failure<'line_not_found', { lineId: string }>
-  /** More units than are left to refund. */
+  /** The request has more units than are left to refund. */
   | Failure<'quantity_too_large', { lineId: string; most: number }>
   /** Nothing was requested, or the requested amount is 0. */
   | Failure<'nothing_to_refund', undefined>
-  /** More than the rest of the delivery charge after earlier refunds. */
+  /** The amount is above the rest of the delivery charge after earlier refunds. */
   | Failure<'delivery_too_large', { most: number }>
-  /** More than the rest of the payments after earlier refunds. */
+  /** The amount is above the rest of the payments after earlier refunds. */
   | Failure<'above_captured', { left: number }>
   /** The amount differs from the one shown, because of another refund or a changed form. */
   | Failure<'sum_changed', { amount: number }>

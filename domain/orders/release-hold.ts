@@ -38,7 +38,7 @@ function isUnpaid({ status, paymentStatus }: OrderState): boolean {
 
 type Held = { hasMoney: boolean; hasReceipt: boolean; pieces: number };
 
-// Store credit may have paid a part of the order while the rest is pending.
+// Reads whether the order has any money: store credit may have paid a part while the rest is pending.
 async function readHeld(tx: StoreTx, orderId: string): Promise<Held> {
   const store = tx.storeId;
   const { rows } = await sql<Held>`

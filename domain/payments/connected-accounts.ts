@@ -111,7 +111,7 @@ export async function setConnected(
 ): Promise<boolean> {
   const { accountId, takesCards, capturesLater } = terms;
   if (!isId(accountId)) return false;
-  // Checked before another account of the store stops taking cards.
+  // Checks the account before another account of the store stops taking cards.
   if (!(await findStanding(tx, accountId).forUpdate().executeTakeFirst())) return false;
   if (takesCards) await stopOthers(tx, accountId, act);
   await tx

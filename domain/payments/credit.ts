@@ -32,7 +32,7 @@ export type CreditFailure =
   | Failure<'amount_invalid', undefined>
   | Failure<'reason_missing', undefined>
   | Failure<'customer_unknown', undefined>
-  /** More than the shopper's balance. */
+  /** The amount is above the shopper's balance. */
   | Failure<'not_enough_credit', undefined>;
 
 const MAX_AMOUNT = 1_000_000_000_000;

@@ -52,7 +52,7 @@ export function usableOptions(rules: PaymentRules, paying: PayingFor): PaymentOp
 }
 
 function isOn(rules: PaymentRules, method: PaymentMethod, { total, credit }: PayingFor): boolean {
-  // No method can collect a total of 0.
+  // A total of 0 cannot be collected, so it has a method of its own.
   if (total.amount === 0) return method === 'nothing_due';
   switch (method) {
     case 'cash_on_delivery':

@@ -21,7 +21,7 @@ export type RefundRequest = {
 export type RefundRefusal =
   /** The order has no paid payment in this currency. */
   | Failure<'payment_not_found', undefined>
-  /** More than the captured amount minus refunds; `left` is in minor units. */
+  /** The amount is above the captured amount minus refunds; `left` is in minor units. */
   | Failure<'refund_above_captured', { left: number }>;
 
 /**

@@ -110,8 +110,8 @@ async function markPaid(
   if (payment.numUpdatedRows !== 1n) throw new Error('A locked payment was settled under its lock.');
 }
 
-// Runs under lockPayment. The status of a full or partial refund stays, because this money may be too much
-// and be refunded itself.
+// Runs under lockPayment. The status of a full or partial refund stays, because this money may exceed what is
+// owed and be refunded too.
 async function markOrder(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const held = heldOf(tx, orderId);
   const covers = sql<boolean>`${held} >= o.total - o.credited_total`;

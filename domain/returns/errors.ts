@@ -12,7 +12,7 @@ export type RequestFailure =
   | Failure<'return_open', undefined>
   | Failure<'nothing_chosen', undefined>
   | Failure<'too_many_photos', { most: number }>
-  /** More units than can be returned, or a line of another order. */
+  /** The request has more units than can be returned, or a line of another order. */
   | Failure<'too_many_units', { lineId: string; most: number }>;
 
 /** The errors of a return's next step (409); `status` is the current status. Nothing is written. */

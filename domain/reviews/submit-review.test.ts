@@ -93,7 +93,7 @@ test('each missing or invalid field of a review is reported, and nothing is stor
   expect(await submit(cedar, reviewOf(productId, customerId, { rating: '٤' }))).toMatchObject({ ok: true });
 });
 
-test('a moderated review waits for the owner, and counts only while it is published', async () => {
+test('a moderated review waits for the owner’s approval, and counts only while it is published', async () => {
   const { productId, variantId } = await makeProduct(db, cedar, 'Lamp');
   const customerId = await makeCustomer(cedar, 'Waiting');
   await buy(db, cedar, { customerId, variantId });

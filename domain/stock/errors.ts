@@ -8,12 +8,12 @@ export type InsufficientStock = Failure<'insufficient_stock', { shortages: Short
 
 export type AdjustFailure =
   | SetStockFailure
-  /** Not a whole number from 0 (set) or 1 (add, remove) to two billion. */
+  /** The quantity is not a whole number from 0 (set) or 1 (add, remove) to two billion. */
   | Failure<'quantity_invalid'>
   | Failure<'reason_invalid'>
   /** The variant's stock is not counted; counting has to be enabled first. */
   | Failure<'not_counted'>
-  /** More than the available units, and no backorder is allowed. */
+  /** The quantity is above the available units, and no backorder is allowed. */
   | Failure<'not_enough', { available: number }>
   /** Stock changed since the count began, and setting it would lose the sales made since. */
   | Failure<'stock_moved', { quantity: number; moves: number }>;

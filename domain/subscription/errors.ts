@@ -8,5 +8,5 @@ export type ReasonInvalid = Failure<'reason_invalid', undefined>;
 export type AlreadySuspended = Failure<'already_suspended', { reason: string; at: Date }>;
 /** The store is not suspended. */
 export type NotSuspended = Failure<'not_suspended', undefined>;
-/** Not a valid billing customer id (cus_…). */
+/** The id is not a valid billing customer id (cus_…). */
 export type StripeIdInvalid = Failure<'stripe_id_invalid', undefined>;

@@ -7,7 +7,7 @@ export type TaxProblem =
   | { code: 'country_unknown' }
   /** Two rules are for the same place. */
   | { code: 'place_twice' }
-  /** Not a percentage from 0 to 100 with up to four decimals. */
+  /** The rate is not a percentage from 0 to 100 with up to four decimals. */
   | { code: 'rate_invalid' };
 
 /** Problems by field: rules.0.country, rules.1.rates.reduced. */

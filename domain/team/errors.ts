@@ -1,6 +1,6 @@
 import type { Failure } from '#lib/result.ts';
 
-/** Not a valid e-mail address. */
+/** The text is not a valid e-mail address. */
 export type EmailInvalid = Failure<'email_invalid', undefined>;
 /** A member already has this address. */
 export type AlreadyMember = Failure<'already_member', undefined>;
