@@ -71,10 +71,7 @@ function planOf(input: ProductInput): Result<ProductPlan, SaveProductFailure> {
   return plan;
 }
 
-/**
- * Returns null if two inputs are the same product, because the later one has to see what the earlier one
- * wrote.
- */
+/** Returns null if two inputs are one product, because the later input has to see the earlier write. */
 async function saveWishes(
   tx: StoreTx,
   wishes: Wish[],

@@ -47,10 +47,7 @@ class LeftLocations extends Error {
   }
 }
 
-/**
- * Writes products, brands, redirects and queued images in a few statements. Returns one outcome each, in
- * order.
- */
+/** Writes products, brands, redirects and queued images in a few statements. One outcome each, in order. */
 export async function applyProducts(
   tx: StoreTx,
   products: FileProduct[],
@@ -92,10 +89,7 @@ export async function applyProducts(
   });
 }
 
-/**
- * Finds existing products: for Souk's own files by id, otherwise by the handle under which they were
- * imported.
- */
+/** Finds existing products: for Souk's own files by id, otherwise by their import handle. */
 async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(ImportedProduct | null)[]> {
   const byHandle = await importedProducts(
     tx,
@@ -108,10 +102,7 @@ async function knownProducts(tx: StoreTx, products: FileProduct[]): Promise<(Imp
   return products.map(({ ownId, handle }) => byId.get(ownId ?? '') ?? byHandle.get(handle) ?? null);
 }
 
-/**
- * Writes all products together. While the database rejects a list, halves it, until only the bad products are
- * left out.
- */
+/** Writes all products together. If the database rejects a list, halves it until only bad products fail. */
 async function writeSafely(tx: StoreTx, works: Work[], context: Context): Promise<ApplyOutcome[]> {
   const [first] = works;
   if (!first) return [];

@@ -40,9 +40,7 @@ export async function creditRefund(
   return write(tx, { invoice, parts, orderId: refund.order_id, refundId, reason: refund.reason }, act);
 }
 
-/**
- * Credits the whole rest of the invoice of a cancelled order. If the invoice waits, so does the credit note.
- */
+/** Credits the whole rest of a cancelled order's invoice. If the invoice waits, so does the credit note. */
 export async function creditRest(
   tx: StoreTx,
   { orderId, reason }: { orderId: string; reason: string },
@@ -66,10 +64,7 @@ export async function creditRest(
   return write(tx, { invoice, parts, orderId, refundId: null, reason }, act);
 }
 
-/**
- * Issues the credit notes of refunds that were completed before the invoice; notes of pending refunds follow
- * on completion.
- */
+/** Issues the credit notes of refunds completed before the invoice; pending refunds follow on completion. */
 export async function creditEarlierRefunds(tx: StoreTx, orderId: string, act: Act): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select r.id from refunds r

@@ -116,10 +116,7 @@ export type RefundView = {
   lines: { lineId: string; quantity: number; amount: Money }[];
 };
 
-/**
- * An order with every labelled field of the specification; texts at the time of sale, in the requested
- * language.
- */
+/** An order with every labelled field of the specification; texts are as sold, in the requested language. */
 export type OrderView = {
   id: string;
   number: number;
