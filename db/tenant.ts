@@ -9,9 +9,9 @@ import type { DB } from './types.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Runs fn in one transaction of one store. Throws inside another: a verb is passed its transaction instead.
- * fn runs again if the database aborted it because of another transaction, so all its effects must go through
- * tx.
+ * Runs fn in one transaction of one store. Throws inside another transaction, because a verb gets its
+ * transaction as an argument. fn runs again if the database aborted the transaction because of another one,
+ * so all its effects must go through tx.
  */
 export async function withStore<T>(storeId: string, fn: (tx: StoreTx) => Promise<T>): Promise<T> {
   return inTransaction('withStore', storeOpening(storeId), (trx) => fn(asStore(trx, storeId)));
@@ -23,7 +23,7 @@ export async function withStoreReadOnly<T>(storeId: string, fn: (tx: StoreTx) =>
   return inTransaction('withStoreReadOnly', opening, (trx) => fn(asStore(trx, storeId)));
 }
 
-/** Runs fn in one transaction over the platform's tables; again as withStore does. */
+/** Runs fn in one transaction over the platform's tables. Retries fn as withStore does. */
 export async function withPlatform<T>(fn: (tx: PlatformTx) => Promise<T>): Promise<T> {
   return inTransaction('withPlatform', PLATFORM_OPENING, (trx) => fn(trx as unknown as PlatformTx));
 }
@@ -47,9 +47,9 @@ export async function withPlatformAndStore<P, T>(
 }
 
 /**
- * Runs the one statement that a transaction ends with: the commit is sent right behind it, so that its locks are not
- * held while this process gets round to it. When the statement fails, all of the transaction is undone; nothing may
- * be run in it afterwards.
+ * Runs the last statement of a transaction. The commit is sent right behind the statement, so that locks are
+ * not held until this process reads the result. If the statement fails, the whole transaction is undone.
+ * Nothing may run in the transaction afterwards.
  */
 export async function endWith<T>(_tx: StoreTx, statement: () => Promise<T>): Promise<T> {
   const opened = openedTransaction.getStore();
@@ -79,15 +79,18 @@ export type HostMatch = {
   status: 'active' | 'suspended';
   isDemo: boolean;
   shellVersion: number;
-  /** End of the paid period; null: no end. domain/subscription derives the state from it. */
+  /** End of the paid period; null for no end. domain/subscription derives the store's state from it. */
   periodEndsAt: Date | null;
-  /** The billing customer's id (cus_…); null for a store made before there were subscriptions. */
+  /** The billing customer's id (cus_…); null for a store that was created before subscriptions existed. */
   stripeId: string | null;
-  /** The domain to which the store's other names redirect; null if each name serves the store itself. */
+  /** The domain to which the store's other names redirect; null if each name shows the store itself. */
   primaryHost: string | null;
 };
 
-/** Finds the store of a host name; null for none. The one look-up made before a store is known. */
+/**
+ * Finds the store of a host name; null if there is none. It is the only look-up that runs before a store is
+ * known.
+ */
 export async function findHost(slug: string, host: string): Promise<HostMatch | null> {
   const { rows } = await sql<HostMatch>`
     select store_id as "storeId", slug, name, status, is_demo as "isDemo", shell_version as "shellVersion",
@@ -105,7 +108,8 @@ type Opening = { sql: string; accessMode?: 'read only' };
 
 const PLATFORM_OPENING: Opening = { sql: 'set local role souk_platform' };
 
-// `set local` with a checked literal, not set_config: Citus passes only the statement on to its workers.
+// `set local` with a checked literal instead of set_config, because Citus forwards only `set local` to its
+// workers.
 function storeOpening(storeId: string): Opening {
   if (!UUID.test(storeId)) throw new Error('A store id must be a UUID.');
   return { sql: `set local app.store_id = '${storeId}'` };

@@ -11,7 +11,9 @@ import type { OfferResult, OfferRow, OfferView } from './offer-view.ts';
 
 type Props = { offer: OfferView; result: OfferResult | undefined };
 
-/** The usual settings of the store's country beside the present ones; nothing is applied unless ticked. */
+/**
+ * The usual settings of the store's country beside the store's current ones; only ticked parts are applied.
+ */
 export function CountryOfferPage(props: Props) {
   const t = useTexts();
   const { result } = props;

@@ -48,7 +48,7 @@ export function DiscountPage({ discount, said, result }: Props) {
             >
               <input type="hidden" name="version" value={result?.stale ?? discount.version} />
               <fieldset className="stack plain" disabled={!canEdit}>
-                {/* The first button is the one that Enter presses in any field. */}
+                {/* Enter in any field presses the form's first button, so the first button must save. */}
                 <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
                 <GiftCard fields={editor.fields} currency={discount.currency} />
                 <TargetCard fields={editor.fields} discount={discount} result={result} />
@@ -107,7 +107,7 @@ function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {
   );
 }
 
-/** Somebody else has saved: their version opens in a new tab, and saving again overwrites it. */
+/** Shown when somebody else has saved: their version opens in a new tab, and saving again overwrites it. */
 function Stale({ id }: { id: string | null }) {
   const t = useTexts();
   return (

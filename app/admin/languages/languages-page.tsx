@@ -12,7 +12,10 @@ import { OwnText } from './own-text-form.tsx';
 
 type Props = { view: LanguagesView; result: LanguagesResult | undefined };
 
-/** The first language, the share translated in each, and the store's own versions of shop texts. */
+/**
+ * Language settings: the first language, the translated share of each, and the store's own versions of shop
+ * texts.
+ */
 export function LanguagesPage({ view, result }: Props) {
   const t = useTexts();
   const isSaved = result && 'saved' in result;

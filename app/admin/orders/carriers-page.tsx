@@ -14,7 +14,7 @@ export type CarriersResult = { said: string } | { problem: string; name: string;
 
 type Props = { carriers: Carrier[]; result: CarriersResult | undefined };
 
-/** The known carriers, and the store's own with their tracking pages. */
+/** The built-in carriers, and the store's own with their tracking pages. */
 export function CarriersPage({ carriers, result }: Props) {
   const t = useTexts();
   const own = carriers.filter((carrier) => carrier.isOwn);

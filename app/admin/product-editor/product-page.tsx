@@ -35,7 +35,8 @@ export function ProductPage({ view, said, result, children }: Props) {
   useNewest(isNewer, editor.isDirty);
   const [over, setOver] = useState<number | null>(null);
   const { open, form } = editor;
-  // Overwrites their version: submits the form again with the newer version number.
+  // Overwrites the version that somebody else saved, by submitting the form again with the newer version
+  // number.
   useEffect(() => {
     if (over !== null) form.current?.requestSubmit();
   }, [over, form]);
@@ -74,7 +75,7 @@ export function ProductPage({ view, said, result, children }: Props) {
           aria-busy={isSaving}
         >
           <input type="hidden" name="version" value={over ?? editor.version} />
-          {/* The first button is the one that Enter presses in any field. */}
+          {/* Enter in any field presses the form's first button, so the first button must save. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
           <EditorFields
             key={editor.generation}
@@ -102,7 +103,7 @@ type StaleProps = {
   onMine: (version: number) => void;
 };
 
-/** After a save met a newer version: whose values to keep. */
+/** Shown after a save found a newer version: asks whose values to keep. */
 function Stale({ view, editor, onMine }: StaleProps) {
   const { open } = editor;
   if (!open?.stale) return null;
@@ -123,7 +124,7 @@ function Stale({ view, editor, onMine }: StaleProps) {
   );
 }
 
-/** Drops the stored draft on a deliberate exit, or after a new product was saved. */
+/** Deletes the stored draft when the user leaves on purpose, or after a new product was saved. */
 function useLeaving(id: string | null): void {
   const waiting = useRef<number>(undefined);
   useEffect(() => {
@@ -135,7 +136,7 @@ function useLeaving(id: string | null): void {
   }, [id]);
 }
 
-/** Ctrl or ⌘ S just after the last key press, before the save bar has appeared. */
+/** Saves on Ctrl or ⌘ S even before the save bar has appeared after a key press. */
 function useEarlySave(form: RefObject<HTMLFormElement | null>, isMine: boolean): void {
   useEffect(() => {
     if (!isMine) return;
@@ -149,7 +150,7 @@ function useEarlySave(form: RefObject<HTMLFormElement | null>, isMine: boolean):
   }, [form, isMine]);
 }
 
-/** A long form is sent from its end: scrolls to the errors. */
+/** After a refusal, scrolls to the errors, because the save button of a long form is at its end. */
 function useProblemsFirst(open: ProductResult | undefined): void {
   useEffect(() => {
     if (!open || 'saved' in open) return;

@@ -15,7 +15,7 @@ import { SessionsCard } from './sessions-card.tsx';
 
 type Props = { profile: ProfileView; result: ProfileResult | undefined };
 
-/** One's own account; each card is a form of its own. */
+/** The user's own account; each card is a separate form. */
 export function ProfilePage({ profile, result }: Props) {
   const t = useTexts();
   const isDone = result && 'done' in result;

@@ -26,17 +26,17 @@ type Props = {
   dirty: boolean;
   onDiscard: () => void;
   children: ReactNode;
-  /** The saved and the typed version, after somebody else has saved. */
+  /** Shows the saved and the typed version, after somebody else has saved. */
   both?: ReactNode;
-  /** Above the form: tabs. */
+  /** Content above the form, such as tabs. */
   head?: ReactNode;
-  /** Above the title: the link to the parent page. */
+  /** The link to the parent page, above the title. */
   back?: ReactNode;
-  /** Never saved: neither drafted nor published. */
+  /** True if the subject has neither a draft nor a published version. */
   isNew?: boolean;
 };
 
-/** The frame of a publishable subject's editor: state, draft, preview, versions (D3). */
+/** The frame around an editor of something publishable: its state, draft, preview and versions (D3). */
 export function PublishPage(props: Props) {
   const t = useTexts();
   const { form, publishing, result, canEdit, dirty } = props;
@@ -79,7 +79,7 @@ export function PublishPage(props: Props) {
   );
 }
 
-/** The specification's message for a published change; a draft has another one. */
+/** The message that the specification requires for a published change; a saved draft has another one. */
 export function doneText(t: Texts, did: Intent): string {
   return did === 'publish' || did === 'restore' ? t('common.toast.updated') : t(`content.done.${did}`);
 }

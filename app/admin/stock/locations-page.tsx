@@ -21,7 +21,7 @@ export type LocationsResult =
 
 type Props = { locations: StockLocation[]; result: LocationsResult | undefined };
 
-/** Stock locations: the main one, and the others in the order in which orders use them. */
+/** Stock locations: the main one first, then the others in the order in which stock is taken from them. */
 export function LocationsPage({ locations, result }: Props) {
   const t = useTexts();
   const refused = result && 'problem' in result ? result : null;

@@ -82,7 +82,7 @@ function Listing({ view, result, released }: Props) {
           {tab === 'held' ? (
             <>
               {view.isFirst ? <HeldProducts products={view.heldProducts} /> : null}
-              {/* Mounted again with each answer, so that no order that was released stays ticked. */}
+              {/* The key mounts the list again with each answer, so that no released order stays ticked. */}
               <StockHolds
                 key={JSON.stringify(released ?? null)}
                 holds={view.holds}
