@@ -90,6 +90,14 @@ export async function addStaff(slug: string, role: string, login: Login) {
   await runNode('tests/e2e/add-staff.ts', [slug, role, login.email, login.password]);
 }
 
+/** The owner's sign-in, a refused document of a business, and a courier's statement. */
+export type TaxStore = { login: Login; document: string; payout: string };
+
+/** Creates a Saudi store that is connected to the tax authority, with documents in every state. */
+export async function createTaxStore(slug: string): Promise<TaxStore> {
+  return JSON.parse(await runNode('tests/e2e/tax-store.ts', [slug])) as TaxStore;
+}
+
 /** Packs, ships and delivers an order, so that its shopper may review it. */
 export async function receiveOrder(slug: string, number: number) {
   await runNode('tests/e2e/deliver-order.ts', [slug, String(number)]);

@@ -14,6 +14,7 @@ import type { Screen } from './screen.ts';
 import { SETTINGS_SCREENS } from './settings.ts';
 import { SITE } from './site.ts';
 import { STOREFRONT } from './storefront.ts';
+import { TAXES } from './taxes.ts';
 import { WISHES } from './wishes.ts';
 
 /** Every screen: of each a picture is taken, and each is tested. */
@@ -32,6 +33,7 @@ export const SCREENS: Screen[] = [
   ...PEOPLE,
   ...CARDS,
   ...CASH,
+  ...TAXES,
   ...PLATFORM,
   ...CLOSED,
 ];

@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Locale } from '#lib/locale.ts';
 import { SAMPLE_SHOPPER } from '#seed/plan-shopper.ts';
-import { addStaff, createStore, souk } from '../install.ts';
+import { addStaff, createStore, createTaxStore, souk } from '../install.ts';
 import { adminUrl, platformUrl, shopUrl } from '../support.ts';
-import { type NewStore, ORDER_STATES, type OrderState, type Prepared, type ShopReady } from './prepared.ts';
+import {
+  type ConnectedStore,
+  type NewStore,
+  ORDER_STATES,
+  type OrderState,
+  type Prepared,
+  type ShopReady,
+} from './prepared.ts';
 import { buy, buyByTransfer, fillCart } from './shop-steps.ts';
 import { SHOPS, type Shop } from './shops.ts';
 
@@ -15,6 +22,7 @@ const CATALOGUER = { email: 'rana@example.com', password: 'a long cataloguer pas
 export async function prepare(browser: Browser): Promise<Prepared> {
   const empty = await newStore(browser, { slug: 'fresh', file: 'shopify-bad-rows.csv', isDryRun: true });
   const imported = await newStore(browser, { slug: 'stocked', file: 'shopify-lost-pictures.csv' });
+  const connected = await connectedStore(browser, 'palm');
   const expired = await closedStore(browser, 'lapsed', ['subscription', '--ends-at', '2026-11-18T00:00:00Z']);
   const suspended = await closedStore(browser, 'halted', [
     'suspend',
@@ -22,7 +30,7 @@ export async function prepare(browser: Browser): Promise<Prepared> {
     'Two reports of copied goods',
   ]);
   const [en, ar] = await Promise.all([prepareShop(browser, 'en'), prepareShop(browser, 'ar')]);
-  return { shops: { en, ar }, empty, imported, expired, suspended };
+  return { shops: { en, ar }, empty, imported, connected, expired, suspended };
 }
 
 async function inBrowser<T>(browser: Browser, work: (page: Page, context: BrowserContext) => Promise<T>) {
@@ -154,6 +162,14 @@ async function newStore(browser: Browser, { slug, ...upload }: Upload & { slug: 
     await signIn(page, slug, owner);
     const report = await importFile(page, slug, upload);
     return { slug, owner: await context.cookies(), report };
+  });
+}
+
+async function connectedStore(browser: Browser, slug: string): Promise<ConnectedStore> {
+  const { login, ...ids } = await createTaxStore(slug);
+  return inBrowser(browser, async (page, context) => {
+    await signIn(page, slug, login);
+    return { slug, owner: await context.cookies(), ...ids };
   });
 }
 

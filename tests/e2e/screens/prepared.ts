@@ -33,10 +33,14 @@ export type NewStore = { slug: string; owner: Cookie[]; report: string };
 /** Closed stores, with their owners signed in. */
 export type ClosedStores = Record<'expired' | 'suspended', Pick<NewStore, 'slug' | 'owner'>>;
 
+/** A Saudi store with tax documents; `document` and `payout` are ids. */
+export type ConnectedStore = Pick<NewStore, 'slug' | 'owner'> & { document: string; payout: string };
+
 export type Prepared = {
   shops: Record<Locale, ShopReady>;
   empty: NewStore;
   imported: NewStore;
+  connected: ConnectedStore;
 } & ClosedStores;
 
 // Beside the install's own data, and deleted with it.
