@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { notifyOwnChange, notifyOrders } from './changes.ts';
+import { notifyOrders, notifyOwnChange } from './changes.ts';
 import { currentDatabase } from './connection.ts';
 import { retryTransaction } from './retry-transaction.ts';
 import { type Opened, openedTransaction } from './transaction-driver.ts';

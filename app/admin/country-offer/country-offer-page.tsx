@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
-import { isolate } from '../../ui/console/isolate.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';

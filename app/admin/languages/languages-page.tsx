@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form, Link } from 'react-router';
 import { LOCALES } from '#lib/locale.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
-import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { Card } from '../kit/card.tsx';
@@ -20,7 +20,9 @@ export function MailsCard({ papers }: { papers: OrderPapers }) {
   if (papers.mails.length === 0) return null;
   return (
     <Card title={t('mails.order.title')} bodyClass="card-body stack tight">
-      {papers.said === 'resent' ? <AnnounceOnce text={t('mails.order.resent')} of={papers.mails.length} /> : null}
+      {papers.said === 'resent' ? (
+        <AnnounceOnce text={t('mails.order.resent')} of={papers.mails.length} />
+      ) : null}
       {papers.said === 'erased' ? <p className="note">{t('mails.order.erased')}</p> : null}
       {papers.mails.map((mail) => (
         <div key={mail.id} className="mail-sent">

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { BackLink } from '../kit/back-link.tsx';

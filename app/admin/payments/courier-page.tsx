@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/manual-payments/index.ts';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { CsvFileField } from '../kit/csv-file-field.tsx';

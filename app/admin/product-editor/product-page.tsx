@@ -53,7 +53,9 @@ export function ProductPage({ view, said, result, children }: Props) {
       <main className="page form product-page" id="main">
         <ProductHead view={view} />
         {said && !result ? <AnnounceOnce text={t(`producteditor.said.${said}`)} of={said} /> : null}
-        {result && 'saved' in result ? <AnnounceOnce text={t('producteditor.said.saved')} of={result} /> : null}
+        {result && 'saved' in result ? (
+          <AnnounceOnce text={t('producteditor.said.saved')} of={result} />
+        ) : null}
         <OthersHere presence={presence} isNewer={isNewer && editor.isDirty && !open?.stale} />
         {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
         {open?.failed ? (

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
+import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
-import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Avatar } from '../shell/account-menu.tsx';

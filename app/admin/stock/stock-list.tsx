@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigation } from 'react-router';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
+import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
