@@ -25,7 +25,7 @@ export function CertificateCard({ view, result }: Props) {
   const isTrial = certificate.environment !== 'production';
   const isDue = certificate.state !== 'good';
   return (
-    <div className="stack">
+    <div className="stack tax-certificate">
       {isTrial ? (
         <PageNote tone="warning">
           <span>{t('taxdocs.link.trial')}</span>
