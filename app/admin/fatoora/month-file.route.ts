@@ -21,13 +21,13 @@ export const action = staffOnly(
   async ({ request: post, params }: Route.ActionArgs, staff) => {
     const { request, store } = staff;
     const month = monthOf(params.file);
+    await requirePassword(staff, { form: await post.formData(), back: `${TAX_MONTHS_PATH}?month=${month}` });
     const language = await withStore(store.id, async (tx) =>
       (await hasTaxDocuments(tx)) ? documentLanguage(tx) : null,
     );
     const pdfOf = language && paperReader(staff, language);
     const archive = pdfOf && taxArchive(store.id, { month, locale: request.locale, pdfOf });
     if (!archive?.ok) throw data(null, { status: 404 });
-    await requirePassword(staff, { form: await post.formData(), back: `${TAX_MONTHS_PATH}?month=${month}` });
     await withStore(store.id, (tx) =>
       recordAudit(tx, request.act(), {
         ...{ action: 'fatoora.exported', subjectKind: 'store', subjectId: store.id, after: { month } },
