@@ -1,5 +1,7 @@
 import { placeAction, placeLoader } from './edit-group.server.ts';
+import { PlaceRoute } from './group-page.tsx';
 
 export const loader = placeLoader('category');
 export const action = placeAction('category');
-export { PlaceRoute as default } from './group-page.tsx';
+// A re-export would not do: React Router hands its data only to a default export of this module.
+export default PlaceRoute;

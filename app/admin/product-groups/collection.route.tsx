@@ -1,5 +1,7 @@
 import { placeAction, placeLoader } from './edit-group.server.ts';
+import { PlaceRoute } from './group-page.tsx';
 
 export const loader = placeLoader('collection');
 export const action = placeAction('collection');
-export { PlaceRoute as default } from './group-page.tsx';
+// A re-export would not do: React Router hands its data only to a default export of this module.
+export default PlaceRoute;
