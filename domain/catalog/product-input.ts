@@ -51,7 +51,7 @@ export type VariantInput = {
   values: string[];
   price: Money;
   compareAt?: Money | null;
-  /** What the store pays for one unit. Default: unchanged. */
+  /** The cost of one unit to the store. Default: unchanged. */
   cost?: Money | null;
   /** Default: unchanged; null ends the sale. A sale that is not below the price has no effect. */
   sale?: SaleInput | null;

@@ -13,7 +13,7 @@ export type NewsletterLinks = { origin: string; defaultLocale: Locale };
 type Wish = { email: string; locale: Locale; links: NewsletterLinks };
 
 const OF_ADDRESS: Limit = { bucket: 'newsletter', windowSeconds: 3600, free: 10, refuse: 10 };
-/** Limits mails to one mailbox, whoever enters its address. */
+/** Limits the mails to one mailbox, counted over everybody who enters its address. */
 const OF_MAILBOX: Limit = { bucket: 'newsletter-mail', windowSeconds: 86_400, free: 3, refuse: 3 };
 const CONFIRM_MS = 72 * 60 * 60 * 1000;
 

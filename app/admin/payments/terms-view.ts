@@ -10,7 +10,7 @@ export type TermsView = { typed: TypedTerms; stamp: string };
 
 export type PaymentOptionsView = {
   terms: Record<FormPart, TermsView>;
-  /** Whether cards are switched on, and the provider that takes them; null if there is none. */
+  /** The provider that takes cards, with the switch that turns it on or off; null if there is none. */
   card: { isOn: boolean; takenBy: ProviderName | null };
   currency: string;
   /**

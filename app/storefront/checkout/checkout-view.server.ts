@@ -17,7 +17,7 @@ import { whyLines } from './checkout-why.server.ts';
 
 type Typed = Record<string, string>;
 
-/** What a checkout page is rendered from. */
+/** The data that a checkout page is rendered from. */
 export type CheckoutRead = { who: CheckoutAccount; values: Typed; cart: CartView };
 
 type Asked = {
