@@ -21,6 +21,7 @@ export const action = staffOnly(
   async ({ request: post, params }: Route.ActionArgs, staff) => {
     const { request, store } = staff;
     const month = monthOf(params.file);
+    if (!month) throw data(null, { status: 404 });
     await requirePassword(staff, { form: await post.formData(), back: `${TAX_MONTHS_PATH}?month=${month}` });
     const language = await withStore(store.id, async (tx) =>
       (await hasTaxDocuments(tx)) ? documentLanguage(tx) : null,
