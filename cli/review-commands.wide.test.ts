@@ -41,7 +41,7 @@ test('a review is pending, published, answered and hidden, each with its audit r
   const sent = await submit(cedar, reviewOf(productId, customerId));
   const reviewId = sent.ok ? sent.value.reviewId : '';
   const listed = await souk('list', ...at('cedar'), '--status', 'pending');
-  expect(listed.value).toMatchObject({ reviews: [{ id: reviewId, product: 'Throw', status: 'pending' }] });
+  expect(listed.value).toMatchObject({ rows: [{ id: reviewId, product: 'Throw', status: 'pending' }] });
   expect(await souk('publish', reviewId, ...at('cedar'))).toMatchObject({ code: 0 });
   const reply = ['--text', 'Thank you', '--locale', 'en'];
   expect(await souk('reply', reviewId, ...at('cedar'), ...reply)).toMatchObject({ code: 0 });

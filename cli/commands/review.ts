@@ -38,13 +38,13 @@ export const reviewListCommand: Command = {
     }
     await onInstall(call, async () => {
       const { storeId } = await knownStore(call);
-      const { rows: reviews, next } = await withStore(storeId, (tx) =>
+      const { rows, next } = await withStore(storeId, (tx) =>
         listReviews(tx, { status, after: text(call, 'after') }),
       );
-      const lines = reviews.flatMap(linesOf);
+      const lines = rows.flatMap(linesOf);
       if (lines.length === 0) lines.push('No reviews.');
       if (next) lines.push(`More with --after ${next}`);
-      call.out.result({ reviews, next }, lines);
+      call.out.result({ rows, next }, lines);
     });
   },
 };

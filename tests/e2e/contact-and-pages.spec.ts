@@ -94,11 +94,6 @@ test('the messages of visitors are read from the command line (N3)', async ({ pa
   await page.getByLabel(say('storefront.contact.comments')).fill(comments);
   await page.getByRole('button', { name: say('storefront.contact.send') }).click();
   await expect(page.getByRole('status').filter({ hasText: TEXTS.ar.sent }).first()).toBeVisible();
-  const { messages } = await souk<{ messages: { body: string; name: string }[] }>(
-    'inbox',
-    'list',
-    '--store',
-    'souq',
-  );
-  expect(messages[0]).toMatchObject({ body: comments, name: 'نورة' });
+  const { rows } = await souk<{ rows: { body: string; name: string }[] }>('inbox', 'list', '--store', 'souq');
+  expect(rows[0]).toMatchObject({ body: comments, name: 'نورة' });
 });

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dirOf } from '#lib/locale.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import { MoreTexts, useLocalePath, useShell, useTexts } from '../shell/shell-con
 import { useSoleOverlay } from '../shell/sole-overlay.ts';
 import { useCart, useCartElsewhere } from './cart-context.tsx';
 import type { CartNow } from './cart-views.ts';
-import { DrawerContents } from './drawer-contents.tsx';
+import { DrawerContents, DrawerTitle } from './drawer-contents.tsx';
 
 /**
  * The cart over the page. A native dialog traps the focus, closes on Esc and returns the focus. Renders the
@@ -23,7 +23,13 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
   const { locale } = useShell();
   const { now, failed, ask } = useCartNow();
 
-  const title = now?.texts['checkout.cart.title'];
+  const title = now ? (
+    <MoreTexts texts={now.texts}>
+      <DrawerTitle />
+    </MoreTexts>
+  ) : (
+    text('storefront.shell.cart')
+  );
   const count = now?.view.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const close = () => dialog.current?.close();
 
@@ -54,7 +60,7 @@ export function CartDrawer({ onClosed }: { onClosed: () => void }) {
       onClick={closeOutside}
     >
       <div className="drawer-panel">
-        <DrawerHead title={title ?? text('storefront.shell.cart')} count={count} close={close} />
+        <DrawerHead title={title} count={count} close={close} />
         {now ? (
           <MoreTexts texts={now.texts}>
             <DrawerContents cart={now.view} close={close} />
@@ -96,7 +102,7 @@ function useCartNow() {
   return { now: isOlder ? { ...asked.now, view: last.view } : asked.now, failed, ask };
 }
 
-function DrawerHead({ title, count, close }: { title: string; count?: number; close: () => void }) {
+function DrawerHead({ title, count, close }: { title: ReactNode; count?: number; close: () => void }) {
   const text = useTexts();
   const say = useDigits();
   return (

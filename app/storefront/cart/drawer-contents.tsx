@@ -9,6 +9,11 @@ import { CartLines } from './cart-lines.tsx';
 import type { CartPageView } from './cart-views.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 
+export function DrawerTitle() {
+  const text = useTexts();
+  return text('checkout.cart.title');
+}
+
 /** The cart in the drawer. `/cart/now` sends its texts together with the cart. */
 export function DrawerContents({ cart, close }: { cart: CartPageView; close: () => void }) {
   const text = useTexts();
