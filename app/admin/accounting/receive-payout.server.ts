@@ -29,9 +29,9 @@ export async function receivePayout(
     typed,
     ...(told && { problem: told }),
   });
+  if (typed.paidOn !== '' && !isDay(typed.paidOn)) return problem({ code: 'paid_on' });
   const posted = await postedCsv(form, PAYOUT_FILE_BYTES);
   if (typeof posted !== 'string') return problem(posted);
-  if (typed.paidOn !== '' && !isDay(typed.paidOn)) return problem({ code: 'paid_on' });
   // A browser changes line ends in a posted field: normalising them gives the same statement the same bytes.
   const text = posted.replace(/\r\n?/g, '\n');
   const bytes = Buffer.from(text);
