@@ -8,8 +8,9 @@ import { PageNote } from '../kit/page-note.tsx';
 import { PAYOUTS_PATH, type PayoutProblem, type PayoutResult } from './payouts-view.ts';
 
 /** The upload form of a statement: its file, its payer and its date. */
-export function AddPayout({ maxRows, typed }: { maxRows: number; typed: PayoutResult['typed'] }) {
+export function AddPayout({ maxRows, result }: { maxRows: number; result: PayoutResult | undefined }) {
   const t = useTexts();
+  const typed = result?.typed;
   const isReading = useNavigation().formMethod === 'POST';
   return (
     <Card title={t('accounting.payouts.add')} bodyClass="">
@@ -33,6 +34,7 @@ export function AddPayout({ maxRows, typed }: { maxRows: number; typed: PayoutRe
             type="date"
             label={t('accounting.payouts.paidOn')}
             description={t('accounting.payouts.paidOnHelp')}
+            error={result?.problem?.code === 'paid_on' && t('accounting.payouts.problem.paid_on')}
             defaultValue={typed?.paidOn}
           />
         </div>

@@ -33,9 +33,11 @@ export function PayoutsPage({ list, maxRows, canEdit, result }: Props) {
       <PageHead title={t('accounting.payouts.title')} text={t('accounting.payouts.text')} />
       <BooksTabs tab="payouts" />
       <div className="stack">
-        {result?.problem ? <PayoutNote problem={result.problem} /> : null}
+        {result?.problem && result.problem.code !== 'paid_on' ? (
+          <PayoutNote problem={result.problem} />
+        ) : null}
         {result?.form ? <MapColumns form={result.form} /> : null}
-        {canEdit && !result?.form ? <AddPayout maxRows={maxRows} typed={result?.typed} /> : null}
+        {canEdit && !result?.form ? <AddPayout maxRows={maxRows} result={result} /> : null}
         <CardFrame label={t('accounting.payouts.list')}>
           <List
             rules={PAYOUT_RULES}
