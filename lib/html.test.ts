@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText, sanitizeRichText } from './html.ts';
+import { isHtmlTooHeavy, plainText, sanitizeRichText } from './html.ts';
 
 describe('a description keeps', () => {
   test('a description keeps its structure, over several lines', () => {
@@ -72,4 +72,19 @@ test('the words of a text stay separated where its blocks were', () => {
   expect(plainText('<p>Soft</p><ul><li>One</li><li>Two &amp; &lt;three&gt;</li></ul>a<br>b\n c&nbsp;d')).toBe(
     'Soft One Two & <three> a b c d',
   );
+});
+
+test('a text of deep tags is empty at once, however its tags are closed, and a long list is kept', () => {
+  for (const text of [
+    '<b>'.repeat(100_000),
+    '<b></i>'.repeat(60_000),
+    `${'</b>'.repeat(9000)}${'<B>'.repeat(9000)}`,
+  ]) {
+    const began = performance.now();
+    expect(isHtmlTooHeavy(text)).toBe(true);
+    expect(sanitizeRichText(`${text}words`)).toBe('');
+    expect(performance.now() - began).toBeLessThan(200);
+  }
+  expect(isHtmlTooHeavy('<br>line '.repeat(20_000))).toBe(false);
+  expect(sanitizeRichText(`<ul>${'<li>one</li>'.repeat(3000)}</ul>`)).toContain('<li>one</li>');
 });

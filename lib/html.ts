@@ -64,11 +64,38 @@ const RICH_TEXT: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 };
 
+/** Longer texts are not parsed: no field takes half of this. */
+const MAX_HTML = 500_000;
+/** The parser's time grows with the square of the depth: 66,600 open tags took 0.7 seconds. */
+const MAX_DEPTH = 2000;
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const TAG_NAME = /^\/?([a-z][a-z0-9-]*)/i;
+
+/** True if a text is too long, or its tags too deep, to be parsed while others wait. */
+export function isHtmlTooHeavy(html: string): boolean {
+  if (html.length > MAX_HTML) return true;
+  // At least the depth of the parser's stack: it also closes tags that are left open here.
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {
+    const [mark, name = ''] = TAG_NAME.exec(html.slice(at + 1, at + 40)) ?? [''];
+    const tag = name.toLowerCase();
+    if (tag === '' || VOID.has(tag)) continue;
+    const count = open.get(tag) ?? 0;
+    const step = mark.startsWith('/') ? -Math.min(1, count) : 1;
+    open.set(tag, count + step);
+    depth += step;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
 /**
  * HTML that is safe to render: the markup that a description may contain, and nothing that runs, loads or
- * restyles. Empty if no text or picture is left.
+ * restyles. Empty if no text or picture is left, or if the text is too heavy (isHtmlTooHeavy).
  */
 export function sanitizeRichText(html: string): string {
+  if (isHtmlTooHeavy(html)) return '';
   const clean = sanitizeHtml(html, RICH_TEXT).trim();
   return clean.includes('<img') || plainText(clean) !== '' ? clean : '';
 }

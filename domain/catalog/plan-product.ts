@@ -1,4 +1,4 @@
-import { sanitizeRichText } from '#lib/html.ts';
+import { isHtmlTooHeavy, sanitizeRichText } from '#lib/html.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { slugify } from '#lib/slug.ts';
@@ -75,6 +75,8 @@ function planTexts(texts: ProductInput['texts']): Result<ProductPlan['texts'], S
     }
     const title = cleanLine(text.title);
     if (title === '') return fail('title_missing');
+    if (isHtmlTooHeavy(text.bodyHtml ?? ''))
+      return fail('too_long', { field: `body.${locale}`, max: 200_000 });
     const bodyHtml = text.bodyHtml === undefined ? undefined : sanitizeRichText(text.bodyHtml);
     const tooMuch =
       tooLong(title, { field: `title.${locale}`, max: 300 }) ??

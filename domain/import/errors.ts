@@ -10,6 +10,8 @@ export type FileProblem =
   | Failure<'broken_quotes', { line: number }>
   /** A row above 4 million bytes. */
   | Failure<'line_too_long', { line: number; max: number }>
+  /** More empty rows than a spreadsheet leaves behind. */
+  | Failure<'too_many_blank_rows', { line: number; max: number }>
   /** A required column is missing, or the kind of file is unknown. */
   | Failure<'missing_column', { line: number; column: string }>
   /** The uploaded file is gone (the job ran on another machine). */

@@ -9,6 +9,7 @@ const CODES: Record<ImportErrorCode, true> = {
   not_utf8: true,
   broken_quotes: true,
   line_too_long: true,
+  too_many_blank_rows: true,
   missing_column: true,
   file_missing: true,
   handle_missing: true,

@@ -141,3 +141,17 @@ test('a line of millions of commas is refused at once', async () => {
   expect(rows).toEqual([{ ok: false, code: 'line_too_long', data: { line: 1, max: 4_000_000 } }]);
   expect(performance.now() - begun).toBeLessThan(1500);
 });
+
+test('a file of a million empty rows is refused after the first of them, and others have turns meanwhile', async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  const rows = [];
+  const source = Readable.from([Buffer.from(`Handle\n${',,\n'.repeat(1_000_000)}`)]);
+  for await (const row of readTable(source)) rows.push(row);
+  clearInterval(timer);
+  expect(rows).toMatchObject([
+    { ok: true },
+    { ok: false, code: 'too_many_blank_rows', data: { max: 50_000 } },
+  ]);
+  expect(turns).toBeGreaterThan(10);
+});

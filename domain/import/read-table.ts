@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { unguardCell } from '#lib/csv-text.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -16,7 +17,11 @@ const NEW_LINE = 10;
 const CARRIAGE_RETURN = 13;
 /** The parser's row limit does not count commas: a row of five million commas took 4.5 seconds. */
 const MAX_COMMAS = 200_000;
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 8 * 1024;
+/** Rows without a filled cell, each of which costs the parser an error if its number of cells differs. */
+const MAX_BLANK_ROWS = 50_000;
+/** Rows read before others have a turn: a source in memory never waits. */
+const ROWS_A_TURN = 500;
 
 class NotUtf8 extends Error {
   line: number;
@@ -28,6 +33,8 @@ class NotUtf8 extends Error {
 
 class TooManyCommas extends Error {}
 
+class TooManyBlankRows extends Error {}
+
 export type Delimiter = ',' | ';' | '\t';
 
 /** Reads CSV (RFC 4180) row by row in constant memory. A file error ends the sequence. */
@@ -36,6 +43,8 @@ export async function* readTable(
   delimiter: Delimiter = ',',
 ): AsyncGenerator<Result<TableRow, FileProblem>, void> {
   let nextLine = 1;
+  let rows = 0;
+  let blank = 0;
   const parser = parse({
     bom: true,
     delimiter,
@@ -53,7 +62,10 @@ export async function* readTable(
   bytes.on('error', (error) => parser.destroy(error));
   try {
     for await (const [line, ...cells] of bytes.pipe(parser) as AsyncIterable<string[]>) {
-      if (cells.some((cell) => cell.trim() !== '')) {
+      if (++rows % ROWS_A_TURN === 0) await setImmediate();
+      if (cells.every((cell) => cell.trim() === '')) {
+        if (++blank > MAX_BLANK_ROWS) throw new TooManyBlankRows();
+      } else {
         yield ok({ line: Number(line), cells: cells.map(unguardCell) });
       }
     }
@@ -68,6 +80,7 @@ export async function* readTable(
 function problemOf(error: unknown, line: number): FileProblem {
   if (error instanceof NotUtf8) return fail('not_utf8', { line: error.line });
   if (error instanceof TooManyCommas) return fail('line_too_long', { line, max: MAX_ROW_BYTES });
+  if (error instanceof TooManyBlankRows) return fail('too_many_blank_rows', { line, max: MAX_BLANK_ROWS });
   if (!(error instanceof CsvError)) throw error;
   if (error.code === 'CSV_MAX_RECORD_SIZE') return fail('line_too_long', { line, max: MAX_ROW_BYTES });
   return fail('broken_quotes', { line });

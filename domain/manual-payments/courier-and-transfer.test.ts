@@ -77,6 +77,13 @@ describe('a courier’s list of cash (J1)', () => {
     expect(readCourierList(text.slice(0, 20_000))).toMatchObject({ ok: false, code });
   });
 
+  test('a courier’s list of empty lines is refused before they are parsed', () => {
+    const began = performance.now();
+    const read = readCourierList(`Order,Amount\n${',,\n'.repeat(290_000)}`);
+    expect(read).toMatchObject({ ok: false, code: 'too_many_rows' });
+    expect(performance.now() - began).toBeLessThan(200);
+  });
+
   test('a courier’s list is read in Arabic, with tabs, and with apostrophes that guard against formulas (J1)', () => {
     expect(readCourierList('\ufeffرقم الطلب\tالمبلغ المحصل\tالرسوم\n="1001"\t٢٥\t١\n')).toEqual({
       ok: true,

@@ -42,6 +42,7 @@ type Columns = { reference: number; amount: number; fee: number | null };
  * Parses a courier's cash list: columns by name, separated by comma, semicolon or tab, in either language.
  */
 export function readCourierList(text: string): Result<CourierRow[], CourierFileFailure> {
+  if (hasTooManyLines(text)) return fail('too_many_rows', { max: MAX_COURIER_ROWS });
   const table = readTable(text);
   if (!table.ok) return table;
   const [head, ...body] = table.value;
@@ -58,6 +59,19 @@ export function readCourierList(text: string): Result<CourierRow[], CourierFileF
       fee: fee === null ? '' : listCell(cells[fee]),
     })),
   );
+}
+
+/** Each line with other cells than the first costs the parser an error with its stack, an empty one too. */
+const MAX_LINES = MAX_COURIER_ROWS + 1000;
+
+function hasTooManyLines(text: string): boolean {
+  let lines = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) lines++;
+    if (lines > MAX_LINES) return true;
+  }
+  return false;
 }
 
 function readTable(text: string): Result<{ line: number; cells: string[] }[], CourierFileFailure> {
