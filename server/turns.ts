@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RequestContext } from './context.ts';
 import { type Asking, FairTurns } from './fair-turns.ts';
 import { neighbours } from './neighbours.ts';
@@ -10,7 +11,13 @@ const turns = new FairTurns(TURN_LIMITS, Date.now, neighbours);
 export class LineFull extends Error {}
 
 /** Runs work in a slot of its store; null where too many of the store's requests wait already. */
-export const tryInTurn: FairTurns['take'] = (asking, work) => turns.take(asking, work);
+export const tryInTurn: FairTurns['take'] = (asking, work) =>
+  turns.take(asking, async () => {
+    // Requests that have arrived meanwhile are read first. Otherwise work that waits for nothing would run to its end at
+    // once, and a flood of it would queue in the event loop, in front of every store.
+    await setImmediate();
+    return work();
+  });
 
 /** Like tryInTurn, but throws LineFull. Never nest it: the store would wait for itself. */
 export async function inTurn<T>(asking: Asking, work: () => Promise<T>): Promise<T> {
