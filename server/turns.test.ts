@@ -10,11 +10,11 @@ function busy(storeId: string): Promise<number | null> {
 }
 
 test('work that waits for nothing lets another store in after a few of its requests', async () => {
-  const began = performance.now();
   const flood = Array.from({ length: 32 }, () => busy('a'));
   await new Promise((resolve) => setImmediate(resolve));
-  const served = (await busy('b')) ?? Number.POSITIVE_INFINITY;
-  expect(served - began).toBeLessThan(100);
-  const last = Math.max(...(await Promise.all(flood)).map(Number));
-  expect(last).toBeGreaterThan(served);
+  const served = await busy('b');
+  const ends = await Promise.all(flood);
+  expect(served).not.toBeNull();
+  // Without the pause all 32 end first.
+  expect(ends.filter((end) => Number(end) < Number(served)).length).toBeLessThan(28);
 });

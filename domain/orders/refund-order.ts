@@ -29,6 +29,11 @@ export type RefundInput = RefundRequest & {
    * shown.
    */
   shown?: number;
+  /**
+   * The amount that would be left to refund, as the user was shown it. Another amount is refused, so that the same form
+   * sent twice refunds once.
+   */
+  shownLeft?: number;
 };
 
 export type Refunded = { refundId: string; amount: number; isPending: boolean };
@@ -48,6 +53,8 @@ export async function refundOrder(
   const { order, sums, lines, plan, payments } = planned.value;
   const { amount } = plan;
   if (input.shown !== undefined && input.shown !== amount) return fail('sum_changed', { amount });
+  const left = leftAfter(planned.value);
+  if (input.shownLeft !== undefined && input.shownLeft !== left) return fail('left_changed', { left });
   const kind = input.balance ? 'balance' : 'goods';
   const paid = await payAllBack(tx, { ...input, order, sums, kind, plan }, payments, act);
   if (!paid.ok) return paid;
@@ -88,9 +95,11 @@ export async function refundSum(
 ): Promise<Result<{ amount: number; left: number }, MoveFailure | RefundFailure>> {
   const planned = await planFor(tx, input);
   if (!planned.ok) return planned;
-  const { sums, plan } = planned.value;
-  const held = sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0);
-  return ok({ amount: plan.amount, left: held - plan.amount });
+  return ok({ amount: planned.value.plan.amount, left: leftAfter(planned.value) });
+}
+
+function leftAfter({ sums, plan }: Planned): number {
+  return sums.payments.reduce((sum, payment) => sum + leftOf(payment), 0) - plan.amount;
 }
 
 /** Writes one ledger row per payment, all or none. */

@@ -183,3 +183,29 @@ test('a failed refund restores the order’s amounts, and ends once', async () =
   expect(failed.refunds[0]).toMatchObject({ state: 'failed', reference: 'card_gone' });
   await expectNothingChanged(db, () => conclude('done'));
 });
+
+describe('a refund that is sent twice', () => {
+  test('of two posts of the same form at once, one refunds and the other is told what is left', async () => {
+    const order = await paidOrder();
+    const form = { orderId: order.id, other: 500, shown: 500, shownLeft: order.total.amount - 500 };
+    const outcomes = await Promise.all([refund(form), refund(form), refund(form)]);
+    expect(outcomes.map((each) => (each.ok ? 'refunded' : each.code)).sort()).toEqual([
+      'left_changed',
+      'left_changed',
+      'refunded',
+    ]);
+    expect(await expectNothingChanged(db, () => refund(form))).toMatchObject({
+      ok: false,
+      code: 'left_changed',
+      data: { left: order.total.amount - 1000 },
+    });
+    expect(await detail(order.id)).toMatchObject({ refundedTotal: { amount: 500 } });
+  });
+
+  test('without the amount that is left, the second of two equal refunds is paid as well', async () => {
+    const order = await paidOrder();
+    const form = { orderId: order.id, other: 500, shown: 500 };
+    await Promise.all([refund(form), refund(form)]);
+    expect(await detail(order.id)).toMatchObject({ refundedTotal: { amount: 1000 } });
+  });
+});

@@ -69,6 +69,20 @@ describe('store credit (J7)', () => {
     expect(await expectNothingChanged(db, refused)).toMatchObject({ code: 'customer_unknown' });
     expect(await withStore(najd.id, (tx) => creditOf(tx, noura.id))).toBeNull();
   });
+
+  test('credit that is given twice by the same form at once counts once, even the first of a shopper', async () => {
+    const huda = await makeCustomer(cedar, { email: 'huda@example.com' });
+    const form = { customerId: huda.id, amount: 1000, reason: 'Late parcel', shownBalance: 0 };
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => inCedar((tx) => giveCredit(tx, form, ACT))),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'balance_changed' });
+    expect(await expectNothingChanged(db, () => inCedar((tx) => takeCredit(tx, form, ACT)))).toMatchObject({
+      code: 'balance_changed',
+    });
+    expect((await inCedar((tx) => creditOf(tx, huda.id)))?.balance).toEqual(usd(1000));
+  });
 });
 
 describe('the refuse list (J1)', () => {

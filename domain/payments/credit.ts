@@ -26,12 +26,21 @@ export type CreditEntry = {
 export type StoreCredit = { balance: Money; entries: CreditEntry[] };
 
 /** amount: minor units of the store's own currency, above 0. */
-export type CreditChange = { customerId: string; amount: number; reason: string; orderId?: string | null };
+export type CreditChange = {
+  customerId: string;
+  amount: number;
+  reason: string;
+  orderId?: string | null;
+  /** The balance that the user was shown; another one is refused, so that the same form sent twice counts once. */
+  shownBalance?: number;
+};
 
 export type CreditFailure =
   | Failure<'amount_invalid', undefined>
   | Failure<'reason_missing', undefined>
   | Failure<'customer_unknown', undefined>
+  /** The balance is not the one shown any more. */
+  | Failure<'balance_changed', undefined>
   /** The amount is above the shopper's balance. */
   | Failure<'not_enough_credit', undefined>;
 
@@ -67,6 +76,8 @@ async function changeCredit(
   if (reason === '') return fail('reason_missing');
   const owner = await ownerOf(tx, change.customerId);
   if (!owner) return fail('customer_unknown');
+  if (change.shownBalance !== undefined && change.shownBalance !== owner.balance)
+    return fail('balance_changed');
   const amount = change.kind === 'taken' ? -change.amount : change.amount;
   if (owner.balance + amount > MAX_AMOUNT) return fail('amount_invalid');
   if (owner.balance + amount < 0) return fail('not_enough_credit');
@@ -87,6 +98,10 @@ async function ownerOf(
   customerId: string,
 ): Promise<{ currency: string; balance: number } | undefined> {
   if (!isId(customerId)) return undefined;
+  // A statement of its own: the next one reads what the holder of the lock has written, a first account too.
+  await sql`select from customers where store_id = ${tx.storeId} and id = ${customerId} for no key update`.execute(
+    tx,
+  );
   const { rows } = await sql<{ currency: string; balance: string }>`
     select st.currency, coalesce(a.balance, 0) as balance
       from customers c join store_settings st on st.store_id = c.store_id

@@ -52,6 +52,8 @@ export function orderFailureText(failure: OrderFailure, order: OrderView, staff:
       return t('orderlife.problem.above_captured', { amount: sum(failure.data.left) });
     case 'sum_changed':
       return t('orderlife.problem.sum_changed', { amount: sum(failure.data.amount) });
+    case 'left_changed':
+      return t('orderlife.problem.left_changed', { left: sum(failure.data.left) });
     case 'stock_rule_changed':
       return t('orderlife.problem.stock_rule_changed', { product: nameOf(order, failure.data.lineId) });
     case 'insufficient_stock':

@@ -18,7 +18,11 @@ export function readShip(form: FormData): Omit<ShipInput, 'orderId'> {
 export function readRefund(form: FormData, order: OrderView): Omit<RefundInput, 'orderId'> | null {
   const method = REFUND_METHODS.find((each) => each === form.get('method')) ?? 'cash';
   const shown = parseWholeNumber(text(form, 'shown')) ?? undefined;
-  const about = { method, reason: text(form, 'reason'), reference: text(form, 'reference'), shown };
+  const shownLeft = parseWholeNumber(text(form, 'shownLeft')) ?? undefined;
+  const about = {
+    ...{ method, reason: text(form, 'reason'), reference: text(form, 'reference') },
+    ...{ shown, shownLeft },
+  };
   if (form.get('balance') !== null) return { ...about, balance: true };
   const lines = unitsOf(form, 'line.').map(({ id, units }) => ({
     lineId: id,

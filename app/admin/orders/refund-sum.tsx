@@ -34,6 +34,7 @@ export function RefundEnd({ order, result }: Props) {
           : (live?.problem ?? t('orderlife.refund.none'))}
       </p>
       {sum ? <input type="hidden" name="shown" value={sum.amount} /> : null}
+      {sum ? <input type="hidden" name="shownLeft" value={sum.left} /> : null}
       <div className="dialog-actions">
         <Button component={Link} to="." replace preventScrollReset>
           {t('common.action.cancel')}
@@ -60,7 +61,7 @@ function useLiveSum(orderId: string) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = () => {
       const typed = [...new FormData(form)].flatMap(([name, value]) =>
-        typeof value === 'string' && name !== 'shown' ? [[name, value]] : [],
+        typeof value === 'string' && !name.startsWith('shown') ? [[name, value]] : [],
       );
       load(`/admin/orders/${orderId}/refund-sum?${new URLSearchParams(typed)}`);
     };

@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { creditOf, creditOwner, giveCredit, takeCredit } from '#domain/payments/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
@@ -37,12 +38,15 @@ export const action = staffOnly('credit.give', async ({ request: post }: Route.A
   const amount = parseMoney(typed.amount, staff.store.shell.currency);
   if (!amount.ok) return answerForm<CreditResult>({ problem: 'not_an_amount', typed }, 422);
   const isTaken = form.get('intent') === 'take';
-  const change = { customerId: text('customerId'), amount: amount.value.amount, reason: typed.reason };
+  const change = {
+    ...{ customerId: text('customerId'), amount: amount.value.amount, reason: typed.reason },
+    shownBalance: parseWholeNumber(text('shownBalance')) ?? undefined,
+  };
   const done = await withStore(staff.store.id, (tx) =>
     (isTaken ? takeCredit : giveCredit)(tx, change, staff.request.act()),
   );
   if (done.ok) return answerForm<CreditResult>({ done: isTaken ? 'taken' : 'given' }, 200);
-  return answerForm<CreditResult>({ problem: done.code, typed }, 422);
+  return answerForm<CreditResult>({ problem: done.code, typed }, done.code === 'balance_changed' ? 409 : 422);
 });
 
 export default function StoreCredit({ loaderData, actionData }: Route.ComponentProps) {

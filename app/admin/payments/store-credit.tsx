@@ -108,6 +108,7 @@ function Change(props: { owner: Owner; currency: string; result?: CreditResult }
         key={result && 'done' in result ? owner.entries.length : 'typed'}
       >
         <input type="hidden" name="customerId" value={owner.id} />
+        <input type="hidden" name="shownBalance" value={owner.balance.amount} />
         <div className="field-pair">
           <TextInput
             name="amount"
