@@ -5,7 +5,7 @@ export { downloadAnswer, filesOf, type NotGiven } from './digital-files.ts';
 export { askedLanguage, documentPdf, packedPdf, pdfResponse } from './documents.ts';
 export { dnsOf, domainTarget } from './domains.ts';
 export { hasImportFile, imagesOf, moveImportFile, receiptFiles, storeImportFile } from './files.ts';
-export { accountCartToken, setCartCookie } from './http/account-cart.ts';
+export { accountCartToken, heldCart, setCartCookie } from './http/account-cart.ts';
 export type { Me, MeUser } from './http/me.ts';
 export { leaveNotice, type NoticeName, readNotice } from './http/notice.ts';
 export { passkeySite, platformOrigin } from './http/origins.ts';

@@ -1,16 +1,47 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#lib/config/index.ts';
+import type { RequestContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 
 /** A cart expires this long after its last change. */
 const CART_COOKIE_SECONDS = 60 * 24 * 60 * 60;
 
+/** Begins the token of an account's cart: base64url, of which guests' tokens are made, has no point. */
+const ACCOUNT = 'account.';
+
 /**
- * The token of an account's cart. It is derived, not stored: install key and cart id give the same token on
+ * The token of an account's cart. It is derived, not stored: install key, account and cart give the same token on
  * each of a shopper's devices.
  */
-export function accountCartToken(config: Config, cartId: string): string {
-  return createHmac('sha256', config.secretKey()).update(`cart:${cartId}`).digest('base64url');
+export function accountCartToken(
+  config: Config,
+  { customerId, cartId }: { customerId: string; cartId: string },
+): string {
+  return `${ownerPart(config, customerId)}${sign(config, `cart:${cartId}`)}`;
+}
+
+/**
+ * The token of this browser's cart; null if it has none, or only that of an account that is not signed in here. An
+ * ended session therefore leaves no key to the account's cart, nor to the orders placed from it.
+ */
+export function heldCart(
+  { config, cookies }: Pick<RequestContext, 'config' | 'cookies'>,
+  shopper: { id: string } | null,
+): string | null {
+  const held = cookies.get('cart');
+  if (!held?.startsWith(ACCOUNT)) return held;
+  if (!shopper) return null;
+  const owner = Buffer.from(ownerPart(config, shopper.id));
+  const claimed = Buffer.from(held).subarray(0, owner.length);
+  return claimed.length === owner.length && timingSafeEqual(claimed, owner) ? held : null;
+}
+
+function ownerPart(config: Config, customerId: string): string {
+  return `${ACCOUNT}${sign(config, `cart owner:${customerId}`)}.`;
+}
+
+function sign(config: Config, text: string): string {
+  return createHmac('sha256', config.secretKey()).update(text).digest('base64url');
 }
 
 export function setCartCookie(cookies: Cookies, token: string): void {

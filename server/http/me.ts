@@ -7,7 +7,7 @@ import { wishlistIds } from '#domain/wishlist/index.ts';
 import { isLocale, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { type RequestContext, storeOf } from '../context.ts';
-import { accountCartToken, setCartCookie } from './account-cart.ts';
+import { accountCartToken, heldCart, setCartCookie } from './account-cart.ts';
 import { readNotice } from './notice.ts';
 
 /** The signed-in shopper of a storefront; null for a guest. */
@@ -81,12 +81,12 @@ async function ownProducts(context: RequestContext): Promise<Pick<Me, 'wishlist'
 
 async function cartLines(context: RequestContext, locale: Locale): Promise<GlancedLine[]> {
   const shopper = await context.shopper();
-  const held = context.cookies.get('cart');
+  const held = heldCart(context, shopper);
   if (!held && !shopper) return [];
   return withStore(storeOf(context).id, async (tx) => {
     // Uses the account's cart, so that changes made on another device are shown here too.
     const own = shopper && (await cartOfCustomer(tx, shopper.id));
-    const cartToken = own ? accountCartToken(context.config, own) : held;
+    const cartToken = own ? accountCartToken(context.config, { customerId: shopper.id, cartId: own }) : held;
     if (own && cartToken && cartToken !== held) setCartCookie(context.cookies, cartToken);
     return cartToken
       ? glanceAtCart(tx, { cartToken, locale, currency: context.currency, at: context.now })

@@ -57,6 +57,35 @@ describe('a cart at sign-in', () => {
     expect(await cartOf(phone), 'nothing is left for whoever comes next').toEqual([]);
   });
 
+  test('after "sign out everywhere" no other browser has a key to the account’s cart or its next order', async () => {
+    const shopper = await makeShopper(db, cedar, { at });
+    const login = { email: shopper.email, password: shopper.password };
+    const own = browser({ cart: await fillCart(cedar, [{ variantId: lamp }]) });
+    const lost = browser();
+    await own.post('/login', login);
+    await lost.post('/login', login);
+    await lost.get('/api/me');
+    expect(lost.cookies.get('cart')).toBe(own.cookies.get('cart'));
+    await own.post('/change-password', { intent: 'everywhere' });
+    await own.post('/login', login);
+    await own.post('/cart', { intent: 'add', variant: vase, quantity: '1' });
+    const number = await checkOut(own, { ...GOOD_FORM, email: shopper.email });
+    expect((await lost.post('/cart', { intent: 'add', variant: lamp, quantity: '1' })).status).toBe(303);
+    expect(lost.cookies.get('cart')).not.toBe(own.cookies.get('cart'));
+    const replay = browser({ cart: own.cookies.get('cart') ?? '' });
+    await replay.post('/checkout', { ...GOOD_FORM, key: 'x'.repeat(20) });
+    for (const visitor of [lost, replay]) {
+      expect(visitor.cookies.get('order')).toBeUndefined();
+      expect((await visitor.get(`/my-orders/${number}`)).status).not.toBe(200);
+      await visitor.post(`/my-orders/${number}`, { intent: 'cancel' });
+    }
+    const [{ status } = { status: '' }] = await db.admin<{ status: string }>(
+      'select status from orders where number = $1',
+      [number],
+    );
+    expect(status).not.toBe('cancelled');
+  });
+
   test('a cart begun while signed in belongs to the account at once', async () => {
     const shopper = await makeShopper(db, cedar, { at });
     const phone = browser({ shopper: shopper.token });

@@ -16,7 +16,7 @@ import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { chooseByValues } from '../product/variant-choice.ts';
-import { setCartToken } from './cart-cookie.server.ts';
+import { cartTokenOf, setCartToken } from './cart-cookie.server.ts';
 import { failureText, problemCode } from './cart-problems.server.ts';
 import { cartPageView, mirrorOf } from './cart-view.server.ts';
 import type { CartReply } from './cart-views.ts';
@@ -48,8 +48,8 @@ async function change(shop: Shop, form: FormData) {
   const shopper = await shop.request.shopper();
   return withStore(shop.storeId, async (tx) => {
     const changed = await apply(tx, shop, form);
-    if (shopper) await setCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper });
-    const cartToken = shop.request.cookies.get('cart');
+    if (shopper) await setCartToken(tx, shop, { token: await cartTokenOf(shop), shopper });
+    const cartToken = await cartTokenOf(shop);
     const cart = await viewCart(tx, { cartToken, locale, currency, at: now });
     return { changed, cart };
   });
@@ -58,7 +58,7 @@ async function change(shop: Shop, form: FormData) {
 async function apply(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done, CartFailure>> {
   const { currency } = shop;
   const act = shop.request.act();
-  const cartToken = shop.request.cookies.get('cart');
+  const cartToken = await cartTokenOf(shop);
   const variantId = text(form, 'variant');
   if (variantId && !isId(variantId)) return fail('not_available');
   switch (form.get('intent')) {
@@ -88,7 +88,7 @@ async function add(tx: StoreTx, shop: Shop, form: FormData): Promise<Result<Done
   if (!variantId) return fail('not_available');
   const { cookies } = shop.request;
   const input = {
-    cartToken: cookies.get('cart'),
+    cartToken: await cartTokenOf(shop),
     variantId,
     quantity: form.get('quantity'),
     currency: shop.currency,

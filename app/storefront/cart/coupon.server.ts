@@ -6,6 +6,7 @@ import { countCodeTry, type RefusedCode, refusalText } from '#domain/discounts/i
 import { isolate } from '#lib/bidi.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { cartTokenOf } from './cart-cookie.server.ts';
 import type { CouponView } from './cart-views.ts';
 
 /** Result of applying a code: the message beside the field, and the code itself if it was refused. */
@@ -27,7 +28,7 @@ export async function tryCode(
 ): Promise<Tried> {
   const { say, locale, currency, now } = shop;
   if (typed.trim() === '') return { typed: '', problem: say('discounts.box.empty'), done: null };
-  const cartToken = shop.request.cookies.get('cart');
+  const cartToken = await cartTokenOf(shop);
   const typer = { customerId: who.customerId, cartToken, ip: shop.request.ip };
   const verdict = await withStore(shop.storeId, (tx) => countCodeTry(tx, typer, now));
   if (verdict.isRefused) {
@@ -63,7 +64,7 @@ export async function changeCoupon(shop: Shop, form: FormData) {
 }
 
 export async function dropCode(shop: Shop, code: string): Promise<void> {
-  const cartToken = shop.request.cookies.get('cart');
+  const cartToken = await cartTokenOf(shop);
   await withStore(shop.storeId, (tx) => removeCode(tx, { cartToken, code }, shop.request.act()));
 }
 

@@ -1,8 +1,10 @@
 import { withStore } from '#db/index.ts';
 import { viewCart } from '#domain/cart/index.ts';
 import type { Shop } from '../page/shop.server.ts';
+import { cartTokenOf } from './cart-cookie.server.ts';
 
-export function readCart({ storeId, locale, currency, now, request }: Shop) {
-  const cartToken = request.cookies.get('cart');
+export async function readCart(shop: Shop) {
+  const { storeId, locale, currency, now } = shop;
+  const cartToken = await cartTokenOf(shop);
   return withStore(storeId, (tx) => viewCart(tx, { cartToken, locale, currency, at: now }));
 }

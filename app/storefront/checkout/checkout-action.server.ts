@@ -10,7 +10,7 @@ import {
 } from '#domain/checkout/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
-import { setOrderToken } from '#server/index.ts';
+import { heldCart, setOrderToken } from '#server/index.ts';
 import { dropCode, type Tried, tryCode, typedCode } from '../cart/coupon.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
@@ -65,7 +65,7 @@ async function place(shop: Shop, shopper: Shopper | null, posted: Typed) {
   const placed = await placeOrder(
     shop.storeId,
     {
-      cartToken: shop.request.cookies.get('cart'),
+      cartToken: heldCart(shop.request, shopper),
       idempotencyKey: String(typed.key ?? ''),
       quote: String(typed.quote ?? ''),
       form: typed,

@@ -5,6 +5,7 @@ import { COUNTRIES } from '#domain/countries/index.ts';
 import { addressesOf, type SavedAddress, type Shopper } from '#domain/customers/index.ts';
 import { cleanLine } from '#lib/clean-text.ts';
 import { newToken } from '#lib/ids.ts';
+import { heldCart } from '#server/index.ts';
 import { cartPageView, mirrorOf } from '../cart/cart-view.server.ts';
 import { couponView, NO_TRY, type Tried } from '../cart/coupon.server.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -94,7 +95,7 @@ function cartLook(shop: Shop, shopper: Shopper | null, values: Typed): CartLook 
   const country = COUNTRIES.includes(typed) ? typed : shell.country;
   const place = { region: word(values.region), zipCode: word(values.zipCode) };
   return {
-    cartToken: request.cookies.get('cart'),
+    cartToken: heldCart(request, shopper),
     locale,
     at: now,
     currency,

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { type StoreTx, withStore } from '#db/index.ts';
 import { type NotHad, orderAgain } from '#domain/checkout/index.ts';
 import { cancelOwnOrder, type OrderView } from '#domain/orders/index.ts';
-import { setCartToken } from '../cart/cart-cookie.server.ts';
+import { cartTokenOf, setCartToken } from '../cart/cart-cookie.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -36,7 +36,7 @@ export async function actOnOrder(shop: Shop, order: OrderView, form: FormData) {
 }
 
 async function again(shop: Shop, order: OrderView) {
-  const cartToken = shop.request.cookies.get('cart');
+  const cartToken = await cartTokenOf(shop);
   const shopper = await shop.request.shopper();
   const done = await withStore(shop.storeId, async (tx: StoreTx) => {
     const added = await orderAgain(tx, { order, cartToken, currency: shop.currency }, shop.request.act());

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { acceptPrices } from '#domain/cart/index.ts';
 import type { Rate } from '#lib/money/index.ts';
+import { cartTokenOf } from '../cart/cart-cookie.server.ts';
 import { ownPath } from '../page/own-path.ts';
 import { paths } from '../page/paths.ts';
 import { type Shop, shopOf } from '../page/shop.server.ts';
@@ -24,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [left, next] = [rateOf(shop, shop.currency), rateOf(shop, code)];
   if (!left || !next) return redirect(to, 303);
   const { cookies } = shop.request;
-  const cartToken = cookies.get('cart');
+  const cartToken = await cartTokenOf(shop);
   if (cartToken) {
     const act = shop.request.act();
     // The shopper sees the cart's new prices here; the checkout asks about changes that its own page did not

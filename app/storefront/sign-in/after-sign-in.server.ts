@@ -1,5 +1,6 @@
 import { withStore } from '#db/index.ts';
 import { joinGuestOrders } from '#domain/orders/index.ts';
+import { heldCart } from '#server/index.ts';
 import { setCartToken } from '../cart/cart-cookie.server.ts';
 import type { Shop } from '../page/shop.server.ts';
 import { addPendingWish } from '../wishlist/pending-wish.server.ts';
@@ -10,7 +11,8 @@ import { addPendingWish } from '../wishlist/pending-wish.server.ts';
  */
 export async function afterSignIn(shop: Shop, customerId: string): Promise<{ isWished: boolean }> {
   await withStore(shop.storeId, async (tx) => {
-    await setCartToken(tx, shop, { token: shop.request.cookies.get('cart'), shopper: { id: customerId } });
+    const shopper = { id: customerId };
+    await setCartToken(tx, shop, { token: heldCart(shop.request, shopper), shopper });
     await joinGuestOrders(tx, { customerId });
   });
   return { isWished: await addPendingWish(shop, customerId) };

@@ -9,7 +9,7 @@ import {
 } from '#domain/wishlist/index.ts';
 import { isId } from '#lib/ids.ts';
 import { ok, type Result } from '#lib/result.ts';
-import { setCartToken } from '../cart/cart-cookie.server.ts';
+import { cartTokenOf, setCartToken } from '../cart/cart-cookie.server.ts';
 import { failureText } from '../cart/cart-problems.server.ts';
 import { leaveNotice } from '../page/notice.server.ts';
 import { ownPath } from '../page/own-path.ts';
@@ -86,11 +86,10 @@ function cameFrom(request: Request): string | null {
 }
 
 async function moveToCart(shop: Shop, form: FormData, wish: { customerId: string; productId: string }) {
-  const { cookies } = shop.request;
   const variantId = String(form.get('variant') ?? '');
   const input = {
     ...wish,
-    cartToken: cookies.get('cart'),
+    cartToken: await cartTokenOf(shop),
     variantId: isId(variantId) ? variantId : '',
     currency: shop.currency,
   };
