@@ -5,7 +5,7 @@ import type { ImageStore } from '#domain/media/index.ts';
 import type { Config } from '#lib/config/index.ts';
 
 /** The storage of stores' pictures. */
-export function imagesOf(config: Config): ImageStore {
+export function imagesOf(config: Config): ReturnType<typeof diskStorage> {
   return diskStorage(config.dataFolder);
 }
 

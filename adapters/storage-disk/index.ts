@@ -1,16 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { ImageStore } from '#domain/media/index.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
+/** A stored picture that is read only as fast as its reader takes it. */
+export type OpenPicture = {
+  bytes: number;
+  /** Its first bytes, which tell its type. */
+  head: Buffer;
+  /** The whole picture; closes it at the end, and if the reader leaves. */
+  stream(): ReadableStream<Uint8Array>;
+  close(): Promise<void>;
+};
+
+const HEAD_BYTES = 64;
+
 /**
  * Pictures as files under <dataFolder>/media/{store}/{hash}. Paths are built only from checked ids, never
  * from names.
  */
-export function diskStorage(dataFolder: string): ImageStore {
+export function diskStorage(dataFolder: string): ImageStore & {
+  open(storeId: string, hash: string): Promise<OpenPicture | null>;
+} {
   const pathOf = (storeId: string, hash: string) => {
     if (!UUID.test(storeId) || !HASH.test(hash)) throw new Error('Not a store id and content hash.');
     return join(dataFolder, 'media', storeId, hash);
@@ -18,8 +33,27 @@ export function diskStorage(dataFolder: string): ImageStore {
   return {
     put: (storeId, hash, bytes) => writeWhole(pathOf(storeId, hash), bytes),
     get: (storeId, hash) => readIfThere(pathOf(storeId, hash)),
+    open: (storeId, hash) => openIfThere(pathOf(storeId, hash)),
     remove: (storeId, hash) => rm(pathOf(storeId, hash), { force: true }),
   };
+}
+
+async function openIfThere(path: string): Promise<OpenPicture | null> {
+  const file = await open(path, 'r').catch(nullIfMissing);
+  if (!file) return null;
+  const { size } = await file.stat();
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return {
+    bytes: size,
+    head: buffer.subarray(0, bytesRead),
+    stream: () => Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>,
+    close: () => file.close(),
+  };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Writes a file atomically, so that even a power cut leaves no partial file: temp file, fsync, rename. */
@@ -44,12 +78,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 
 /** A file's bytes; null if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  return readFile(path).catch(nullIfMissing);
 }
 
 // A rename changes the folder, so without this fsync a power cut may lose the name of a written file.

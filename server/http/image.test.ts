@@ -107,9 +107,11 @@ test("another store's picture is not found, small or whole, although its bytes a
   await ask(`url=/media/${photo}&w=640`);
   const other = { ...site, storeId: otherStore };
   expect((await ask(`url=/media/${photo}&w=640`, 'image/webp', other)).status).toBe(404);
-  expect((await mediaResponse(`/media/${photo}`, other)).status).toBe(404);
-  expect((await mediaResponse(`/media/${photo}`, site)).headers.get('content-type')).toBe('image/jpeg');
-  expect((await mediaResponse(`/media/${photo}/../x`, site)).status).toBe(404);
+  expect((await mediaResponse(new Request(`http://shop.test/media/${photo}`), other)).status).toBe(404);
+  expect(
+    (await mediaResponse(new Request(`http://shop.test/media/${photo}`), site)).headers.get('content-type'),
+  ).toBe('image/jpeg');
+  expect((await mediaResponse(new Request(`http://shop.test/media/${photo}/../x`), site)).status).toBe(404);
 });
 
 test('one picture requested twenty times at once is rendered once', async () => {
@@ -187,4 +189,20 @@ test('a cache folder that cannot be written fails the request, not the process',
   await mkdir(folder, { recursive: true });
   await expect(ask(`url=/media/${hash}&w=128`)).rejects.toThrow();
   expect((await ask(`url=/media/${hash}&w=256`)).status).toBe(200);
+});
+
+test('a stored picture is read as fast as its reader takes it, never whole, and not at all for HEAD', async () => {
+  const hash = 'ab'.repeat(32);
+  const head = Buffer.from([0xff, 0xd8, 0xff]);
+  await storage.put(storeId, hash, Buffer.concat([head, Buffer.alloc(20_000_000)]));
+  const get = vi.spyOn(storage, 'get');
+  const asked = (method: string) =>
+    mediaResponse(new Request(`http://shop.test/media/${hash}`, { method }), site);
+  const response = await asked('GET');
+  expect(response.headers.get('content-length')).toBe('20000003');
+  const reader = response.body?.getReader();
+  expect((await reader?.read())?.value?.byteLength).toBeLessThan(1_000_000);
+  await reader?.cancel();
+  expect((await asked('HEAD')).body).toBeNull();
+  expect(get).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import {
   renditionFile,
   renditionFolder,
 } from '#adapters/renditions/index.ts';
-import { readIfThere } from '#adapters/storage-disk/index.ts';
+import { type OpenPicture, readIfThere } from '#adapters/storage-disk/index.ts';
 import { type ImageStore, sniffImage } from '#domain/media/index.ts';
 import { type Draw, decodeInLine } from '#lib/picture-line.ts';
 import { errorResponse } from './error-response.ts';
@@ -15,7 +15,7 @@ import { DEFAULT_QUALITY, type ImageQuery, readImageQuery } from './image-query.
 export type ImageSite = {
   storeId: string;
   dataFolder: string;
-  storage: ImageStore;
+  storage: Pick<ImageStore, 'get'> & { open(storeId: string, hash: string): Promise<OpenPicture | null> };
   /** Enqueues the AVIF of a picture, which takes too long to encode during a request. */
   wantAvif(picture: { storeId: string; hash: string; width: number }): void;
   /** Renders a picture in the store's slot; null where too many of its pictures wait. */
@@ -44,25 +44,45 @@ export async function imageResponse(request: Request, site: ImageSite): Promise<
   const accept = request.headers.get('accept') ?? '';
   const kept = await bestKept(site, query, accept);
   if (kept) return kept;
-  const original = await site.storage.get(site.storeId, query.hash);
+  const original = await site.storage.open(site.storeId, query.hash);
   if (!original) return errorResponse('not_found', 'There is no such picture.');
-  const format = accept.includes('image/webp') ? 'webp' : plainFormat(original);
-  const bytes = await site.takeTurn(() => keptOrMade(site, query, { original, format }));
-  if (bytes) return picture(bytes, TYPE[format], FOREVER);
+  const format = accept.includes('image/webp') ? 'webp' : plainFormat(original.head);
+  const bytes = await site
+    .takeTurn(() => keptOrMade(site, query, format))
+    .catch(async (error: unknown) => {
+      await original.close();
+      throw error;
+    });
   // Too many renderings wait: the shopper gets the original, and a later request may succeed.
-  return picture(original, sniffImage(original) ?? 'application/octet-stream', 'public, max-age=30');
+  if (!bytes) return whole(request, original, 'public, max-age=30');
+  await original.close();
+  return picture(bytes, TYPE[format], FOREVER);
 }
 
 /** Answers /media/<hash>: the stored picture itself. */
 export async function mediaResponse(
-  path: string,
+  request: Request,
   site: Pick<ImageSite, 'storeId' | 'storage'>,
 ): Promise<Response> {
-  const hash = /^\/media\/([0-9a-f]{64})$/.exec(path)?.[1];
-  const original = hash ? await site.storage.get(site.storeId, hash) : null;
-  const type = original && sniffImage(original);
-  if (!original || !type) return errorResponse('not_found', 'There is no such picture.');
-  return picture(original, type, FOREVER);
+  const hash = /^\/media\/([0-9a-f]{64})$/.exec(new URL(request.url).pathname)?.[1];
+  const original = hash ? await site.storage.open(site.storeId, hash) : null;
+  return original
+    ? whole(request, original, FOREVER)
+    : errorResponse('not_found', 'There is no such picture.');
+}
+
+/**
+ * A stored picture as it is. It may have tens of megabytes, so it is streamed: many slow readers of a whole picture
+ * would fill the memory.
+ */
+async function whole(request: Request, original: OpenPicture, caching: string): Promise<Response> {
+  const type = sniffImage(original.head);
+  const isRead = type !== null && request.method !== 'HEAD';
+  if (!isRead) await original.close();
+  if (!type) return errorResponse('not_found', 'There is no such picture.');
+  return new Response(isRead ? original.stream() : null, {
+    headers: headersOf(original.bytes, type, caching),
+  });
 }
 
 /** The stored file in the best format that the browser accepts. AVIF is made for pictures requested twice. */
@@ -78,19 +98,21 @@ async function bestKept(site: ImageSite, query: ImageQuery, accept: string): Pro
 }
 
 // A transparent original stays transparent for a browser without WebP.
-function plainFormat(original: Buffer): RenditionFormat {
-  return sniffImage(original) === 'image/jpeg' ? 'jpg' : 'png';
+function plainFormat(head: Buffer): RenditionFormat {
+  return sniffImage(head) === 'image/jpeg' ? 'jpg' : 'png';
 }
 
-type Source = { original: Buffer; format: RenditionFormat };
-
-async function keptOrMade(site: ImageSite, query: ImageQuery, source: Source): Promise<Buffer | null> {
-  const file = fileOf(site, { ...query, format: source.format });
+async function keptOrMade(
+  site: ImageSite,
+  query: ImageQuery,
+  format: RenditionFormat,
+): Promise<Buffer | null> {
+  const file = fileOf(site, { ...query, format });
   const kept = await readIfThere(file);
   if (kept) return kept;
   const underway = beingMade.get(file);
   if (underway) return underway;
-  const made = decodeInLine('view', (draw) => make(site, query, { ...source, draw })).finally(() =>
+  const made = decodeInLine('view', (draw) => make(site, query, { format, draw })).finally(() =>
     beingMade.delete(file),
   );
   beingMade.set(file, made);
@@ -100,15 +122,16 @@ async function keptOrMade(site: ImageSite, query: ImageQuery, source: Source): P
 async function make(
   site: ImageSite,
   query: ImageQuery,
-  { original, format, draw }: Source & { draw: Draw },
-): Promise<Buffer> {
+  { format, draw }: { format: RenditionFormat; draw: Draw },
+): Promise<Buffer | null> {
   const { hash, width } = query;
   const isUsual = query.quality === DEFAULT_QUALITY || (await hasRoom(site, hash));
   const quality = isUsual ? query.quality : DEFAULT_QUALITY;
   const kept = isUsual ? null : await readIfThere(fileOf(site, { hash, width, quality, format }));
   if (kept) return kept;
   const { storeId, dataFolder } = site;
-  return makeRendition(draw, { dataFolder, storeId, hash, bytes: original }, { width, quality, format });
+  const bytes = await site.storage.get(storeId, hash);
+  return bytes && makeRendition(draw, { dataFolder, storeId, hash, bytes }, { width, quality, format });
 }
 
 async function hasRoom({ dataFolder, storeId }: ImageSite, hash: string): Promise<boolean> {
@@ -121,14 +144,16 @@ function fileOf({ dataFolder, storeId }: ImageSite, { hash, ...rendition }: Rend
 }
 
 function picture(bytes: Buffer, type: string, caching: string): Response {
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': type,
-      'content-length': String(bytes.length),
-      'cache-control': caching,
-      vary: 'Accept',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
-  });
+  return new Response(new Uint8Array(bytes), { headers: headersOf(bytes.length, type, caching) });
+}
+
+function headersOf(bytes: number, type: string, caching: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-length': String(bytes),
+    'cache-control': caching,
+    vary: 'Accept',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
 }

@@ -34,9 +34,7 @@ export async function siteResponse(
     const storeId = context.store.id;
     const takeTurn: ImageSite['takeTurn'] = (make) => tryInTurn({ storeId, line: 'pictures' }, make);
     const site = { storeId, dataFolder, storage: imagesOf(config), wantAvif, takeTurn };
-    return url.pathname.startsWith('/media/')
-      ? mediaResponse(url.pathname, site)
-      : imageResponse(request, site);
+    return url.pathname.startsWith('/media/') ? mediaResponse(request, site) : imageResponse(request, site);
   }
   if (context.site === 'platform' && url.pathname === CALLBACK_PATH) {
     return (
