@@ -44,21 +44,21 @@ const MOYASAR = {
   order: ['order'],
 };
 
-const STRIPE_KINDS: Record<string, PayoutKind> = {
-  charge: 'payment',
-  refund: 'refund',
-  fee: 'fee',
-  network_cost: 'fee',
-};
+const STRIPE_KINDS = new Map<string, PayoutKind>([
+  ['charge', 'payment'],
+  ['refund', 'refund'],
+  ['fee', 'fee'],
+  ['network_cost', 'fee'],
+]);
 
-const MOYASAR_KINDS: Record<string, PayoutKind> = {
-  pay: 'payment',
-  payment: 'payment',
-  refund: 'refund',
-  fee: 'fee',
-  platform_duties: 'fee',
-  other_duties: 'fee',
-};
+const MOYASAR_KINDS = new Map<string, PayoutKind>([
+  ['pay', 'payment'],
+  ['payment', 'payment'],
+  ['refund', 'refund'],
+  ['fee', 'fee'],
+  ['platform_duties', 'fee'],
+  ['other_duties', 'fee'],
+]);
 
 /** Reads the itemised payout reconciliation of Stripe and the settlement file of Moyasar; null for other headings. */
 export function knownFormat(header: TableRow): Recognised | null {
@@ -93,7 +93,7 @@ function stripeReader(columns: Columns<keyof typeof STRIPE>): LineReader {
       const category = cell('category').toLowerCase();
       // This line is the transfer to the bank; the other lines are its parts.
       if (category.startsWith('payout')) return null;
-      const kind = STRIPE_KINDS[category] ?? 'other';
+      const kind = STRIPE_KINDS.get(category) ?? 'other';
       const [gross, fee, net] = (['gross', 'fee', 'net'] as const).map((name) =>
         amountOf(cell(name), currency),
       );
@@ -115,7 +115,7 @@ function moyasarReader(columns: Columns<keyof typeof MOYASAR>): LineReader {
     read(row, currency) {
       const { cell } = columns.row(row);
       const type = cell('type').toLowerCase();
-      const kind = MOYASAR_KINDS[type] ?? 'other';
+      const kind = MOYASAR_KINDS.get(type) ?? 'other';
       const sizeOf = (name: 'gross' | 'net' | 'fee') => {
         const amount = amountOf(cell(name), currency);
         return amount === null ? null : Math.abs(amount);

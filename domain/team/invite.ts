@@ -82,6 +82,7 @@ async function writeInvitation(
   if (!covers(act, standing.actions)) return fail('beyond_own');
   const emailNorm = normalizeEmail(email);
   if (await isMember(tx, storeId, emailNorm)) return fail('already_member');
+  if (!(await mayReplace(tx, { storeId, emailNorm }, act))) return fail('beyond_own');
   const limit = await freePlaces(tx, { storeId, emailNorm, at: act.at });
   if (limit !== null && limit.left < 1) return fail('plan_limit', { limit: limit.limit });
   const id = newId();
@@ -102,6 +103,24 @@ async function writeInvitation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return ok({ id: made.id, name: standing.name });
+}
+
+/** An invitation with more rights than the actor's is replaced by nobody who may not give them. */
+async function mayReplace(
+  tx: PlatformTx,
+  { storeId, emailNorm }: { storeId: string; emailNorm: string },
+  act: Act,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('staff_invitations')
+    .select(['role', 'permission_set_id as setId'])
+    .where('store_id', '=', storeId)
+    .where('email_norm', '=', emailNorm)
+    .where('expires_at', '>', act.at)
+    .executeTakeFirst();
+  if (!open) return true;
+  const standing = await readStanding(tx, storeId, { role: open.role as InvitedRole, setId: open.setId });
+  return covers(act, standing?.actions ?? []);
 }
 
 async function isMember(tx: PlatformTx, storeId: string, emailNorm: string): Promise<boolean> {

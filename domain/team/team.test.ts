@@ -107,6 +107,7 @@ describe('an invitation', () => {
 
   test('an invitation is refused for an invalid address, a member, a higher role, and a full plan', async () => {
     const own = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
+    await invite('chief@staff.example', OWNER, 'admin');
     const small = await makeStore({ slug: 'small', name: 'Small', currency: 'USD' });
     await db.admin("update subscriptions set plan_code = 'starter' where store_id = $1", [small.id]);
     const boss = actOf(small.ownerId, 'owner');
@@ -115,6 +116,9 @@ describe('an invitation', () => {
       expect((await invite('no address')).asked).toMatchObject({ code: 'email_invalid' });
       expect((await invite(clerk.email)).asked).toMatchObject({ code: 'already_member' });
       expect((await invite('x@staff.example', own, 'admin')).asked).toMatchObject({ code: 'beyond_own' });
+      expect((await invite('chief@staff.example', own, 'viewer')).asked).toMatchObject({
+        code: 'beyond_own',
+      });
       expect((await invite('three@small.example', boss, 'viewer', small)).asked).toMatchObject({
         code: 'plan_limit',
         data: { limit: 3 },

@@ -57,7 +57,14 @@ export async function siteResponse(
   const plain = context.isPreview || request.method !== 'GET' ? null : withoutPreview(url);
   if (plain !== null) return redirectTo(302, plain);
   const elsewhere = movedResponse(url, context, config) ?? closedStoreResponse(url, context);
-  return elsewhere ?? foundResponse(request, url, context);
+  return elsewhere ?? ownFile(request, url, context);
+}
+
+/** A file for crawlers. Behind a password it is for those who have it, and for no cache in between. */
+async function ownFile(request: Request, url: URL, context: RequestContext): Promise<Response | null> {
+  const found = await foundResponse(request, url, context);
+  if (found && context.cache.isPersonal) found.headers.set('cache-control', 'private, no-store');
+  return found;
 }
 
 // Every host name of a shop redirects to its primary one with path and query. A preview link is valid only on

@@ -58,6 +58,16 @@ test('the password opens the shop for that browser, and nothing of it is cached 
   expect([opened.status, opened.headers.location]).toEqual([303, '/products']);
   const shown = await guest.get('/products');
   expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
+  for (const path of [
+    '/feeds/google-en.xml',
+    '/share/store-en.jpg',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ]) {
+    const { status, headers } = await guest.get(path);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
+  }
   for (const path of PAGES) expect([path, (await visitor().get(path)).status]).not.toEqual([path, 200]);
   const stolen = visitor();
   for (const [name] of guest.cookies) stolen.cookies.set(name, 'x'.repeat(43));

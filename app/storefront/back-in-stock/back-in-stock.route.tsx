@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { reply, status } = await requestBackInStockAlert(shopOf(context), form);
   const typed = {
     variant: textOf(form, 'variant'),
-    slug: textOf(form, 'slug').slice(0, 300),
+    slug: textOf(form, 'slug').slice(0, 300).toWellFormed(),
     email: textOf(form, 'email'),
   };
   return data({ ...reply, typed }, { status });

@@ -129,7 +129,7 @@ function backToProduct(shop: Shop, form: FormData, failure: CartFailure): string
     !NO_CHOICE.has(word[0]) && word.every((part) => typeof part === 'string' && part.length <= LONGEST_WORD);
   const search = new URLSearchParams([...form].filter(isChoice).slice(0, MOST_CHOICES));
   search.set('problem', problemCode(failure));
-  return `${shop.href(paths.product(text(form, 'product').slice(0, LONGEST_WORD)))}?${search}`;
+  return `${shop.href(paths.product(text(form, 'product').slice(0, LONGEST_WORD).toWellFormed()))}?${search}`;
 }
 
 function text(form: FormData, name: string): string {
