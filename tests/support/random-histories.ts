@@ -3,7 +3,7 @@ import { type StoreTx, withStore } from '#db/index.ts';
 import { type Act, staffAct } from '#domain/audit/index.ts';
 import { addCode, viewCart } from '#domain/cart/index.ts';
 import { placeOrder } from '#domain/checkout/index.ts';
-import { issueInvoice } from '#domain/invoices/index.ts';
+import { type Business, issueInvoice } from '#domain/invoices/index.ts';
 import {
   cancelOrder,
   collectCash,
@@ -70,9 +70,29 @@ export const HISTORY = fc.record({
 export type History = typeof HISTORY extends fc.Arbitrary<infer T> ? T : never;
 export type Shop = { store: TestStore; variants: string[]; owner: Act };
 
+export type ShopKind = {
+  slug: string;
+  currency: string;
+  /** The discount of the code FIVEOFF. */
+  unit: string;
+  includes: boolean;
+  /** False for a shop whose documents wait for seller details. */
+  isComplete: boolean;
+  /** The rate of goods of the class "reduced"; 7.33 % by default. */
+  reducedPpm?: number;
+};
+
+/** Where and when an order is placed, and to which business it is invoiced. */
+export type Placement = {
+  country?: string;
+  currency?: string | undefined;
+  at?: Date;
+  business?: Business | null;
+};
+
 // Shops whose currencies have zero, two and three decimals, with tax in the prices or on top; documents of
 // two shops wait for seller details.
-const SHOPS = [
+const SHOPS: ShopKind[] = [
   { slug: 'tokyo', currency: 'JPY', unit: '500', includes: false, isComplete: true },
   { slug: 'boston', currency: 'USD', unit: '5', includes: false, isComplete: false },
   { slug: 'riyadh', currency: 'SAR', unit: '5', includes: true, isComplete: true },
@@ -84,16 +104,11 @@ export function makeShops(): Promise<Shop[]> {
   return Promise.all(SHOPS.map(makeShop));
 }
 
-async function makeShop({
-  slug,
-  currency,
-  unit,
-  includes,
-  isComplete,
-}: (typeof SHOPS)[number]): Promise<Shop> {
+export async function makeShop(kind: ShopKind): Promise<Shop> {
+  const { slug, currency, unit, includes, isComplete } = kind;
   const store = await makeStore({ slug, name: `Shop ${slug}`, currency, defaultLocale: 'en' });
   const owner = staffAct({ userId: store.ownerId, name: 'Layla', role: 'owner' }, TEST_TIME);
-  const rates = { standard: 150_000, reduced: 73_300, lower: null };
+  const rates = { standard: 150_000, reduced: kind.reducedPpm ?? 73_300, lower: null };
   const rule = {
     country: 'SA',
     region: '',
@@ -136,16 +151,29 @@ async function makeShop({
 }
 
 /** Runs one history. A refused step is skipped; any other error is thrown. */
-export async function live(shops: readonly Shop[], history: History): Promise<void> {
-  const shop = shops[history.shop];
-  if (!shop) throw new Error('There is no such shop.');
-  const orderId = await buy(shop, history);
+export async function live(
+  shops: readonly Shop[],
+  history: History,
+  placement: Placement = {},
+): Promise<void> {
+  const found = shops[history.shop];
+  if (!found) throw new Error('There is no such shop.');
+  const { at = TEST_TIME, business } = placement;
+  const shop = { ...found, owner: { ...found.owner, at } };
+  const orderId = await buy(shop, history, placement);
+  if (business) {
+    await withStore(shop.store.id, (tx) => issueInvoice(tx, { orderId, business }, shop.owner));
+  }
   for (const deed of history.deeds) {
     await withStore(shop.store.id, (tx) => attempt(tx, { shop, orderId, ...deed }));
   }
 }
 
-async function buy({ store, variants, owner }: Shop, history: History): Promise<string> {
+async function buy(
+  { store, variants, owner }: Shop,
+  history: History,
+  placement: Placement,
+): Promise<string> {
   const lines = history.lines.map(({ variant, quantity }) => ({
     variantId: variants[variant] ?? '',
     quantity,
@@ -156,7 +184,7 @@ async function buy({ store, variants, owner }: Shop, history: History): Promise<
     await withStore(store.id, (tx) => addCode(tx, look, SHOPPER));
   }
   const customerId = history.credit > 0 ? await shopperWith(store, history.credit, owner) : undefined;
-  const order = { store, cartToken, customerId };
+  const order = { store, cartToken, customerId, placement };
   const placed =
     (history.isTransfer && (await place(order, 'bank_transfer'))) || (await place(order, 'cash_on_delivery'));
   if (!placed) throw new Error('Cash was not offered.');
@@ -169,30 +197,29 @@ async function shopperWith(store: TestStore, amount: number, owner: Act): Promis
   return customerId;
 }
 
+type Placing = { store: TestStore; cartToken: string; customerId: string | undefined; placement: Placement };
+
 /**
  * Places the order and returns its id; null if the payment method is not offered (a transfer of 0). Any other
  * refusal throws.
  */
 async function place(
-  { store, cartToken, customerId }: { store: TestStore; cartToken: string; customerId?: string },
+  { store, cartToken, customerId, placement }: Placing,
   paymentMethod: string,
 ): Promise<string | null> {
-  const form = { ...GOOD_FORM, country: 'SA', paymentMethod };
-  const to = { country: 'SA', region: '', city: GOOD_FORM.city, zipCode: GOOD_FORM.zipCode };
+  const { country = 'SA', currency, at = TEST_TIME } = placement;
+  const form = { ...GOOD_FORM, country, paymentMethod };
+  const to = { country, region: '', city: GOOD_FORM.city, zipCode: GOOD_FORM.zipCode };
   const choice = { to, deliveryId: '', paymentMethod };
   const { quote, creditFor, totals } = await withStore(store.id, (tx) =>
     viewCart(tx, {
-      cartToken,
-      locale: 'en',
-      at: TEST_TIME,
-      choice,
-      customerId,
+      ...{ cartToken, locale: 'en', at, choice, customerId, currency },
       emailNorm: GOOD_FORM.email.toLowerCase(),
     }),
   );
   const part = creditFor && creditFor.amount < totals.total.amount ? creditFor.amount : undefined;
-  const more = { form, quote, customerId, credit: part };
-  const placed = await placeOrder(store.id, await checkoutOf(store, cartToken, more), SHOPPER);
+  const more = { form, quote, customerId, currency, credit: part };
+  const placed = await placeOrder(store.id, await checkoutOf(store, cartToken, more), { ...SHOPPER, at });
   if (placed.ok) return placed.value.orderId;
   if (placed.code === 'invalid_form' && placed.data.fields.paymentMethod?.code === 'not_offered') return null;
   throw new Error(`The order was refused: ${placed.code} ${JSON.stringify(placed.data)}`);
