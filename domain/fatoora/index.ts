@@ -56,6 +56,7 @@ export {
   type UntaxedKind,
   type UntaxedReasons,
   untaxedCategory,
+  untaxedStamp,
   type VatCategory,
   ZERO_REASONS,
   type ZeroReason,

@@ -1,3 +1,5 @@
+import { hashToken } from '#lib/ids.ts';
+
 /** UNCL5305 category of a line; all codes except S need the authority's reason (VATEX-SA-…) and its text. */
 export type VatCategory =
   | { code: 'S'; percent: 5 | 15 }
@@ -56,6 +58,11 @@ export function untaxedCategory(
   if (kind === 'zero') return zero && { code: 'Z', reasonCode: zero, reason: ZERO[zero] };
   if (kind === 'exempt') return exempt && { code: 'E', reasonCode: exempt, reason: EXEMPT[exempt] };
   return outOfScope === '' ? null : { code: 'O', reasonCode: 'VATEX-SA-OOS', reason: outOfScope };
+}
+
+/** A fingerprint of the reasons, with which a save finds out whether they changed meanwhile. */
+export function untaxedStamp({ zero, exempt, outOfScope }: UntaxedReasons): string {
+  return hashToken(JSON.stringify([zero, exempt, outOfScope])).slice(0, 16);
 }
 
 /** True if the authority's lists have the codes. */

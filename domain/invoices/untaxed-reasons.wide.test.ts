@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { saveUntaxedReasons } from '#domain/fatoora/index.ts';
+import { saveUntaxedReasons, type UntaxedReasons, untaxedStamp } from '#domain/fatoora/index.ts';
 import { collectCash, refundOrder } from '#domain/orders/index.ts';
 import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
-import { JOBS_OF, stampingStore } from '#tests/support/stamping-store.ts';
+import { DEVICE, JOBS_OF, stampingStore } from '#tests/support/stamping-store.ts';
 import { twoStores } from '#tests/support/stores.ts';
 
 const db = await testDatabase(import.meta.url);
@@ -11,28 +11,42 @@ const { najd } = await twoStores();
 const oud = await makeVariant(najd, { title: 'Oud', amount: 23_000, stock: null });
 const shop = stampingStore(najd, oud);
 const { inStore, owner } = shop;
-const NONE = { zero: null, exempt: null, outOfScope: '' } as const;
+const NONE: UntaxedReasons = { zero: null, exempt: null, outOfScope: '' };
+const GIVEN: UntaxedReasons = { ...NONE, outOfScope: 'وديعة' };
+
+const save = (untaxed: UntaxedReasons, seen: UntaxedReasons) =>
+  inStore((tx) => saveUntaxedReasons(tx, { untaxed, was: untaxedStamp(seen) }, owner));
 
 test('a store without a device cannot save VAT reasons', async () => {
   await expectNothingChanged(db, async () => {
-    const refused = await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
+    const refused = await save(NONE, NONE);
     expect(refused).toMatchObject({ ok: false, code: 'no_device' });
   });
 });
 
 test('an invoice of goods without a VAT reason waits outside the chain, and is stamped once the reason is saved', async () => {
   await shop.begin();
-  await inStore((tx) => saveUntaxedReasons(tx, NONE, owner));
+  expect(await save(NONE, DEVICE.seller.untaxed)).toMatchObject({ ok: true });
   const { id } = await shop.invoiced();
   expect(await shop.stamp(id)).toBe('no_untaxed_reason');
   expect(await db.admin('select reason from unstamped_invoices')).toEqual([{ reason: 'no_untaxed_reason' }]);
   expect(await db.admin('select 1 from fatoora_documents')).toEqual([]);
   await db.admin("delete from graphile_worker._private_jobs where payload ->> 'invoiceId' = $1", [id]);
-  const saved = await inStore((tx) => saveUntaxedReasons(tx, { ...NONE, outOfScope: 'وديعة' }, owner));
-  expect(saved).toMatchObject({ ok: true });
+  expect(await save(GIVEN, NONE)).toMatchObject({ ok: true });
   const queued = await db.admin<{ payload: { invoiceId: string } }>(JOBS_OF, ['invoices.stamp']);
   expect(queued.map(({ payload }) => payload.invoiceId)).toEqual([id]);
   expect(await shop.stamp(id)).toBe('issued');
+});
+
+test('a VAT reason that somebody else saved meanwhile is reported and not overwritten', async () => {
+  const stale = await expectNothingChanged(db, () => save({ ...NONE, zero: 'VATEX-SA-35' }, NONE));
+  const current = { current: GIVEN, stamp: untaxedStamp(GIVEN) };
+  expect(stale).toMatchObject({ ok: false, code: 'stale', data: current });
+  const both = await Promise.all([
+    save({ ...GIVEN, zero: 'VATEX-SA-35' }, GIVEN),
+    save({ ...GIVEN, exempt: 'VATEX-SA-30' }, GIVEN),
+  ]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 test('an amount credited without lines has the VAT reason of its invoice', async () => {
@@ -57,7 +71,7 @@ test.each([
   ['words of 201 characters', { ...NONE, outOfScope: 'س'.repeat(201) }],
 ])('%s is refused as a VAT reason', async (_what, reasons) => {
   await expectNothingChanged(db, async () => {
-    const refused = await inStore((tx) => saveUntaxedReasons(tx, reasons as typeof NONE, owner));
+    const refused = await save(reasons as UntaxedReasons, GIVEN);
     expect(refused).toMatchObject({ ok: false, code: 'reasons_invalid' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveTaxes } from '#domain/tax/index.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { expectNothingChanged, testDatabase } from '#tests/support/database.ts';
 import { makeVariant } from '#tests/support/orders.ts';
 import { shownHtml } from '#tests/support/served-forms.ts';
 import { makeStaff, signInToAdmin } from '#tests/support/staff.ts';
@@ -20,7 +20,11 @@ const admin = await englishAdmin(najd.ownerEmail);
 const PATH = '/admin/settings/taxInvoices';
 const LINK = `${PATH}#goodsWithoutVat`;
 const page = async (path: string) => shownHtml((await admin.get(path)).body);
-const reasons = (outOfScope: string) => ({ intent: 'reasons', zero: '', exempt: '', outOfScope });
+const stampIn = (body: string) => /name="stamp" value="(\w*)"/.exec(body)?.[1] ?? '';
+const reasons = async (outOfScope: string) => ({
+  ...{ intent: 'reasons', zero: '', exempt: '', outOfScope },
+  stamp: stampIn(await page(PATH)),
+});
 
 async function englishAdmin(email: string, store = najd) {
   const signed = await signInToAdmin(server, store, email);
@@ -52,7 +56,7 @@ test('a document that waits for its VAT reason links to the form, and is stamped
   for (const field of ['zero', 'exempt', 'outOfScope']) expect(form).toContain(`name="${field}"`);
 
   await db.admin("delete from graphile_worker._private_jobs where payload ->> 'invoiceId' = $1", [id]);
-  expect((await admin.post(PATH, reasons('وديعة'))).status).toBe(200);
+  expect((await admin.post(PATH, await reasons('وديعة'))).status).toBe(200);
   const queued = await db.admin<{ payload: { invoiceId: string } }>(JOBS_OF, ['invoices.stamp']);
   expect(queued.map(({ payload }) => payload.invoiceId)).toEqual([id]);
   expect(await shop.stamp(id)).toBe('issued');
@@ -63,17 +67,31 @@ test('a document that waits for its VAT reason links to the form, and is stamped
   expect(await page('/admin/settings/audit')).toContain('reasons for goods without VAT saved');
 });
 
+test('a second tab that saves an older VAT reason is told so, keeps what was typed and may then save it', async () => {
+  const before = await reasons('ضمان');
+  expect((await admin.post(PATH, await reasons('إعارة'))).status).toBe(200);
+  const { status, body } = await expectNothingChanged(db, () => admin.post(PATH, before));
+  expect(status).toBe(409);
+  const shown = shownHtml(body);
+  expect(shown).toContain('value="ضمان"');
+  expect(shown).toContain('Someone else saved this in the meantime');
+  expect(stampIn(shown)).not.toBe(before.stamp);
+  expect((await admin.post(PATH, { ...before, stamp: stampIn(shown) })).status).toBe(200);
+  expect(await page(PATH)).toContain('value="ضمان"');
+  expect((await admin.post(PATH, await reasons('وديعة'))).status).toBe(200);
+});
+
 test('reasons for goods without VAT are read and not changed by a role that may only view', async () => {
   const email = await makeStaff('viewer', [{ store: najd, role: 'viewer' }]);
   const viewer = await englishAdmin(email);
   const body = shownHtml((await viewer.get(PATH)).body);
   expect(body).toContain('Your role may look at this page but not change it.');
   expect(body).toContain('value="وديعة"');
-  expect((await viewer.post(PATH, reasons('other'))).status).toBe(403);
+  expect((await viewer.post(PATH, await reasons('other'))).status).toBe(403);
 });
 
 test('a store that charges VAT on everything is not asked for reasons for goods without VAT', async () => {
-  expect((await admin.post(PATH, reasons(''))).status).toBe(200);
+  expect((await admin.post(PATH, await reasons(''))).status).toBe(200);
   const rates = { standard: 150_000, reduced: null, lower: null };
   const rule = { country: 'SA', region: '', names: { en: 'VAT', ar: 'ضريبة' }, rates };
   const taxes = {

@@ -20,7 +20,7 @@ export function ConnectedPage({ view, result, notes }: Props) {
       title={t('taxdocs.title')}
       text={t('taxdocs.text')}
       saved={reasons.saved}
-      seen={{ intent: 'reasons' }}
+      seen={{ intent: 'reasons', stamp: reasons.stamp }}
       limits={reasons.limits}
       canEdit={canEdit}
       result={result?.form === 'reasons' ? result.of : undefined}

@@ -40,6 +40,8 @@ type Choices = { value: string; label: string }[];
 export type ReasonsView = {
   kinds: readonly (keyof UntaxedReasons)[];
   saved: ReasonFields;
+  /** Compared at the save, as `saved` was read. */
+  stamp: string;
   choices: { zero: Choices; exempt: Choices };
   /** The documents that wait for a reason. */
   waiting: number;

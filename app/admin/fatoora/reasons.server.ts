@@ -5,6 +5,7 @@ import {
   EXEMPT_REASONS,
   type StampingSeller,
   saveUntaxedReasons,
+  untaxedStamp,
   ZERO_REASONS,
 } from '#domain/fatoora/index.ts';
 import { untaxedGoods } from '#domain/invoices/index.ts';
@@ -12,7 +13,7 @@ import type { Locale } from '#lib/locale.ts';
 import { type MessageKey, translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { text } from '../kit/form-schema.server.ts';
+import { seenText, text } from '../kit/form-schema.server.ts';
 import { limitsOf, readForm } from '../kit/read-form.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { LinkResult, ReasonsView } from './link-view.ts';
@@ -24,6 +25,7 @@ const schema = z.object({
   zero: z.enum(['', ...ZERO_REASONS]),
   exempt: z.enum(['', ...EXEMPT_REASONS]),
   outOfScope: text(TEXT_LENGTH),
+  stamp: seenText(),
 });
 
 type Facts = { seller: StampingSeller; locale: Locale };
@@ -42,7 +44,7 @@ export async function buildReasons(tx: StoreTx, { seller, locale }: Facts): Prom
     ...codes.map((code) => ({ value: code, label: `${t(wordOf(code))} (${isolate(code)})` })),
   ];
   return {
-    ...{ kinds, saved, waiting: sold.waiting },
+    ...{ kinds, saved, stamp: untaxedStamp(seller.untaxed), waiting: sold.waiting },
     choices: {
       zero: choicesOf(
         ZERO_REASONS,
@@ -62,10 +64,13 @@ export async function saveReasons({ request, store }: Staff, form: FormData) {
   const read = readForm(schema, form);
   const { typed } = read;
   if (!read.ok) return answer({ problems: read.problems, typed }, 422);
-  const { zero, exempt, outOfScope } = read.value;
-  const reasons = { zero: zero || null, exempt: exempt || null, outOfScope: outOfScope.trim() };
-  const saved = await withStore(store.id, (tx) => saveUntaxedReasons(tx, reasons, request.act()));
+  const { zero, exempt, outOfScope, stamp: was } = read.value;
+  const untaxed = { zero: zero || null, exempt: exempt || null, outOfScope: outOfScope.trim() };
+  const saved = await withStore(store.id, (tx) => saveUntaxedReasons(tx, { untaxed, was }, request.act()));
   if (saved.ok) return answer({ saved: true }, 200);
+  if (saved.code === 'stale') {
+    return answer({ stale: { intent: 'reasons', stamp: saved.data.stamp }, typed }, 409);
+  }
   if (saved.code === 'no_device') throw data(null, { status: 409 });
   return answer({ problems: { outOfScope: { code: 'tooLong', max: TEXT_LENGTH } }, typed }, 422);
 }
