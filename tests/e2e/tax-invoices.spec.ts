@@ -4,8 +4,9 @@ import { translator } from '#messages/index.ts';
 import { UNKNOWN_BUYER } from '#tests/support/fatoora-gateway.ts';
 import { SELLER } from '#tests/support/tax-documents.ts';
 import { createStore, importGoods, type Login, ownSlug } from './install.ts';
-import { ownShop, saveBar } from './own-shop.ts';
+import { ownShop } from './own-shop.ts';
 import { cookiesOf } from './owner.ts';
+import { chargeVat, nameSeller } from './saudi-seller.ts';
 import { expect, reads, test, twin } from './support.ts';
 
 // A Saudi store connects to the authority's stand-in, and its invoices are stamped, sent and, where refused, issued again.
@@ -30,8 +31,8 @@ for (const locale of LOCALES) {
     test(`${locale}: an owner connects a store in four steps, and a wrong code changes nothing (G4)`, async ({
       page,
     }) => {
-      await chargeVat(page, locale);
-      await nameSeller(page, locale);
+      await chargeVat(page, { own, locale });
+      await nameSeller(page, { own, locale });
       await own.admin(page, '/admin/settings/taxInvoices', locale);
       await page.getByRole('radio', { name: t('taxdocs.where.simulation') }).check();
       await page.getByLabel(t('taxdocs.details.name'), { exact: true }).fill('م'.repeat(128));
@@ -107,32 +108,6 @@ for (const locale of LOCALES) {
       await expect(page.locator('.row-link:visible')).toHaveCount(1);
     });
   });
-
-  async function chargeVat(page: Page, reading: Locale) {
-    await own.admin(page, '/admin/settings/taxes', reading);
-    const rule = page.locator('.tax-rule');
-    await expect(async () => {
-      await page.getByRole('button', { name: t('taxes.admin.addRule') }).click();
-      await expect(rule).toHaveCount(1, { timeout: 500 });
-    }).toPass();
-    await rule.getByLabel(t('taxes.admin.country'), { exact: true }).selectOption('SA');
-    await rule.getByLabel(t('taxes.admin.rate.standard')).fill('15');
-    for (const language of LOCALES)
-      await rule.getByLabel(`${t('taxes.admin.name')} · ${t(`taxes.admin.${language}`)}`).fill('VAT');
-    await saveBar(page, reading);
-  }
-
-  async function nameSeller(page: Page, reading: Locale) {
-    await own.admin(page, '/admin/settings/invoices', reading);
-    await expect(async () => {
-      await page.getByLabel(t('invoices.settings.vatNumber')).fill('');
-      await page.getByLabel(t('invoices.settings.vatNumber')).fill(SELLER.vatNumber);
-      await expect(page.locator('.save-bar')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    const address = `${t('invoices.settings.address')} (${t('invoices.settings.arabic')})`;
-    await page.getByLabel(address).fill('طريق الملك فهد، الرياض');
-    await saveBar(page, reading);
-  }
 
   async function fillDetails(page: Page, _reading: Locale) {
     const { building, street, district, city, postalCode } = SELLER.address;
