@@ -1307,6 +1307,7 @@ create table public.invoice_settings (
   languages text not null default 'both'::text,
   version integer not null default 1,
   updated_at timestamp with time zone not null,
+  seal_token text not null default ''::text,
   constraint invoice_settings_pkey PRIMARY KEY (store_id),
   constraint invoice_settings_addresses_check CHECK ((pg_column_size(addresses) < 8000)),
   constraint invoice_settings_credit_note_prefix_check CHECK ((credit_note_prefix ~ '^[A-Z0-9/-]{0,12}$'::text)),
@@ -1318,6 +1319,7 @@ create table public.invoice_settings (
   constraint invoice_settings_registration_kind_check CHECK ((registration_kind = ANY (ARRAY['commercial'::text, 'freelance'::text]))),
   constraint invoice_settings_registration_number_check CHECK ((length(registration_number) <= 40)),
   constraint invoice_settings_seal_number_check CHECK ((seal_number ~ '^[0-9]{0,20}$'::text)),
+  constraint invoice_settings_seal_token_check CHECK ((seal_token ~ '^[A-Za-z0-9._~+/=-]{0,200}$'::text)),
   constraint invoice_settings_short_address_check CHECK ((short_address ~ '^[A-Z0-9]{0,20}$'::text)),
   constraint invoice_settings_vat_number_check CHECK ((vat_number ~ '^[A-Z0-9]{0,20}$'::text))
 );

@@ -633,6 +633,7 @@ export interface InvoiceSettings {
   languages: Generated<string>;
   version: Generated<number>;
   updated_at: Date;
+  seal_token: Generated<string>;
 }
 
 export interface Invoices {

@@ -14,7 +14,7 @@ import { queueWaiting, touchShell } from '#domain/tenancy/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 
-type OptionalDetail = 'registrationKind' | 'shortAddress' | 'sealNumber';
+type OptionalDetail = 'registrationKind' | 'shortAddress' | 'sealNumber' | 'sealToken';
 
 /** Maximum length of the texts, in each language. */
 export const INVOICE_LIMITS = {
@@ -67,6 +67,7 @@ export async function readInvoiceSettings(tx: StoreTx, lock?: 'for update'): Pro
       registrationNumber: row.registration_number,
       shortAddress: row.short_address,
       sealNumber: row.seal_number,
+      sealToken: row.seal_token,
     }),
     notes: inBoth(row.notes),
     invoicePrefix: row.invoice_prefix,
@@ -146,6 +147,7 @@ function rowOf(settings: KnownSettings) {
     registration_number: settings.registrationNumber,
     short_address: settings.shortAddress,
     seal_number: settings.sealNumber,
+    seal_token: settings.sealToken,
     invoice_prefix: settings.invoicePrefix,
     credit_note_prefix: settings.creditNotePrefix,
     issue_at: settings.issueAt,

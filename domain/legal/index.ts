@@ -16,4 +16,4 @@ export {
   sealAddress,
   tidyLegal,
 } from './legal-details.ts';
-export { type LegalLine, legalLine } from './legal-line.ts';
+export { embeddedOrigin, type LegalLine, type LegalSeal, legalLine } from './legal-line.ts';

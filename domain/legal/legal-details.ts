@@ -14,6 +14,8 @@ export type LegalDetails = {
   shortAddress: string;
   /** The Saudi Business Center's certificate number. */
   sealNumber: string;
+  /** The token of the Center's seal, which its dashboard gives; '' shows the certificate as a link alone. */
+  sealToken: string;
 };
 
 export const NO_LEGAL_DETAILS: LegalDetails = {
@@ -24,6 +26,7 @@ export const NO_LEGAL_DETAILS: LegalDetails = {
   registrationNumber: '',
   shortAddress: '',
   sealNumber: '',
+  sealToken: '',
 };
 
 /** Stored details, which may lack newer fields. */
@@ -43,11 +46,22 @@ export function parseLegal(stored: StoredLegal): LegalDetails {
   };
 }
 
-const CERTIFICATE = 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/';
+/** The Saudi Business Center. Its seal is the only page of another origin that a shop embeds. */
+export const SEAL_ORIGIN = 'https://eauthenticate.saudibusiness.gov.sa';
+const CERTIFICATE = `${SEAL_ORIGIN}/certificate-details/`;
+const SEAL = `${SEAL_ORIGIN}/EAuthSealApi/seal`;
 
 /** The Saudi Business Center's page that verifies a store's certificate. */
 export function sealAddress(sealNumber: string): string {
   return CERTIFICATE + sealNumber;
+}
+
+/**
+ * The page of the live seal. The Center's script would insert the same frame; a frame of our own needs no
+ * script of others in the shop.
+ */
+export function sealFrame(sealToken: string, locale: Locale): string {
+  return `${SEAL}?${new URLSearchParams({ token: sealToken, lang: locale, pos: '' })}`;
 }
 
 /**
@@ -66,7 +80,13 @@ export function tidyLegal(details: LegalDetails): LegalDetails {
     sealNumber: toLatinDigits(details.sealNumber.trim())
       .replace(/^https:\/\/eauthenticate\.saudibusiness\.gov\.sa\/certificate-details\//i, '')
       .replace(/\/$/, ''),
+    sealToken: tokenIn(details.sealToken.trim()),
   };
+}
+
+/** The token alone, or the one in the Center's markup: `<div class="sbc-verify-seal" data-token="…">`. */
+function tokenIn(text: string): string {
+  return /\bdata-token="([^"<>]{1,200})"/.exec(text)?.[1] ?? text;
 }
 
 /** Normalizes a code for comparison and storage. */

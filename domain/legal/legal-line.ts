@@ -2,10 +2,13 @@ import { isolate } from '#lib/bidi.ts';
 import { inLanguage, type Locale } from '#lib/locale.ts';
 import { translator } from '#messages/index.ts';
 import { isRegistrationOf, isVatNumberOf } from './check-legal.ts';
-import { type LegalDetails, sealAddress } from './legal-details.ts';
+import { type LegalDetails, SEAL_ORIGIN, sealAddress, sealFrame } from './legal-details.ts';
 
 /** The parts of the legal line in page footers and mails. */
-export type LegalLine = { parts: string[]; seal: { label: string; href: string } | null };
+export type LegalLine = { parts: string[]; seal: LegalSeal | null };
+
+/** The link to the certificate, and the page of its live seal; null without a token. */
+export type LegalSeal = { label: string; href: string; frame: string | null };
 
 /**
  * The seller's details in one language, falling back to the other. Leaves out numbers that are not in the
@@ -15,7 +18,7 @@ export function legalLine(details: LegalDetails | null, country: string, locale:
   if (!details) return null;
   const t = translator(locale);
   const inWords = (words: LegalDetails['legalNames']) => inLanguage(words, locale)?.text ?? '';
-  const { registrationKind, registrationNumber, vatNumber, sealNumber, shortAddress } = details;
+  const { registrationKind, registrationNumber, vatNumber, sealNumber, sealToken, shortAddress } = details;
   const who = [
     inWords(details.legalNames) && isolate(inWords(details.legalNames)),
     isRegistrationOf(country, details) &&
@@ -24,11 +27,26 @@ export function legalLine(details: LegalDetails | null, country: string, locale:
       isVatNumberOf(country, vatNumber) &&
       t('legal.line.vatNumber', { number: isolate(vatNumber) }),
   ].filter((part): part is string => part !== false && part !== '');
-  const isSealed = country === 'SA' && sealNumber !== '';
+  const isSealed = hasSeal(details, country);
   if (who.length === 0 && !isSealed) return null;
   const where = [inWords(details.addresses).replace(/\s+/g, ' '), shortAddress].filter((part) => part !== '');
   return {
     parts: [...who, ...where.map(isolate)],
-    seal: isSealed ? { label: t('legal.line.seal'), href: sealAddress(sealNumber) } : null,
+    seal: isSealed
+      ? {
+          label: t('legal.line.seal'),
+          href: sealAddress(sealNumber),
+          frame: sealToken === '' ? null : sealFrame(sealToken, locale),
+        }
+      : null,
   };
+}
+
+function hasSeal({ sealNumber }: LegalDetails, country: string): boolean {
+  return country === 'SA' && sealNumber !== '';
+}
+
+/** The origin that the pages of a shop embed, for their policy; null if they embed no seal. */
+export function embeddedOrigin(details: LegalDetails | null, country: string): string | null {
+  return details && hasSeal(details, country) && details.sealToken !== '' ? SEAL_ORIGIN : null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LEGAL_FIELDS } from '#domain/countries/index.ts';
 import {
+  embeddedOrigin,
   type LegalDetails,
   legalLine,
   missingLegal,
@@ -71,6 +72,19 @@ describe('the check of legal details', () => {
   });
 });
 
+test.each([
+  ['eyJhbGci.x-1_2', 'eyJhbGci.x-1_2', '0000012345', []],
+  ['<div class="sbc-verify-seal" data-token="abc123=="></div>', 'abc123==', '0000012345', []],
+  ['', '', '', []],
+  ['abc123', 'abc123', '', ['sealToken']],
+  ['"><script>alert(1)</script>', null, '0000012345', ['sealToken']],
+  ['<div data-token="a&quot; b">', null, '0000012345', ['sealToken']],
+  ['x'.repeat(201), null, '0000012345', ['sealToken']],
+])('the code %j of a seal has the token %j', (sealToken, token, sealNumber, fields) => {
+  if (token !== null) expect(tidyLegal(details({ sealToken })).sealToken).toBe(token);
+  expect(wrong({ sealToken, sealNumber })).toEqual(fields);
+});
+
 describe('the legal line', () => {
   test('the legal line has the seller, its numbers and its address in the language of the reader', () => {
     expect(said(NAJD, 'SA', 'en')).toEqual([
@@ -91,8 +105,20 @@ describe('the legal line', () => {
     expect(legalLine(NAJD, 'SA', 'en')?.seal).toEqual({
       label: 'Certificate of the Saudi Business Center',
       href: 'https://eauthenticate.saudibusiness.gov.sa/certificate-details/0000012345',
+      frame: null,
     });
     expect(legalLine(NAJD, 'AE', 'en')?.seal).toBeNull();
+  });
+
+  test('the live seal is a frame of the Saudi Business Center, in Saudi Arabia only', () => {
+    const sealed = { ...NAJD, sealToken: 'a+b/c=' };
+    const frame =
+      'https://eauthenticate.saudibusiness.gov.sa/EAuthSealApi/seal?token=a%2Bb%2Fc%3D&lang=ar&pos=';
+    expect(legalLine(sealed, 'SA', 'ar')?.seal?.frame).toBe(frame);
+    expect(embeddedOrigin(sealed, 'SA')).toBe('https://eauthenticate.saudibusiness.gov.sa');
+    for (const details of [NAJD, null, { ...sealed, sealNumber: '' }])
+      expect(embeddedOrigin(details, 'SA')).toBeNull();
+    expect(embeddedOrigin(sealed, 'AE')).toBeNull();
   });
 
   test('the legal line names the kind of a freelancer’s document', () => {

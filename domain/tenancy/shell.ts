@@ -155,7 +155,7 @@ async function selectShell(tx: StoreTx): Promise<ShellRow[]> {
            s.social, s.menus,
            (select json_build_object('legalNames', i.legal_names, 'addresses', i.addresses, 'vatNumber', i.vat_number,
                      'registrationKind', i.registration_kind, 'registrationNumber', i.registration_number,
-                     'shortAddress', i.short_address, 'sealNumber', i.seal_number)
+                     'shortAddress', i.short_address, 'sealNumber', i.seal_number, 'sealToken', i.seal_token)
               from invoice_settings i where i.store_id = ${store}) as legal,
            (select json_object_agg(t.locale, json_build_object('name', t.name, 'description', t.description,
                      'announcement', t.announcement, 'address', t.address, 'hours', t.hours))

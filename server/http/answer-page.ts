@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { isDatabaseAway } from '#db/index.ts';
+import { embeddedOrigin } from '#domain/legal/index.ts';
 import { adminOrigin, storefrontOrigin } from '#lib/config/origins.ts';
 import { REFERENCE_MARK } from '#lib/reference-mark.ts';
 import { type RequestContext, requestContext } from '../context.ts';
@@ -54,11 +55,13 @@ export async function answerPage(app: SiteApp, request: Request, context: Reques
 
 function policyOf({ config, site, store, isPreview }: RequestContext, hashes: string[], isDev: boolean) {
   const slug = store?.slug ?? '';
+  const seal = store && embeddedOrigin(store.shell.legal, store.shell.country);
+  const frames = site === 'admin' ? storefrontOrigin(config, slug) : seal;
   return contentSecurityPolicy({
     hashes,
     formTargets: formTargets(config, site),
     isDev,
-    ...(site === 'admin' ? { frames: storefrontOrigin(config, slug) } : {}),
+    ...(frames ? { frames } : {}),
     ...(isPreview ? { framedBy: adminOrigin(config, slug) } : {}),
   });
 }

@@ -31,7 +31,7 @@ test('the dashboard of a Saudi shop names the legal details that are missing', a
 
 test('the invoice settings of a Saudi shop have a field for each legal detail', async () => {
   const settings = await page(SETTINGS);
-  for (const name of ['registrationKind', 'shortAddress', 'sealNumber']) {
+  for (const name of ['registrationKind', 'shortAddress', 'sealNumber', 'sealToken']) {
     expect(settings).toMatch(new RegExp(`<(input|select)[^>]*name="${name}"`));
   }
 });

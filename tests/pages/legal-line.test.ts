@@ -51,6 +51,30 @@ test('a cached page shows the legal line in its language as soon as it is saved,
   }
 });
 
+test('a shop with a token embeds the live seal and nothing else, and one without it embeds nothing', async () => {
+  const policyOf = async (path: string, of = visitor) => {
+    const { headers } = await of.get(path);
+    return /frame-src [^;]*/.exec(String(headers['content-security-policy']))?.[0];
+  };
+  expect(await policyOf('/en')).toBeUndefined();
+  expect((await save({ sealToken: 'abc123==' })).ok).toBe(true);
+  const only = 'frame-src https://eauthenticate.saudibusiness.gov.sa';
+  await expect.poll(() => policyOf('/en'), { timeout: 4000 }).toBe(only);
+  // From the cache, too.
+  expect(await policyOf('/en')).toBe(only);
+  const { body, headers } = await visitor.get('/en');
+  const [frame = ''] = /<iframe[^>]*>/.exec(body) ?? [];
+  expect(frame).toContain(
+    'src="https://eauthenticate.saudibusiness.gov.sa/EAuthSealApi/seal?token=abc123%3D%3D&amp;lang=en&amp;pos="',
+  );
+  expect(frame).toMatch(/sandbox="[^"]*allow-scripts/);
+  expect(frame).not.toMatch(/allow-(top-navigation|forms|modals|downloads)/);
+  expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*saudibusiness/);
+  expect(await policyOf('/', new Visitor(server, shopHost(cedar.slug)))).toBeUndefined();
+  expect((await save({ sealToken: '' })).ok).toBe(true);
+  await expect.poll(() => policyOf('/en'), { timeout: 4000 }).toBeUndefined();
+});
+
 test('the structured data has the legal name and the VAT number', async () => {
   const { body } = await visitor.get('/');
   expect(body).toContain('"legalName":"مؤسسة دار نجد"');

@@ -43,6 +43,7 @@ const FIELDS = [
   'registrationNumber',
   'shortAddress',
   'sealNumber',
+  'sealToken',
   'invoicePrefix',
   'creditNotePrefix',
 ] as const satisfies InvoiceField[];

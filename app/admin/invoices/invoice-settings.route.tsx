@@ -26,6 +26,8 @@ const schema = z.object({
   shortAddress: code,
   // The number, or the URL of the certificate's page.
   sealNumber: text(200),
+  // The token, or the markup that contains it.
+  sealToken: text(1000),
   invoicePrefix: code,
   creditNotePrefix: code,
   issueAt: choice(['shipped', 'paid']),

@@ -35,17 +35,36 @@ export function SellerFields({ asks }: { asks: SellerAsks }) {
         dir="ltr"
       />
       <Registration hasFreelance={asks.freelance} />
-      {asks.seal ? (
-        <LineField
-          name="sealNumber"
-          label={t('invoices.settings.seal')}
-          hint={t('invoices.settings.sealHint')}
-          dir="ltr"
-        />
-      ) : (
-        <Kept name="sealNumber" />
-      )}
+      <Seal isAsked={asks.seal} />
     </Card>
+  );
+}
+
+function Seal({ isAsked }: { isAsked: boolean }) {
+  const t = useTexts();
+  if (!isAsked) {
+    return (
+      <>
+        <Kept name="sealNumber" />
+        <Kept name="sealToken" />
+      </>
+    );
+  }
+  return (
+    <>
+      <LineField
+        name="sealNumber"
+        label={t('invoices.settings.seal')}
+        hint={t('invoices.settings.sealHint')}
+        dir="ltr"
+      />
+      <LineField
+        name="sealToken"
+        label={t('invoices.settings.sealToken')}
+        hint={t('invoices.settings.sealTokenHint')}
+        dir="ltr"
+      />
+    </>
   );
 }
 
@@ -74,6 +93,6 @@ function Registration({ hasFreelance }: { hasFreelance: boolean }) {
   );
 }
 
-function Kept({ name }: { name: 'shortAddress' | 'sealNumber' | 'registrationKind' }) {
+function Kept({ name }: { name: 'shortAddress' | 'sealNumber' | 'sealToken' | 'registrationKind' }) {
   return <input type="hidden" name={name} defaultValue={String(useValue(name).value ?? '')} />;
 }

@@ -5,7 +5,7 @@ import { paths } from '../page/paths.ts';
 import { CurrencyMenu } from './currency-menu.tsx';
 import { Go } from './go.tsx';
 import { LanguageLink } from './language-link.tsx';
-import { LegalLine } from './legal-line.tsx';
+import { LegalLine, LegalSeal } from './legal-line.tsx';
 import { Logo } from './logo.tsx';
 import { useLocalePath, useShell, useTexts } from './shell-context.tsx';
 
@@ -53,6 +53,7 @@ export function Footer() {
           <ContactList />
         </div>
         <LegalLine />
+        <LegalSeal />
         <div className="legal">
           <span className="legal-links">
             <span>{text('storefront.footer.rights')}</span>

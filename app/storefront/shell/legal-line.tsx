@@ -1,5 +1,25 @@
 import { useShell } from './shell-context.tsx';
 
+/**
+ * The live seal of the Saudi Business Center in a frame that can open its certificate and nothing else; nothing
+ * without a token.
+ */
+export function LegalSeal() {
+  const seal = useShell().legal?.seal;
+  if (!seal?.frame) return null;
+  return (
+    <iframe
+      className="legal-seal"
+      src={seal.frame}
+      title={seal.label}
+      width={120}
+      height={44}
+      loading="lazy"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+    />
+  );
+}
+
 /** The store's legal details at the foot of each page; nothing if the store has entered none. */
 export function LegalLine() {
   const { legal } = useShell();
