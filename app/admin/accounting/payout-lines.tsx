@@ -24,13 +24,13 @@ function nameColumns(t: Texts, { seesOrders }: Reading): ListColumn<StatementLin
     {
       key: 'reference',
       text: t('accounting.payouts.columnOf.reference'),
-      className: 'clip',
+      className: 'clip books-reference',
       card: 'title',
       cell: ({ reference, kind, day }) => (
         <>
           <Code>{reference}</Code>
-          <span className="books-note muted">
-            {t(`accounting.payouts.kind.${kind}`)} · {day}
+          <span className="books-line muted">
+            <span>{t(`accounting.payouts.kind.${kind}`)}</span> <span>{day}</span>
           </span>
         </>
       ),
@@ -40,18 +40,20 @@ function nameColumns(t: Texts, { seesOrders }: Reading): ListColumn<StatementLin
       key: 'order',
       text: t('accounting.payouts.columnOf.order'),
       card: 'meta',
-      cell: ({ order }) => {
-        if (!order) return <span className="muted">–</span>;
-        const number = <Code>{`#${order.number}`}</Code>;
-        if (!seesOrders) return number;
-        return (
-          <Link className="text-link" to={`/admin/orders/${order.id}`}>
-            {number}
-          </Link>
-        );
-      },
+      cell: ({ order }) => (order ? orderLink(order, seesOrders) : <span className="muted">–</span>),
+      short: ({ order }) => order && orderLink(order, seesOrders),
     },
   ];
+}
+
+function orderLink({ id, number }: NonNullable<StatementLine['order']>, seesOrders: boolean) {
+  const code = <Code>{`#${number}`}</Code>;
+  if (!seesOrders) return code;
+  return (
+    <Link className="text-link" to={`/admin/orders/${id}`}>
+      {code}
+    </Link>
+  );
 }
 
 function sumColumns(t: Texts, { currency }: Reading): ListColumn<StatementLine>[] {
@@ -101,7 +103,7 @@ function outcomeColumns(t: Texts): ListColumn<StatementLine>[] {
       card: 'meta',
       cell: (line) => {
         const todo = todoOf(line);
-        return todo ? t(`accounting.payouts.todo.${todo}`) : null;
+        return todo ? <span className="books-advice">{t(`accounting.payouts.todo.${todo}`)}</span> : null;
       },
     },
   ];

@@ -59,7 +59,7 @@ export function PayoutPage({ payout, list, counts, canEdit, seesOrders, result }
           <PageNote tone="info">{t('accounting.payouts.leftOut', { count: payout.leftOut })}</PageNote>
         ) : null}
         <Sums payout={payout} />
-        <Card label={t('accounting.payouts.columnOf.outcome')}>
+        <Card label={t('accounting.payouts.columnOf.outcome')} bodyClass="books-counts">
           <ul className="plain-list courier-counts">
             {counts.map(({ outcome, count }) => (
               <li key={outcome}>
