@@ -1,7 +1,7 @@
-import { placeAction, placeLoader } from './edit-group.server.ts';
-import { PlaceRoute } from './group-page.tsx';
+import { productGroupAction, productGroupLoader } from './edit-group.server.ts';
+import { ProductGroupRoute } from './group-page.tsx';
 
-export const loader = placeLoader('category');
-export const action = placeAction('category');
+export const loader = productGroupLoader('category');
+export const action = productGroupAction('category');
 // A re-export would not do: React Router hands its data only to a default export of this module.
-export default PlaceRoute;
+export default ProductGroupRoute;

@@ -16,16 +16,16 @@ import {
   type TypedGroup,
 } from './group-view.ts';
 
-type Props = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems; touch: () => void };
+type Props = { productGroup: GroupOnPage; typed: TypedGroup; problems: GroupProblems; touch: () => void };
 
 /** A collection's products: chosen by hand in their order, or by a rule. */
-export function CollectionContent({ place, typed, problems, touch }: Props) {
+export function CollectionContent({ productGroup, typed, problems, touch }: Props) {
   const t = useTexts();
   const [mode, setMode] = useState(typed.mode);
   return (
-    <section className="card card-body stack" aria-labelledby="place-content">
-      <h2 id="place-content">{t('productgroups.content')}</h2>
-      <div className="choice-row" role="radiogroup" aria-labelledby="place-content">
+    <section className="card card-body stack" aria-labelledby="group-content">
+      <h2 id="group-content">{t('productgroups.content')}</h2>
+      <div className="choice-row" role="radiogroup" aria-labelledby="group-content">
         {(['hand', 'rule'] as const).map((each) => (
           <Radio
             key={each}
@@ -40,13 +40,13 @@ export function CollectionContent({ place, typed, problems, touch }: Props) {
       {mode === 'hand' ? (
         <ByHand typed={typed} problems={problems} touch={touch} />
       ) : (
-        <ByRule place={place} typed={typed} problems={problems} touch={touch} />
+        <ByRule productGroup={productGroup} typed={typed} problems={problems} touch={touch} />
       )}
     </section>
   );
 }
 
-function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
+function ByHand({ typed, problems, touch }: Omit<Props, 'productGroup'>) {
   const t = useTexts();
   const [products, setProducts] = useState(typed.products);
   const change = (next: typeof products) => {
@@ -77,7 +77,7 @@ function ByHand({ typed, problems, touch }: Omit<Props, 'place'>) {
   );
 }
 
-function ByRule({ place, typed, problems, touch }: Props) {
+function ByRule({ productGroup, typed, problems, touch }: Props) {
   const t = useTexts();
   const first = typed.conditions.length > 0 ? typed.conditions : [{ ...BLANK, key: 'n' }];
   const { rows, add, remove } = useRows<TypedCondition>(first, BLANK);
@@ -102,7 +102,7 @@ function ByRule({ place, typed, problems, touch }: Props) {
           <Condition
             key={row.key}
             row={row}
-            place={place}
+            productGroup={productGroup}
             onRemove={() => {
               remove(row.key);
               touch();
@@ -127,9 +127,9 @@ function ByRule({ place, typed, problems, touch }: Props) {
 
 const BLANK: Omit<TypedCondition, 'key'> = { field: 'tag', value: '', from: '', to: '' };
 
-type RowProps = { row: TypedCondition; place: GroupOnPage; onRemove: () => void };
+type RowProps = { row: TypedCondition; productGroup: GroupOnPage; onRemove: () => void };
 
-function Condition({ row, place, onRemove }: RowProps) {
+function Condition({ row, productGroup, onRemove }: RowProps) {
   const t = useTexts();
   const [field, setField] = useState<RuleField>(row.field);
   const name = (part: string) => `conditions.${row.key}.${part}`;
@@ -142,7 +142,7 @@ function Condition({ row, place, onRemove }: RowProps) {
         onChange={(event) => setField(event.currentTarget.value as RuleField)}
         data={RULE_FIELDS.map((value) => ({ value, label: t(`productgroups.rule.${value}`) }))}
       />
-      <ConditionValue field={field} row={row} place={place} name={name} />
+      <ConditionValue field={field} row={row} productGroup={productGroup} name={name} />
       <button
         type="button"
         className="icon-button"
@@ -157,7 +157,7 @@ function Condition({ row, place, onRemove }: RowProps) {
 
 type ValueProps = Omit<RowProps, 'onRemove'> & { field: RuleField; name: (part: string) => string };
 
-function ConditionValue({ field, row, place, name }: ValueProps) {
+function ConditionValue({ field, row, productGroup, name }: ValueProps) {
   const t = useTexts();
   const common = {
     name: name('value'),
@@ -167,7 +167,7 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
   switch (field) {
     case 'category':
     case 'brand':
-      return <NativeSelect {...common} key={field} data={place.choices[field]} />;
+      return <NativeSelect {...common} key={field} data={productGroup.choices[field]} />;
     case 'tag':
       return <TextInput {...common} dir="auto" maxLength={100} />;
     case 'stars':
@@ -194,7 +194,7 @@ function ConditionValue({ field, row, place, name }: ValueProps) {
               inputMode="decimal"
               dir="ltr"
               maxLength={20}
-              rightSection={<CurrencyUnit currency={place.currency} />}
+              rightSection={<CurrencyUnit currency={productGroup.currency} />}
               rightSectionWidth={52}
             />
           ))}

@@ -24,14 +24,14 @@ import { readRule, readTyped, typedGroup, wordsToSave } from './typed-group.ts';
 
 type RouteArgs = Parameters<Parameters<typeof staffOnly>[1]>[0] & { params: { groupId: string }; url: URL };
 
-export function placeLoader(kind: GroupKind) {
+export function productGroupLoader(kind: GroupKind) {
   return staffOnly('products.view', async ({ params, url }: RouteArgs, staff) => ({
-    place: await buildGroup({ kind, id: params.groupId, url, staff }),
+    productGroup: await buildGroup({ kind, id: params.groupId, url, staff }),
     said: url.searchParams.get('said') === 'saved',
   }));
 }
 
-export function placeAction(kind: GroupKind) {
+export function productGroupAction(kind: GroupKind) {
   return staffOnly('products.edit', async ({ request, params }: RouteArgs, staff) =>
     changeGroup(await request.formData(), { kind, id: params.groupId, staff }),
   );
@@ -43,10 +43,10 @@ type Asked = { kind: GroupKind; id: string; url: URL; staff: Staff };
 async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage> {
   const { request, store } = staff;
   const { currency, defaultLocale } = store.shell;
-  const { stored, products, places } = await withStore(store.id, async (tx) => {
+  const { stored, products, names } = await withStore(store.id, async (tx) => {
     const stored = id === 'new' ? null : await readProductGroup(tx, kind, id);
     const products = stored ? await picked(tx, stored.productIds, staff) : [];
-    return { stored, products, places: await listGroupNames(tx, { locale: request.locale }) };
+    return { stored, products, names: await listGroupNames(tx, { locale: request.locale }) };
   });
   if (id !== 'new' && !stored) throw data(null, { status: 404 });
   const origin = storefrontOrigin(request.config, store.slug);
@@ -63,7 +63,7 @@ async function buildGroup({ kind, id, url, staff }: Asked): Promise<GroupOnPage>
     canRemove: kind === 'category',
     currency,
     origin: `${origin}/${shopPath}/`,
-    choices: groupChoices(places),
+    choices: groupChoices(names),
   };
 }
 

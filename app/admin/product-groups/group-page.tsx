@@ -17,19 +17,25 @@ import {
 import { SeoCard, WordsCard } from './group-words.tsx';
 import { RemoveCategory } from './remove-category.tsx';
 
-type LoaderData = { place: GroupOnPage; said: boolean };
+type LoaderData = { productGroup: GroupOnPage; said: boolean };
 type Props = LoaderData & { result: GroupResult | undefined };
 
 /** The page of a category's, brand's or collection's route. */
-export function PlaceRoute({ loaderData, actionData }: { loaderData: LoaderData; actionData?: GroupResult }) {
-  const { place, said } = loaderData;
-  return <GroupPage key={place.id} place={place} said={said} result={actionData} />;
+export function ProductGroupRoute({
+  loaderData,
+  actionData,
+}: {
+  loaderData: LoaderData;
+  actionData?: GroupResult;
+}) {
+  const { productGroup, said } = loaderData;
+  return <GroupPage key={productGroup.id} productGroup={productGroup} said={said} result={actionData} />;
 }
 
-function GroupPage({ place, said, result }: Props) {
+function GroupPage({ productGroup, said, result }: Props) {
   const t = useTexts();
   const { locale } = useReading();
-  const { kind, id, saved, version, canEdit, canRemove } = place;
+  const { kind, id, saved, version, canEdit, canRemove } = productGroup;
   const name = saved.texts[locale].title || saved.texts[locale === 'ar' ? 'en' : 'ar'].title;
   const title = id === null ? t(`productgroups.new.${kind}`) : name;
   return (
@@ -37,7 +43,7 @@ function GroupPage({ place, said, result }: Props) {
       title={title}
       heading={<bdi>{title}</bdi>}
       back={<BackLink to={GROUP_PATHS[kind]}>{t(`productgroups.all.${kind}`)}</BackLink>}
-      acts={place.href ? <ShopLink href={place.href} /> : null}
+      acts={productGroup.href ? <ShopLink href={productGroup.href} /> : null}
       saved={saved}
       seen={{ version }}
       result={result}
@@ -46,10 +52,10 @@ function GroupPage({ place, said, result }: Props) {
       refusal={(problems) => problems.form}
       after={canRemove && canEdit && id ? <RemoveCategory name={name} /> : null}
       className=""
-      formClass="place-form"
+      formClass="product-group-form"
     >
       {({ values, problems = {}, touch }) => (
-        <Fields place={place} typed={values} problems={problems} touch={touch} />
+        <Fields productGroup={productGroup} typed={values} problems={problems} touch={touch} />
       )}
     </SettingsForm>
   );
@@ -66,44 +72,49 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-type FieldsProps = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems; touch: () => void };
+type FieldsProps = {
+  productGroup: GroupOnPage;
+  typed: TypedGroup;
+  problems: GroupProblems;
+  touch: () => void;
+};
 
-function Fields({ place, typed, problems, touch }: FieldsProps) {
+function Fields({ productGroup, typed, problems, touch }: FieldsProps) {
   return (
     <div className="split">
       <div className="stack">
-        <WordsCard place={place} typed={typed} problems={problems} />
-        {place.kind === 'collection' ? (
-          <CollectionContent place={place} typed={typed} problems={problems} touch={touch} />
+        <WordsCard productGroup={productGroup} typed={typed} problems={problems} />
+        {productGroup.kind === 'collection' ? (
+          <CollectionContent productGroup={productGroup} typed={typed} problems={problems} touch={touch} />
         ) : null}
         <SeoCard typed={typed} problems={problems} />
       </div>
       <div className="stack">
-        <SideCards place={place} typed={typed} problems={problems} touch={touch} />
+        <SideCards productGroup={productGroup} typed={typed} problems={problems} touch={touch} />
       </div>
     </div>
   );
 }
 
-function SideCards({ place, typed, problems, touch }: FieldsProps) {
+function SideCards({ productGroup, typed, problems, touch }: FieldsProps) {
   const t = useTexts();
   const [media, setMedia] = useState(typed.media);
-  const above = place.choices.category.filter(({ value }) => value !== place.id);
+  const above = productGroup.choices.category.filter(({ value }) => value !== productGroup.id);
   return (
     <>
       <section className="card card-body">
         <MediaField
           name="mediaId"
-          label={t(place.kind === 'brand' ? 'productgroups.logo' : 'productgroups.picture')}
+          label={t(productGroup.kind === 'brand' ? 'productgroups.logo' : 'productgroups.picture')}
           value={media}
-          disabled={!place.canEdit}
+          disabled={!productGroup.canEdit}
           onChange={(value) => {
             setMedia(value);
             touch();
           }}
         />
       </section>
-      {place.kind === 'category' ? (
+      {productGroup.kind === 'category' ? (
         <section className="card card-body">
           <NativeSelect
             name="parentId"

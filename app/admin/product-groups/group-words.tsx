@@ -4,7 +4,7 @@ import { useReading } from '../../ui/locale-context.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
 import type { GroupOnPage, GroupProblems, TypedGroup } from './group-view.ts';
 
-type Props = { place: GroupOnPage; typed: TypedGroup; problems: GroupProblems };
+type Props = { productGroup: GroupOnPage; typed: TypedGroup; problems: GroupProblems };
 
 function errorsOf(problems: GroupProblems, names: readonly string[]) {
   return Object.fromEntries(
@@ -12,7 +12,7 @@ function errorsOf(problems: GroupProblems, names: readonly string[]) {
   ) as Partial<Record<Locale, string>>;
 }
 
-export function WordsCard({ place, typed, problems }: Props) {
+export function WordsCard({ productGroup, typed, problems }: Props) {
   const t = useTexts();
   const { locale: reading } = useReading();
   const filled = { en: typed.texts.en.title !== '', ar: typed.texts.ar.title !== '' };
@@ -39,7 +39,7 @@ export function WordsCard({ place, typed, problems }: Props) {
                 value={words.slug}
                 maxLength={200}
               />
-              {place.kind === 'brand' ? null : (
+              {productGroup.kind === 'brand' ? null : (
                 <PaneField
                   pane={pane}
                   name="body"
@@ -53,17 +53,17 @@ export function WordsCard({ place, typed, problems }: Props) {
           );
         }}
       </BilingualPanes>
-      <p className="muted sm place-note">{t('productgroups.slugHint')}</p>
+      <p className="muted sm product-group-note">{t('productgroups.slugHint')}</p>
     </section>
   );
 }
 
-export function SeoCard({ typed, problems }: Omit<Props, 'place'>) {
+export function SeoCard({ typed, problems }: Omit<Props, 'productGroup'>) {
   const t = useTexts();
   const filled = { en: typed.texts.en.seoTitle !== '', ar: typed.texts.ar.seoTitle !== '' };
   return (
-    <section className="card card-body stack" aria-labelledby="place-seo">
-      <h2 id="place-seo">{t('productgroups.seo')}</h2>
+    <section className="card card-body stack" aria-labelledby="group-seo">
+      <h2 id="group-seo">{t('productgroups.seo')}</h2>
       <p className="muted sm">{t('productgroups.seoHint')}</p>
       <BilingualPanes
         filled={filled}
