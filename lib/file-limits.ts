@@ -11,6 +11,9 @@ export const COURIER_LIST_BYTES = 900_000;
 export const PAYOUT_FILE_BYTES = 900_000;
 /** Limit for one piece; a large file for sale is uploaded in pieces. */
 export const FILE_PIECE_BYTES = 20 * MB;
+/** `{size}` of a text that states a limit. */
+export const inMegabytes = (bytes: number) => ({ size: bytes / MB });
+export const inKilobytes = (bytes: number) => ({ size: bytes / 1000 });
 /** The maximum number of photos of a return. */
 export const RETURN_PHOTOS = 3;
 

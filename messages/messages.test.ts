@@ -62,6 +62,14 @@ describe('both dictionaries', () => {
     expect(turned).toEqual([]);
   });
 
+  test('both dictionaries leave the size of a file to its limit', () => {
+    const stated = /\d\s?(?:[kM]B|كيلوبايت|ميغابايت)/;
+    const own = keys.filter(
+      (key) => stated.test(DICTIONARIES.en[key]!) || stated.test(DICTIONARIES.ar[key]!),
+    );
+    expect(own).toEqual([]);
+  });
+
   test('Arabic plurals agree numbers with nouns in every form', () => {
     const incomplete = keys.filter((key) =>
       pluralsOf(parse(DICTIONARIES.ar[key]!)).some(

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form, Link, useNavigation } from 'react-router';
+import { inKilobytes, PAYOUT_FILE_BYTES } from '#lib/file-limits.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
@@ -19,7 +20,7 @@ export function AddPayout({ maxRows, result }: { maxRows: number; result: Payout
           id="payout-csv"
           label={t('accounting.payouts.choose')}
           drop={t('accounting.payouts.drop')}
-          help={t('accounting.payouts.help', { max: maxRows })}
+          help={t('accounting.payouts.help', { max: maxRows, ...inKilobytes(PAYOUT_FILE_BYTES) })}
         />
         <div className="books-fields">
           <TextInput
@@ -91,6 +92,8 @@ function valuesOf(problem: PayoutProblem): Record<string, string | number> {
   switch (problem.code) {
     case 'not_csv':
       return { line: problem.data.line };
+    case 'too_large':
+      return inKilobytes(PAYOUT_FILE_BYTES);
     case 'too_many_rows':
       return { max: problem.data.max };
     case 'columns_missing':

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { inMegabytes } from '#lib/file-limits.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { imageHref } from '../../ui/picture.tsx';
 import { Card } from '../kit/card.tsx';
@@ -33,7 +34,7 @@ export function LogoFields({ branding, storeName, errors, onChange }: Props) {
           />
         ))}
       </div>
-      <p className="caption logo-help">{t('admin.branding.logoHelp')}</p>
+      <p className="caption logo-help">{t('admin.branding.logoHelp', inMegabytes(MAX_LOGO_BYTES))}</p>
     </Card>
   );
 }
@@ -81,7 +82,9 @@ function LogoField(props: FieldProps) {
         {saved ? <RemoveCheck name={name} label={label} checked={isRemoved} onChange={remove} /> : null}
       </div>
       <p className="field-error" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
-        {problem ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS }) : ''}
+        {problem
+          ? t(`admin.branding.problem.${problem}`, { max: MAX_MEGAPIXELS, ...inMegabytes(MAX_LOGO_BYTES) })
+          : ''}
       </p>
     </div>
   );

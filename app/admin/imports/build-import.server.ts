@@ -4,6 +4,7 @@ import {
   type ImportSummary,
   isImportable,
 } from '#domain/import/index.ts';
+import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
 import { hasImportFile } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
@@ -63,5 +64,5 @@ export function buildError(error: ImportErrorLine, { request }: Staff): ImportLi
 
 function pictureReason(reason: string, { request }: Staff): string {
   const key = `import.pictures.reasons.${reason}`;
-  return isMessageKey(key) ? translator(request.locale)(key) : reason;
+  return isMessageKey(key) ? translator(request.locale)(key, inMegabytes(PICTURE_BYTES)) : reason;
 }

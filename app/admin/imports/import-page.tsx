@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { inMegabytes } from '#lib/file-limits.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
@@ -162,7 +163,7 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
           onChange={onChoose}
         />
         <p className="caption" id="import-file-help">
-          {t('files.import.fileHelp')}
+          {t('files.import.fileHelp', inMegabytes(MAX_UPLOAD_BYTES))}
         </p>
       </div>
       <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
@@ -173,7 +174,7 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
 }
 
 function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kind: string | null): string {
-  if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`);
+  if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`, inMegabytes(MAX_UPLOAD_BYTES));
   const known = KINDS.find((each) => each === kind) ?? 'unread';
   return t('files.import.notAllowed', { kind: t(`files.kind.${known}`) });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Form, Link, useRevalidator } from 'react-router';
+import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useHydrated } from '../../ui/console/use-hydrated.ts';
@@ -70,7 +71,7 @@ function Upload({ problem }: { problem: UploadProblem | null }) {
       <input id="media-file" type="file" name="file" accept="image/*" />
       {problem ? (
         <p className="field-error" role="alert">
-          {t(`media.upload.problem.${problem}`)}
+          {t(`media.upload.problem.${problem}`, inMegabytes(PICTURE_BYTES))}
         </p>
       ) : null}
       <div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
@@ -45,7 +46,7 @@ export function UploadZone({ uploads, add, retry, dismiss }: Uploads) {
           }}
         />
         <p className="caption" id={`${id}-limits`}>
-          {t('media.upload.limits')}
+          {t('media.upload.limits', inMegabytes(PICTURE_BYTES))}
         </p>
       </div>
       <ul className="media-sending" aria-live="polite">
@@ -68,7 +69,9 @@ function Sending({ upload: { key, name, percent, problem }, onRetry, onDismiss }
       <span className="grow">
         <bdi className="media-sending-name">{name}</bdi>
         {problem ? (
-          <span className="field-error">{t(`media.upload.problem.${problem}`)}</span>
+          <span className="field-error">
+            {t(`media.upload.problem.${problem}`, inMegabytes(PICTURE_BYTES))}
+          </span>
         ) : (
           <progress max={100} value={percent} aria-label={t('media.upload.sending', { name })} />
         )}

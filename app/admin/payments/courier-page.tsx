@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { CourierFileFailure } from '#domain/manual-payments/index.ts';
+import { COURIER_LIST_BYTES, inKilobytes } from '#lib/file-limits.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
@@ -55,6 +56,7 @@ function problemValues(
   problem: Extract<CourierResult, { problem: unknown }>['problem'],
 ): Record<string, number> | undefined {
   if (problem.code === 'not_csv') return { line: problem.data.line };
+  if (problem.code === 'too_large') return inKilobytes(COURIER_LIST_BYTES);
   if (problem.code === 'too_many_rows') return { max: problem.data.max };
   return undefined;
 }

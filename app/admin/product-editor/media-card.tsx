@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { inMegabytes, PICTURE_BYTES } from '#lib/file-limits.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
@@ -21,7 +22,11 @@ export function MediaCard({ drawn, images, onChange }: Props) {
   const change = (next: TypedImage[]) =>
     onChange(next.map(({ id, src, width, height, alt }) => ({ id, src, width, height, alt })));
   return (
-    <EditorCard id="media" title={t('producteditor.media.title')} note={t('producteditor.media.limits')}>
+    <EditorCard
+      id="media"
+      title={t('producteditor.media.title')}
+      note={t('producteditor.media.limits', inMegabytes(PICTURE_BYTES))}
+    >
       <Sortable
         rows={rows}
         nameOf={nameOf}

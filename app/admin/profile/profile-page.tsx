@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
@@ -77,7 +78,7 @@ function PhotoCard({ profile, result }: Props) {
             className={problem ? 'field-error' : 'caption muted'}
             role={problem ? 'alert' : undefined}
           >
-            {problem ?? t('profiles.photo.help')}
+            {problem ?? t('profiles.photo.help', inMegabytes(PHOTO_BYTES))}
           </p>
         </Form>
       </div>

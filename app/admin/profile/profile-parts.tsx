@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
 import type { ProfileForm, ProfileResult } from './profile-view.ts';
@@ -34,7 +35,11 @@ export function problemOf(
   result: ProfileResult | undefined,
 ): string | undefined {
   if (result?.form !== form || !('problem' in result)) return undefined;
-  return t(`profiles.problem.${result.problem}`, { minutes: result.minutes ?? 1, most: result.most ?? 1 });
+  return t(`profiles.problem.${result.problem}`, {
+    ...inMegabytes(PHOTO_BYTES),
+    minutes: result.minutes ?? 1,
+    most: result.most ?? 1,
+  });
 }
 
 export function useSending(form: ProfileForm, id?: string): boolean {

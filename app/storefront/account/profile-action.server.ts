@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type Shopper, saveProfile, setPhoto, stepUp } from '#domain/customers/index.ts';
 import { type PreparedImage, preparePortrait } from '#domain/media/index.ts';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { isLocale } from '#lib/locale.ts';
 import { imagesOf } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
@@ -65,7 +66,7 @@ async function savePhoto(shop: Shop, shopper: Shopper, form: FormData) {
   if (!photo.ok) {
     const said = {
       not_a_photo: shop.say('profile.photo.type'),
-      photo_too_large: shop.say('profile.photo.large'),
+      photo_too_large: shop.say('profile.photo.large', inMegabytes(PHOTO_BYTES)),
       too_many_pixels: shop.say('profile.photo.pixels'),
       pictures_busy: shop.say('common.file.busy'),
     };

@@ -2,6 +2,7 @@ import textKeys from 'text-keys:account/profile.route';
 import { withStore } from '#db/index.ts';
 import { checkoutConstraints, isZipAsked } from '#domain/checkout/index.ts';
 import { addressesOf, type Shopper } from '#domain/customers/index.ts';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { checkoutSettings } from '../checkout/checkout-settings.server.ts';
 import { notFound } from '../page/not-found.server.ts';
@@ -45,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     credit: await creditView(shop, shopper.id),
     exportProblem: exportProblem(shop, url.searchParams.get('export')),
     notice: readNotice(shop),
-    texts: textsOf(shop.say, textKeys),
+    texts: textsOf(shop.say, textKeys, inMegabytes(PHOTO_BYTES)),
     page: pageInfo(shop, { title: shop.say('profile.title'), path: paths.profile, noIndex: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { StoreTx } from '#db/index.ts';
 import type { OrderView, ParcelView } from '#domain/orders/index.ts';
 import { RETURN_REASONS, type ReturnView, returnableOf, returnsOfOrder } from '#domain/returns/index.ts';
-import { RETURN_PHOTOS } from '#lib/file-limits.ts';
+import { inMegabytes, PHOTO_BYTES, RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { formatMoney, type Money } from '#lib/money/index.ts';
 import { paths } from '../page/paths.ts';
 import type { Shop } from '../page/shop.server.ts';
@@ -145,7 +145,7 @@ function returnForm(
     wishLabel: say('orderlife.own.returnWish'),
     commentLabel: say('orderlife.own.returnComment'),
     photosLabel: say('orderlife.own.returnPhotos'),
-    photosHelp: say('orderlife.own.returnPhotosHelp', { count: RETURN_PHOTOS }),
+    photosHelp: say('orderlife.own.returnPhotosHelp', { count: RETURN_PHOTOS, ...inMegabytes(PHOTO_BYTES) }),
     photosAgain: say('orderlife.own.returnPhotosAgain'),
     submit: say('orderlife.own.returnSubmit'),
   };

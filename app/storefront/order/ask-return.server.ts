@@ -10,7 +10,7 @@ import {
   requestReturn,
 } from '#domain/returns/index.ts';
 import { parseWholeNumber } from '#lib/digits.ts';
-import { RETURN_PHOTOS } from '#lib/file-limits.ts';
+import { inMegabytes, PHOTO_BYTES, RETURN_PHOTOS } from '#lib/file-limits.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { receiptFiles } from '#server/index.ts';
 import { leaveNotice } from '../page/notice.server.ts';
@@ -35,7 +35,7 @@ export async function askReturn(shop: Shop, order: OrderView, form: FormData) {
   }
   const photos = await takePhotos(shop, form);
   if (!photos.ok) {
-    const message = shop.say(PHOTO_PROBLEMS[photos.code]);
+    const message = shop.say(PHOTO_PROBLEMS[photos.code], inMegabytes(PHOTO_BYTES));
     return askedAgain(shop, order, { form, status: 422, error: { field: RETURN_PHOTOS_FIELD, message } });
   }
   const comment = String(form.get('comment') ?? '');

@@ -1,5 +1,6 @@
 import textKeys from 'text-keys:payment/transfer.route';
 import { Link, redirect } from 'react-router';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { useCartMirror } from '../cart/cart-context.tsx';
@@ -28,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     transfer: await transferView(shop, order),
     ...afterOrdering(shop),
-    texts: textsOf(shop.say, textKeys, thanksValues(order)),
+    texts: textsOf(shop.say, textKeys, { ...thanksValues(order), ...inMegabytes(PHOTO_BYTES) }),
     page: pageInfo(shop, {
       title: shop.say('payment.transfer.title'),
       path: paths.transfer(order.number),

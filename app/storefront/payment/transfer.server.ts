@@ -10,6 +10,7 @@ import {
 import { prepareReceipt } from '#domain/media/index.ts';
 import type { OrderView } from '#domain/orders/index.ts';
 import { ibanText, readPaymentRules } from '#domain/payments/index.ts';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { receiptFiles } from '#server/index.ts';
 import { dateText } from '../order/order-dates.server.ts';
@@ -84,7 +85,7 @@ export async function receiveReceipt(shop: Shop, order: OrderView, form: FormDat
   if (!allowed.ok) return refuse(say(NOT_TAKEN[allowed.code]), 409);
   const receipt = await prepareReceipt(new Uint8Array(await file.arrayBuffer()));
   if (!receipt.ok && receipt.code === 'pictures_busy') return refuse(say('common.file.busy'), 503);
-  if (!receipt.ok) return refuse(say(`payment.transfer.problem.${receipt.code}`));
+  if (!receipt.ok) return refuse(say(`payment.transfer.problem.${receipt.code}`, inMegabytes(PHOTO_BYTES)));
   const { hash, contentType, bytes } = receipt.value;
   await receiptFiles(request.config).put(shop.storeId, hash, bytes);
   const input = { orderId: order.id, file: { hash, contentType, bytes: bytes.length } };

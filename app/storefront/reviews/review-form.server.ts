@@ -10,6 +10,7 @@ import {
   readReviewForm,
   submitReview,
 } from '#domain/reviews/index.ts';
+import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { ok, type Result } from '#lib/result.ts';
 import type { MessageKey } from '#messages/index.ts';
 import { imagesOf } from '#server/index.ts';
@@ -86,7 +87,7 @@ function errorsOf({ say }: Shop, problems: Problems, photo: keyof typeof PHOTO_T
     const problem = problems[field];
     if (problem) errors[field] = say(`reviews.error.${field}.${problem}` as MessageKey);
   }
-  if (photo) errors.photo = say(PHOTO_TEXTS[photo]);
+  if (photo) errors.photo = say(PHOTO_TEXTS[photo], inMegabytes(PHOTO_BYTES));
   return errors;
 }
 
@@ -96,5 +97,5 @@ export function reviewTexts({ say }: Shop) {
     value: String(count),
     text: `${say('reviews.stars', { count })}: ${say(`reviews.form.rating${count}`)}`,
   }));
-  return { texts: textsOf(say, textKeys), stars };
+  return { texts: textsOf(say, textKeys, inMegabytes(PHOTO_BYTES)), stars };
 }
