@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
 import { Card } from '../kit/card.tsx';
-import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
+import { ChoiceField, errorTexts, FormContext, LineField } from '../kit/form-fields.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { type LinkResult, type LinkView, SELLER_SCHEMES, TAX_INVOICES_PATH } from './link-view.ts';
 
@@ -25,9 +25,8 @@ export function DetailsForm({ view, result }: Props) {
   };
   const state = {
     values: refused?.typed ?? view.details,
-    problems: refused?.problems ?? {},
+    errorOf: errorTexts(t, refused?.problems ?? {}, wording),
     limits,
-    wording,
   };
   return (
     <Form method="post" noValidate className="stack">

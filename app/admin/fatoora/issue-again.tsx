@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Card } from '../kit/card.tsx';
-import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
+import { ChoiceField, errorTexts, FormContext, LineField } from '../kit/form-fields.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { type AgainResult, BUYER_SCHEMES, type DocumentView } from './documents-view.ts';
 
@@ -20,9 +20,8 @@ export function IssueAgain({ again, result }: Props) {
   };
   const state = {
     values: refused?.typed ?? again.buyer ?? {},
-    problems: refused?.problems ?? {},
+    errorOf: errorTexts(t, refused?.problems ?? {}, wording),
     limits: again.limits,
-    wording,
   };
   return (
     <Card title={t('taxdocs.document.again.title')}>

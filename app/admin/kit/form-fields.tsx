@@ -1,34 +1,42 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { LOCALES } from '#lib/locale.ts';
-import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
+import type { Texts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from './bilingual-field.tsx';
 import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
 
 type FormState = {
   values: unknown;
-  problems: FormProblems;
-  limits: FormLimits;
-  /** The page's own text for a field's problem. */
-  wording: (field: string) => string | undefined;
+  limits?: FormLimits;
+  /** The text of a field's problem. */
+  errorOf: (field: string) => string | undefined;
 };
 
-export const FormContext = createContext<FormState>({
-  values: {},
-  problems: {},
-  limits: {},
-  wording: () => undefined,
-});
+/** What the fields of one form show. SettingsForm gives it; each form of a page with several gives its own. */
+export const FormContext = createContext<FormState>({ values: {}, errorOf: () => undefined });
+
+/** The texts of a form's problems: the page's own `wording`, else one of `forms.problem`. */
+export function errorTexts(
+  t: Texts,
+  problems: FormProblems,
+  wording: (field: string) => string | undefined = () => undefined,
+): FormState['errorOf'] {
+  return (name) => {
+    const whole = name.replace(/\.(en|ar)$/, '');
+    const problem = problems[name] ?? problems[whole];
+    return problem && (wording(name) ?? wording(whole) ?? problemText(t, problem));
+  };
+}
 
 /** The props of an input for the field `name`: name, initial value, error and HTML constraints. */
 export function useField(name: string) {
-  const t = useTexts();
   const form = useContext(FormContext);
-  const limits = form.limits[name];
+  const limits = form.limits?.[name];
   return {
     name,
     defaultValue: shown(valueAt(form.values, name)),
-    error: errorText(t, form, name),
+    error: form.errorOf(name),
     // The error below the field says more than the browser's message, so `required` is announced to screen
     // readers but not enforced by the browser.
     ...(limits?.required ? { 'aria-required': true } : {}),
@@ -39,9 +47,8 @@ export function useField(name: string) {
 
 /** The initial value and the error of a field that is not an input itself. */
 export function useValue(name: string) {
-  const t = useTexts();
   const form = useContext(FormContext);
-  return { value: valueAt(form.values, name), error: errorText(t, form, name) };
+  return { value: valueAt(form.values, name), error: form.errorOf(name) };
 }
 
 type Props = { name: string; label: ReactNode; hint?: ReactNode };
@@ -55,6 +62,12 @@ export function LineField({ name, label, hint, dir, rows }: Props & { dir?: 'ltr
 
 export function NumberField({ name, label, hint }: Props) {
   return <TextInput {...useField(name)} label={label} description={hint} className="number-field" />;
+}
+
+export function MoneyField({ name, label, hint, currency }: Props & { currency: string }) {
+  const field = { ...useField(name), label, description: hint, dir: 'ltr', autoComplete: 'off' };
+  const unit = <CurrencyUnit currency={currency} />;
+  return <TextInput {...field} inputMode="decimal" rightSection={unit} rightSectionWidth={56} />;
 }
 
 export function ChoiceField(props: Props & { choices: readonly { value: string; label: string }[] }) {
@@ -73,11 +86,10 @@ type TextField = { name: string; label: string; hint?: string; rows?: number };
 
 /** Texts in both languages side by side: the fields `name.en` and `name.ar` of each text. */
 export function LanguagesField({ texts }: { texts: TextField[] }) {
-  const t = useTexts();
   const form = useContext(FormContext);
   const textAt = (name: string, locale: string) => String(valueAt(form.values, `${name}.${locale}`) ?? '');
   const [first] = texts;
-  const wrongIn = (locale: string) => texts.some(({ name }) => errorText(t, form, `${name}.${locale}`));
+  const wrongIn = (locale: string) => texts.some(({ name }) => form.errorOf(`${name}.${locale}`));
   return (
     <BilingualPanes
       filled={Object.fromEntries(LOCALES.map((at) => [at, textAt(first?.name ?? '', at).trim() !== '']))}
@@ -91,8 +103,8 @@ export function LanguagesField({ texts }: { texts: TextField[] }) {
               {...each}
               pane={pane}
               value={textAt(each.name, pane.locale)}
-              error={errorText(t, form, `${each.name}.${pane.locale}`)}
-              maxLength={form.limits[`${each.name}.${pane.locale}`]?.maxLength}
+              error={form.errorOf(`${each.name}.${pane.locale}`)}
+              maxLength={form.limits?.[`${each.name}.${pane.locale}`]?.maxLength}
             />
           ))}
         </>
@@ -109,12 +121,6 @@ export function valueAt(values: unknown, name: string): unknown {
 
 function shown(value: unknown): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : String(value);
-}
-
-function errorText(t: Texts, { problems, wording }: FormState, name: string): string | undefined {
-  const whole = name.replace(/\.(en|ar)$/, '');
-  const problem = problems[name] ?? problems[whole];
-  return problem && (wording(name) ?? wording(whole) ?? problemText(t, problem));
 }
 
 function problemText(t: Texts, { code, min = 0, max = 0 }: FormProblem): string {

@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { EditFrame } from './edit-frame.tsx';
-import { FormContext } from './form-fields.tsx';
+import { errorTexts, FormContext } from './form-fields.tsx';
 import type { FormLimits, FormProblems, FormResult } from './form-result.ts';
 import { PageHead } from './page-head.tsx';
 import { PageNote, ReadOnlyNote } from './page-note.tsx';
@@ -58,8 +58,8 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
   const { open, begin } = form;
   const problems = open && 'problems' in open ? open.problems : undefined;
   const stale = open && 'stale' in open ? open : null;
-  const { children, limits = {}, wording = () => undefined } = props;
-  const state = { values: begin, problems: (problems ?? {}) as FormProblems, limits, wording };
+  const { children, limits, wording } = props;
+  const errorOf = errorTexts(t, (problems ?? {}) as FormProblems, wording);
   const fields = (
     <Form
       method="post"
@@ -73,7 +73,7 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
     >
       <HiddenFields of={stale ? stale.stale : props.seen} />
       <fieldset className={`plain-fieldset ${className}`} disabled={!canEdit}>
-        <FormContext value={state}>
+        <FormContext value={{ values: begin, ...(limits && { limits }), errorOf }}>
           {typeof children === 'function'
             ? children({ values: begin, problems, touch: form.touch })
             : children}

@@ -8,6 +8,7 @@ import {
   type TypedTerms,
 } from '#domain/payments/index.ts';
 import { decimalText, money } from '#lib/money/index.ts';
+import { formTexts } from '../kit/form-text.ts';
 import type { FormPart } from './terms-view.ts';
 
 /** The store's currency, and whether this install can send text messages. */
@@ -59,33 +60,21 @@ function amountText(amount: number | null, currency: string): string {
   return amount === null ? '' : decimalText(money(amount, currency));
 }
 
+const TEXTS = [
+  ...(['fee', 'min', 'max', 'confirm', 'openPerPhone', 'holdDays', 'bankNameEn', 'bankNameAr'] as const),
+  ...(['accountNameEn', 'accountNameAr', 'iban', 'swift', 'noteEn', 'noteAr'] as const),
+];
+
 /** The fields of a posted form; a missing one is an empty text. */
 export function typedInForm(form: FormData): TypedTerms {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, 5000) : '';
-  };
   const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value : ''));
   const cities = all('zoneCities');
   return {
     isOn: form.get('isOn') === 'yes',
-    fee: text('fee'),
-    min: text('min'),
-    max: text('max'),
-    confirm: text('confirm'),
-    openPerPhone: text('openPerPhone'),
+    ...formTexts(form, TEXTS, 5000),
     zones: all('zoneCountry')
       .slice(0, 60)
       .map((country, index) => ({ country, cities: (cities[index] ?? '').slice(0, 5000) })),
-    holdDays: text('holdDays'),
-    bankNameEn: text('bankNameEn'),
-    bankNameAr: text('bankNameAr'),
-    accountNameEn: text('accountNameEn'),
-    accountNameAr: text('accountNameAr'),
-    iban: text('iban'),
-    swift: text('swift'),
-    noteEn: text('noteEn'),
-    noteAr: text('noteAr'),
   };
 }
 

@@ -1,12 +1,13 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { ProviderName } from '#domain/payments/index.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { ChoiceField, FormContext, LineField, TickField } from '../kit/form-fields.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { PageNote } from '../kit/page-note.tsx';
-import type { CardAccountResult, CardAccountView, CardProblem, TypedAccount } from './card-account-view.ts';
+import type { CardAccountResult, CardAccountView, TypedAccount } from './card-account-view.ts';
 
 type Props = { view: CardAccountView; result: CardAccountResult | undefined };
 
@@ -23,8 +24,10 @@ export function CardAccountForm({ view, result }: Props) {
   const [provider, setProvider] = useState<ProviderName>(typed.provider);
   const [isDirty, setDirty] = useState(false);
   const isSaving = useNavigation().formData?.get('intent') === 'account';
-  const say = (field: CardProblem) =>
-    problems.includes(field) ? t(`cardaccounts.problem.${field}`) : undefined;
+  const errorOf = (field: string) => {
+    const problem = problems.find((each) => each === field);
+    return problem && t(`cardaccounts.problem.${problem}`);
+  };
   return (
     <section className="card terms-card" aria-labelledby="account-title">
       <LeaveGuard dirty={isDirty && !isSaving} />
@@ -53,20 +56,18 @@ export function CardAccountForm({ view, result }: Props) {
               value={provider}
               onChange={(event) => setProvider(event.currentTarget.value as ProviderName)}
               data={view.providers.map((name) => ({ value: name, label: t(`cardaccounts.name.${name}`) }))}
-              error={say('provider')}
+              error={errorOf('provider')}
             />
-            {provider === 'test' ? null : (
-              <KeyFields view={view} provider={provider} typed={typed} say={say} />
-            )}
-            {view.capturing.includes(provider) ? (
-              <Checkbox
-                name="capturesLater"
-                value="yes"
-                defaultChecked={typed.capturesLater}
-                label={t('cardaccounts.capturesLater')}
-                description={t('cardaccounts.capturesLaterText')}
-              />
-            ) : null}
+            <FormContext value={{ values: typed, errorOf }}>
+              {provider === 'test' ? null : <KeyFields view={view} provider={provider} errorOf={errorOf} />}
+              {view.capturing.includes(provider) ? (
+                <TickField
+                  name="capturesLater"
+                  label={t('cardaccounts.capturesLater')}
+                  hint={t('cardaccounts.capturesLaterText')}
+                />
+              ) : null}
+            </FormContext>
             <PasswordField
               name="password"
               label={t('cardaccounts.password')}
@@ -98,11 +99,10 @@ function typedOf({ account, providers }: CardAccountView): TypedAccount {
 type KeyProps = {
   view: CardAccountView;
   provider: ProviderName;
-  typed: TypedAccount;
-  say(field: CardProblem): string | undefined;
+  errorOf(field: string): string | undefined;
 };
 
-function KeyFields({ view, provider, typed, say }: KeyProps) {
+function KeyFields({ view, provider, errorOf }: KeyProps) {
   const t = useTexts();
   const hints = view.account?.provider === provider ? view.account.hints : {};
   const kept = (name: string) => {
@@ -112,24 +112,20 @@ function KeyFields({ view, provider, typed, say }: KeyProps) {
   };
   return (
     <>
-      <NativeSelect
+      <ChoiceField
         name="mode"
         label={t('cardaccounts.mode')}
-        defaultValue={typed.mode}
-        data={[
+        choices={[
           { value: 'test', label: t('cardaccounts.modeTest') },
           { value: 'live', label: t('cardaccounts.modeLive') },
         ]}
       />
       {provider === 'stripe' ? (
-        <TextInput
+        <LineField
           name="connectedId"
           label={t('cardaccounts.connectedId')}
-          description={t('cardaccounts.connectedIdHelp')}
-          defaultValue={typed.connectedId}
-          error={say('connectedId')}
+          hint={t('cardaccounts.connectedIdHelp')}
           dir="ltr"
-          autoComplete="off"
         />
       ) : null}
       {(['secretKey', 'webhookSecret'] as const).map((name) => (
@@ -138,7 +134,7 @@ function KeyFields({ view, provider, typed, say }: KeyProps) {
           name={name}
           label={t(`cardaccounts.${name}`)}
           description={kept(name)}
-          error={say(name)}
+          error={errorOf(name)}
           dir="ltr"
           autoComplete="off"
         />

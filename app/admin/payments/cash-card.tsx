@@ -1,7 +1,8 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
-import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
+import type { TypedTerms } from '#domain/payments/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { type CardProps, type Fields, LimitFields, TermsForm } from './terms-form.tsx';
+import { LineField, MoneyField, useValue } from '../kit/form-fields.tsx';
+import { type CardProps, LimitFields, TermsForm } from './terms-form.tsx';
 import type { PaymentOptionsView } from './terms-view.ts';
 
 const CONFIRMATIONS = ['none', 'call', 'code'] as const;
@@ -14,44 +15,30 @@ export function CashCard(props: CardProps) {
   const { currency, countries, code } = props.options;
   return (
     <TermsForm {...props} part="cash">
-      {(fields) => (
-        <>
-          <div className="field-pair">
-            <TextInput
-              name="fee"
-              label={t('payments.field.fee')}
-              description={t('payments.field.feeHelp')}
-              defaultValue={fields.typed.fee}
-              error={fields.problem('fee')}
-              rightSection={<CurrencyUnit currency={currency} />}
-              rightSectionWidth={56}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-            />
-            <TextInput
-              name="openPerPhone"
-              label={t('payments.field.openPerPhone')}
-              description={t('payments.field.openPerPhoneHelp')}
-              defaultValue={fields.typed.openPerPhone}
-              error={fields.problem('openPerPhone')}
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-            />
-          </div>
-          <LimitFields fields={fields} currency={currency} />
-          <Confirmation fields={fields} code={code} />
-          <Zones fields={fields} countries={countries} />
-        </>
-      )}
+      <div className="field-pair">
+        <MoneyField
+          name="fee"
+          label={t('payments.field.fee')}
+          hint={t('payments.field.feeHelp')}
+          currency={currency}
+        />
+        <LineField
+          name="openPerPhone"
+          label={t('payments.field.openPerPhone')}
+          hint={t('payments.field.openPerPhoneHelp')}
+          dir="ltr"
+        />
+      </div>
+      <LimitFields currency={currency} />
+      <Confirmation code={code} />
+      <Zones countries={countries} />
     </TermsForm>
   );
 }
 
-function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsView['code'] }) {
+function Confirmation({ code }: Pick<PaymentOptionsView, 'code'>) {
   const t = useTexts();
-  const problem = fields.problem('confirm');
+  const { value, error } = useValue('confirm');
   return (
     <fieldset className="choices">
       <legend>{t('payments.field.confirm')}</legend>
@@ -60,11 +47,7 @@ function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsVi
           {t('payments.confirmReplaced')}
         </p>
       ) : null}
-      {problem ? (
-        <p className="field-problem" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <FieldsetProblem text={error} />
       {CONFIRMATIONS.map((way) => (
         <Radio
           key={way}
@@ -75,33 +58,27 @@ function Confirmation({ fields, code }: { fields: Fields; code: PaymentOptionsVi
             way === 'code' && !code.isSendable ? 'payments.confirmNoSender' : `payments.confirmHelp.${way}`,
           )}
           disabled={way === 'code' && !code.isSendable}
-          defaultChecked={(fields.typed.confirm || 'none') === way}
+          defaultChecked={(value || 'none') === way}
         />
       ))}
     </fieldset>
   );
 }
 
-type ZonesProps = { fields: Fields; countries: PaymentOptionsView['countries'] };
-
-function Zones({ fields, countries }: ZonesProps) {
+function Zones({ countries }: Pick<PaymentOptionsView, 'countries'>) {
   const t = useTexts();
-  const zones = fields.typed.zones ?? [];
+  const { value, error } = useValue('zones');
+  const zones = (value as TypedTerms['zones']) ?? [];
   const spare = Array.from({ length: SPARE_ROWS }, () => ({ country: '', cities: '' }));
   const choices = [
     { value: '', label: t('payments.field.noCountry') },
     ...countries.map(({ code, name }) => ({ value: code, label: name })),
   ];
-  const problem = fields.problem('zones');
   return (
     <fieldset className="choices">
       <legend>{t('payments.field.zones')}</legend>
       <p className="muted sm">{t('payments.field.zonesHelp')}</p>
-      {problem ? (
-        <p className="field-problem" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <FieldsetProblem text={error} />
       {[...zones, ...spare].map((zone, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
         <div className="field-pair" key={index}>
@@ -122,5 +99,14 @@ function Zones({ fields, countries }: ZonesProps) {
         </div>
       ))}
     </fieldset>
+  );
+}
+
+function FieldsetProblem({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="field-problem" role="alert">
+      {text}
+    </p>
   );
 }

@@ -1,12 +1,12 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { TermsField, TypedTerms } from '#domain/payments/index.ts';
-import { CurrencyUnit } from '../../ui/console/currency-unit.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { FormContext, MoneyField } from '../kit/form-fields.tsx';
+import type { FormLimits } from '../kit/form-result.ts';
 import { PageNote } from '../kit/page-note.tsx';
-import type { FormPart, PaymentOptionsView, TermsResult, TermsView } from './terms-view.ts';
+import type { FormPart, PaymentOptionsView, TermsErrors, TermsResult, TermsView } from './terms-view.ts';
 
 export type CardProps = {
   options: PaymentOptionsView;
@@ -18,30 +18,29 @@ export type CardProps = {
   onDirty(part: FormPart, isDirty: boolean): void;
 };
 
-export type Fields = {
-  typed: TypedTerms;
-  problem(field: TermsField): string | undefined;
-};
+type Props = CardProps & { part: FormPart; children?: ReactNode };
 
-type Props = CardProps & { part: FormPart; children?: (fields: Fields) => ReactNode };
+const LIMITS: FormLimits = {
+  ...{ openPerPhone: { inputMode: 'numeric' }, holdDays: { inputMode: 'numeric' } },
+  ...{ bankNameEn: { maxLength: 120 }, bankNameAr: { maxLength: 120 } },
+  ...{ accountNameEn: { maxLength: 120 }, accountNameAr: { maxLength: 120 } },
+  ...{ noteEn: { maxLength: 1000 }, noteAr: { maxLength: 1000 } },
+};
 
 /** The frame of a method's terms: its switch, its fields, its save button, and the last result. */
 export function TermsForm({ part, options, view, result, isLead, onDirty, children }: Props) {
   const t = useTexts();
   const isSaving = useNavigation().formData?.get('part') === part;
   const typed = result && 'typed' in result ? result.typed : view.typed;
-  const errors = result && 'errors' in result ? result.errors : {};
+  const errors: TermsErrors = result && 'errors' in result ? result.errors : {};
   const stale = result && 'stale' in result ? result.stale : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
   useEffect(() => {
     if (result && 'saved' in result) onDirty(part, false);
   }, [result]);
-  const fields: Fields = {
-    typed,
-    problem: (field) => {
-      const problem = errors[field];
-      return problem && t(`payments.problem.${problem}`);
-    },
+  const errorOf = (field: string) => {
+    const problem = errors[field as keyof TermsErrors];
+    return problem && t(`payments.problem.${problem}`);
   };
   return (
     <section className="card terms-card" aria-labelledby={`${part}-title`}>
@@ -59,7 +58,9 @@ export function TermsForm({ part, options, view, result, isLead, onDirty, childr
           </div>
           {stale ? <Stale part={part} /> : null}
           {Object.keys(errors).length > 0 ? <PageNote tone="danger">{t('forms.notSaved')}</PageNote> : null}
-          {children ? <div className="card-body stack">{children(fields)}</div> : null}
+          <FormContext value={{ values: typed, limits: LIMITS, errorOf }}>
+            {children ? <div className="card-body stack">{children}</div> : null}
+          </FormContext>
           {options.canEdit ? (
             <div className="terms-foot">
               <Button type="submit" variant={isLead ? 'filled' : 'default'} loading={isSaving}>
@@ -92,34 +93,13 @@ function Stale({ part }: { part: FormPart }) {
 }
 
 /** The order totals between which a method is available. */
-export function LimitFields({ fields, currency }: { fields: Fields; currency: string }) {
+export function LimitFields({ currency }: { currency: string }) {
   const t = useTexts();
+  const hint = t('payments.field.limitHelp');
   return (
     <div className="field-pair">
-      <TextInput
-        name="min"
-        label={t('payments.field.min')}
-        description={t('payments.field.limitHelp')}
-        defaultValue={fields.typed.min}
-        error={fields.problem('min')}
-        rightSection={<CurrencyUnit currency={currency} />}
-        rightSectionWidth={56}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-      />
-      <TextInput
-        name="max"
-        label={t('payments.field.max')}
-        description={t('payments.field.limitHelp')}
-        defaultValue={fields.typed.max}
-        error={fields.problem('max')}
-        rightSection={<CurrencyUnit currency={currency} />}
-        rightSectionWidth={56}
-        inputMode="decimal"
-        dir="ltr"
-        autoComplete="off"
-      />
+      <MoneyField name="min" label={t('payments.field.min')} hint={hint} currency={currency} />
+      <MoneyField name="max" label={t('payments.field.max')} hint={hint} currency={currency} />
     </div>
   );
 }
