@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import {
@@ -11,12 +12,18 @@ import {
 } from '#domain/catalog/index.ts';
 import { isCurrency, type Money, parseMoney, parseRate, ROUNDINGS } from '#lib/money/index.ts';
 import { ok, type Result } from '#lib/result.ts';
+import { tick } from '../kit/form-schema.server.ts';
 import type { CurrenciesResult, CurrencyField, CurrencyProblem } from './currencies-view.ts';
 
-export type Posted = Record<
-  'intent' | 'code' | 'rate' | 'rounding' | 'active' | 'was' | 'sku' | 'price',
-  string
->;
+const text = z.string().max(200);
+
+/** The fields of all the page's forms; the domain reads the texts. */
+export const postedFields = z.object({
+  intent: z.enum(['add', 'save', 'remove', 'price']),
+  ...{ code: text, rate: text, rounding: text, active: tick(), was: text, sku: text, price: text },
+});
+
+type Posted = z.output<typeof postedFields>;
 
 type Refused = { field: CurrencyField; problem: CurrencyProblem };
 
@@ -37,7 +44,7 @@ async function save(tx: StoreTx, posted: Posted, act: Act): Promise<Refused | nu
   if (!rate.ok) return { field: 'rate', problem: { code: 'rate_invalid' } };
   const rounding = ROUNDINGS.find((each) => each === posted.rounding) ?? 'none';
   const isNew = posted.intent === 'add';
-  const input = { code, rate: rate.value, rounding, isActive: isNew || posted.active === 'yes' };
+  const input = { code, rate: rate.value, rounding, isActive: isNew || posted.active };
   const saved = await saveCurrency(tx, isNew ? input : { ...input, was: posted.was }, act);
   return saved.ok ? null : refusedSave(saved);
 }

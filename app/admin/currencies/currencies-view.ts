@@ -40,4 +40,4 @@ export type CurrencyProblem =
 /** `form` is the code of the currency whose form was sent, 'add' or 'price'. */
 export type CurrenciesResult =
   | { form: string; saved: true }
-  | { form: string; field: CurrencyField; problem: CurrencyProblem; typed: Record<string, string> };
+  | { form: string; field: CurrencyField; problem: CurrencyProblem; typed: object };

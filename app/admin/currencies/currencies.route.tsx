@@ -1,18 +1,13 @@
 import { data } from 'react-router';
-import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { enteredPrices, readCurrencies } from '#domain/catalog/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
+import { readForm } from '../kit/read-form.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/currencies.route';
 import { buildCurrencies, MOST_PRICES } from './build-currencies.server.ts';
-import { changeCurrency } from './change-currency.server.ts';
+import { changeCurrency, postedFields } from './change-currency.server.ts';
 import { CurrenciesPage } from './currencies-page.tsx';
-
-const text = z.string().max(200).default('');
-const fields = z.object({
-  intent: z.enum(['add', 'save', 'remove', 'price']),
-  ...{ code: text, rate: text, rounding: text, active: text, was: text, sku: text, price: text },
-});
 
 export const loader = staffOnly('currencies.view', async (_: Route.LoaderArgs, staff) => {
   const { locale } = staff.request;
@@ -28,13 +23,11 @@ export const loader = staffOnly('currencies.view', async (_: Route.LoaderArgs, s
 });
 
 export const action = staffOnly('currencies.edit', async ({ request: post }: Route.ActionArgs, staff) => {
-  const parsed = fields.safeParse(Object.fromEntries(await post.formData()));
-  if (!parsed.success) throw data(null, { status: 400 });
-  const result = await withStore(staff.store.id, (tx) =>
-    changeCurrency(tx, parsed.data, staff.request.act()),
-  );
+  const read = readForm(postedFields, await post.formData());
+  if (!read.ok) throw data(null, { status: 400 });
+  const result = await withStore(staff.store.id, (tx) => changeCurrency(tx, read.value, staff.request.act()));
   const refused = 'problem' in result ? (result.problem.code === 'stale' ? 409 : 422) : 200;
-  return data(result, { status: refused });
+  return answerForm(result, refused);
 });
 
 export default function Currencies({ loaderData, actionData }: Route.ComponentProps) {

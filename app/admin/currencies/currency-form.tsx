@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { ROUNDINGS } from '#lib/money/index.ts';
@@ -7,9 +7,10 @@ import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { ChoiceField, FormContext, LineField, TickField } from '../kit/form-fields.tsx';
 import { Dialog } from '../shell/dialog.tsx';
 import type { CurrenciesResult, CurrencyRow } from './currencies-view.ts';
-import { typedIn, useProblem } from './currency-problem.ts';
+import { useCurrencyForm } from './currency-problem.ts';
 
 type Props = { row: CurrencyRow; own: string; canEdit: boolean; result: CurrenciesResult | undefined };
 
@@ -21,11 +22,9 @@ const STATES: Record<CurrencyRow['state'], BadgeLook> = {
 
 export function CurrencyForm({ row, own, canEdit, result }: Props) {
   const t = useTexts();
-  const problem = useProblem(result);
-  const typed = typedIn(result);
+  const form = useCurrencyForm(result, { ...row, active: row.isActive });
   const stale =
     result && 'problem' in result && result.problem.code === 'stale' ? result.problem.stamp : null;
-  const isTyped = result !== undefined && 'typed' in result;
   return (
     <div className="sub-card stack tight">
       <div className="sub-card-head">
@@ -38,24 +37,18 @@ export function CurrencyForm({ row, own, canEdit, result }: Props) {
         <input type="hidden" name="code" value={row.code} />
         <input type="hidden" name="was" value={stale ?? row.stamp} />
         <fieldset className="plain-fieldset stack tight" disabled={!canEdit}>
-          <FormProblem text={problem('form') ?? problem('code')} />
-          <div className="field-row">
-            <TextInput
-              label={t('currencies.admin.rate', { own: isolate(own), code: isolate(row.code) })}
-              name="rate"
-              dir="ltr"
-              inputMode="decimal"
-              defaultValue={typed('rate', row.rate)}
-              error={problem('rate')}
-            />
-            <RoundingField value={typed('rounding', row.rounding)} error={problem('rounding')} />
-          </div>
-          <Checkbox
-            label={t('currencies.admin.active')}
-            name="active"
-            value="yes"
-            defaultChecked={isTyped ? typed('active', '') === 'yes' : row.isActive}
-          />
+          <FormProblem text={form.errorOf('form') ?? form.errorOf('code')} />
+          <FormContext value={form}>
+            <div className="field-row">
+              <LineField
+                name="rate"
+                dir="ltr"
+                label={t('currencies.admin.rate', { own: isolate(own), code: isolate(row.code) })}
+              />
+              <RoundingField />
+            </div>
+            <TickField name="active" label={t('currencies.admin.active')} />
+          </FormContext>
           {canEdit ? (
             <div className="row">
               <Button type="submit" name="intent" value="save">
@@ -70,17 +63,10 @@ export function CurrencyForm({ row, own, canEdit, result }: Props) {
   );
 }
 
-export function RoundingField({ value, error }: { value: string; error: string | undefined }) {
+export function RoundingField() {
   const t = useTexts();
-  return (
-    <NativeSelect
-      label={t('currencies.admin.rounding')}
-      name="rounding"
-      defaultValue={value}
-      data={ROUNDINGS.map((each) => ({ value: each, label: t(`currencies.admin.roundings.${each}`) }))}
-      error={error}
-    />
-  );
+  const choices = ROUNDINGS.map((value) => ({ value, label: t(`currencies.admin.roundings.${value}`) }));
+  return <ChoiceField name="rounding" label={t('currencies.admin.rounding')} choices={choices} />;
 }
 
 export function FormProblem({ text }: { text: string | undefined }) {

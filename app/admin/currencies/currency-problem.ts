@@ -1,21 +1,17 @@
 import { useTexts } from '../../ui/console/texts.tsx';
-import type { CurrenciesResult, CurrencyField } from './currencies-view.ts';
+import type { FormLimits } from '../kit/form-result.ts';
+import type { CurrenciesResult } from './currencies-view.ts';
 
-/** The error text of a field; undefined without one. */
-export function useProblem(
-  result: CurrenciesResult | undefined,
-): (field: CurrencyField) => string | undefined {
+const LIMITS: FormLimits = { rate: { inputMode: 'decimal' }, price: { inputMode: 'decimal' } };
+
+/** What the fields of a form show: the typed values after a refusal, else the saved ones, and its error. */
+export function useCurrencyForm(result: CurrenciesResult | undefined, saved: object) {
   const t = useTexts();
-  return (field) => {
-    if (!result || 'saved' in result || result.field !== field) return undefined;
-    const { problem } = result;
-    const values = 'max' in problem ? { max: problem.max } : undefined;
-    return t(`currencies.admin.problem.${problem.code}`, values);
+  const refused = result && 'problem' in result ? result : null;
+  const errorOf = (field: string) => {
+    if (refused?.field !== field) return undefined;
+    const { problem } = refused;
+    return t(`currencies.admin.problem.${problem.code}`, 'max' in problem ? { max: problem.max } : undefined);
   };
-}
-
-/** The typed value of a refused form, else the saved one. */
-export function typedIn(result: CurrenciesResult | undefined): (field: string, otherwise: string) => string {
-  const typed = result && 'typed' in result ? result.typed : null;
-  return (field, otherwise) => typed?.[field] ?? otherwise;
+  return { values: refused?.typed ?? saved, limits: LIMITS, errorOf };
 }

@@ -1,11 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form } from 'react-router';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Card } from '../kit/card.tsx';
+import { ChoiceField, FormContext, LineField } from '../kit/form-fields.tsx';
 import type { CurrenciesResult, CurrenciesView, PriceRow } from './currencies-view.ts';
-import { typedIn, useProblem } from './currency-problem.ts';
+import { useCurrencyForm } from './currency-problem.ts';
 
 type Props = { currencies: CurrenciesView; canEdit: boolean; result: CurrenciesResult | undefined };
 
@@ -28,35 +29,20 @@ export function EnteredPrices({ currencies, canEdit, result }: Props) {
 
 function PriceForm({ currencies, result }: Omit<Props, 'canEdit'>) {
   const t = useTexts();
-  const problem = useProblem(result);
-  const typed = typedIn(result);
+  const codes = currencies.rows.map(({ code }) => ({ value: code, label: code }));
   return (
     <Form method="post" className="stack tight" preventScrollReset>
       <div className="field-row">
-        <TextInput
-          label={t('currencies.admin.prices.sku')}
-          name="sku"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={typed('sku', '')}
-          error={problem('sku')}
-        />
-        <NativeSelect
-          label={t('common.currency')}
-          name="code"
-          defaultValue={typed('code', '')}
-          data={currencies.rows.map(({ code }) => code)}
-          error={problem('code')}
-        />
-        <TextInput
-          label={t('common.price')}
-          description={t('currencies.admin.prices.priceHelp')}
-          name="price"
-          dir="ltr"
-          inputMode="decimal"
-          defaultValue={typed('price', '')}
-          error={problem('price')}
-        />
+        <FormContext value={useCurrencyForm(result, {})}>
+          <LineField name="sku" label={t('currencies.admin.prices.sku')} dir="ltr" />
+          <ChoiceField name="code" label={t('common.currency')} choices={codes} />
+          <LineField
+            name="price"
+            label={t('common.price')}
+            hint={t('currencies.admin.prices.priceHelp')}
+            dir="ltr"
+          />
+        </FormContext>
       </div>
       <div>
         <Button type="submit" name="intent" value="price">

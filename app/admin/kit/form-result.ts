@@ -14,7 +14,7 @@ export type FormLimits = Record<
   {
     maxLength?: number;
     required?: boolean;
-    inputMode?: 'numeric';
+    inputMode?: 'numeric' | 'decimal';
     min?: number | undefined;
     max?: number | undefined;
   }
