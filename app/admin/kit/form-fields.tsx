@@ -6,22 +6,24 @@ import type { Texts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from './bilingual-field.tsx';
 import type { FormLimits, FormProblem, FormProblems } from './form-result.ts';
 
+type ErrorOf = (field: string) => string | undefined;
+
 type FormState = {
   values: unknown;
   limits?: FormLimits;
   /** The text of a field's problem. */
-  errorOf: (field: string) => string | undefined;
+  errorOf?: ErrorOf;
 };
 
 /** What the fields of one form show. SettingsForm gives it; each form of a page with several gives its own. */
-export const FormContext = createContext<FormState>({ values: {}, errorOf: () => undefined });
+export const FormContext = createContext<FormState>({ values: {} });
 
 /** The texts of a form's problems: the page's own `wording`, else one of `forms.problem`. */
 export function errorTexts(
   t: Texts,
   problems: FormProblems,
   wording: (field: string) => string | undefined = () => undefined,
-): FormState['errorOf'] {
+): ErrorOf {
   return (name) => {
     const whole = name.replace(/\.(en|ar)$/, '');
     const problem = problems[name] ?? problems[whole];
@@ -36,7 +38,7 @@ export function useField(name: string) {
   return {
     name,
     defaultValue: shown(valueAt(form.values, name)),
-    error: form.errorOf(name),
+    error: form.errorOf?.(name),
     // The error below the field says more than the browser's message, so `required` is announced to screen
     // readers but not enforced by the browser.
     ...(limits?.required ? { 'aria-required': true } : {}),
@@ -48,7 +50,7 @@ export function useField(name: string) {
 /** The initial value and the error of a field that is not an input itself. */
 export function useValue(name: string) {
   const form = useContext(FormContext);
-  return { value: valueAt(form.values, name), error: form.errorOf(name) };
+  return { value: valueAt(form.values, name), error: form.errorOf?.(name) };
 }
 
 type Props = { name: string; label: ReactNode; hint?: ReactNode };
@@ -89,7 +91,7 @@ export function LanguagesField({ texts }: { texts: TextField[] }) {
   const form = useContext(FormContext);
   const textAt = (name: string, locale: string) => String(valueAt(form.values, `${name}.${locale}`) ?? '');
   const [first] = texts;
-  const wrongIn = (locale: string) => texts.some(({ name }) => form.errorOf(`${name}.${locale}`));
+  const wrongIn = (locale: string) => texts.some(({ name }) => form.errorOf?.(`${name}.${locale}`));
   return (
     <BilingualPanes
       filled={Object.fromEntries(LOCALES.map((at) => [at, textAt(first?.name ?? '', at).trim() !== '']))}
@@ -103,7 +105,7 @@ export function LanguagesField({ texts }: { texts: TextField[] }) {
               {...each}
               pane={pane}
               value={textAt(each.name, pane.locale)}
-              error={form.errorOf(`${each.name}.${pane.locale}`)}
+              error={form.errorOf?.(`${each.name}.${pane.locale}`)}
               maxLength={form.limits?.[`${each.name}.${pane.locale}`]?.maxLength}
             />
           ))}
@@ -115,7 +117,7 @@ export function LanguagesField({ texts }: { texts: TextField[] }) {
 
 export function valueAt(values: unknown, name: string): unknown {
   let at = values;
-  for (const part of name.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
+  for (const part of name.split('.')) at = (at as Record<string, unknown> | null | undefined)?.[part];
   return at;
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Form, useNavigation } from 'react-router';
 import type { Carrier } from '#domain/orders/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
@@ -7,12 +7,15 @@ import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code, OwnText } from '../../ui/own-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
+import { FormContext, LineField } from '../kit/form-fields.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 
 export type CarriersResult = { said: string } | { problem: string; name: string; trackingLink: string };
 
 type Props = { carriers: Carrier[]; result: CarriersResult | undefined };
+
+const LIMITS = { name: { maxLength: 60 }, trackingLink: { maxLength: 300 } };
 
 /** The built-in carriers, and the store's own with their tracking pages. */
 export function CarriersPage({ carriers, result }: Props) {
@@ -92,21 +95,15 @@ function AddCarrier({ count, result }: { count: number; result: CarriersResult |
         </p>
       ) : null}
       <div className="panel-pair">
-        <TextInput
-          name="name"
-          label={t('common.name')}
-          defaultValue={kept?.name ?? ''}
-          maxLength={60}
-          dir="auto"
-        />
-        <TextInput
-          name="trackingLink"
-          label={t('orderlife.carriers.link')}
-          description={t('orderlife.carriers.linkHelp')}
-          defaultValue={kept?.trackingLink ?? ''}
-          maxLength={300}
-          dir="ltr"
-        />
+        <FormContext value={{ values: kept, limits: LIMITS }}>
+          <LineField name="name" label={t('common.name')} dir="auto" />
+          <LineField
+            name="trackingLink"
+            label={t('orderlife.carriers.link')}
+            hint={t('orderlife.carriers.linkHelp')}
+            dir="ltr"
+          />
+        </FormContext>
       </div>
       <div className="row">
         <Button type="submit" loading={isSending}>

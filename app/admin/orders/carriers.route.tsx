@@ -3,7 +3,7 @@ import { addCarrier, listCarriers, removeCarrier } from '#domain/orders/index.ts
 import { isId } from '#lib/ids.ts';
 import { translator } from '#messages/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { formText, formTexts } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/carriers.route';
 import { CarriersPage, type CarriersResult } from './carriers-page.tsx';
@@ -14,11 +14,10 @@ export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff
 
 export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = (name: string) => formText(form, name);
   const { store, request } = staff;
   const t = translator(request.locale);
-  if (text('intent') === 'remove') {
-    const id = text('id');
+  if (formText(form, 'intent') === 'remove') {
+    const id = formText(form, 'id');
     const isGone = isId(id) && (await withStore(store.id, (tx) => removeCarrier(tx, { id }, request.act())));
     return isGone
       ? answerForm<CarriersResult>({ said: t('orderlife.carriers.removed') }, 200)
@@ -27,7 +26,7 @@ export const action = staffOnly('orders.edit', async ({ request: post }: Route.A
           409,
         );
   }
-  const input = { name: text('name'), trackingLink: text('trackingLink') };
+  const input = formTexts(form, ['name', 'trackingLink'], 1000);
   const added = await withStore(store.id, (tx) => addCarrier(tx, input, request.act()));
   if (added.ok) return answerForm<CarriersResult>({ said: t('orderlife.carriers.added') }, 200);
   return answerForm<CarriersResult>(
