@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/console/texts.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { RulesRow } from '../settings/rules-page.tsx';
-import type { LanguagesResult, LanguagesView } from './languages-view.ts';
+import type { LanguageResult, LanguagesResult, LanguagesView, TextResult } from './languages-view.ts';
 import { OwnText } from './own-text-form.tsx';
 
 type Props = { view: LanguagesView; result: LanguagesResult | undefined };
@@ -19,6 +19,8 @@ type Props = { view: LanguagesView; result: LanguagesResult | undefined };
 export function LanguagesPage({ view, result }: Props) {
   const t = useTexts();
   const isSaved = result && 'saved' in result;
+  const ofText = result && 'key' in result ? result : undefined;
+  const ofLanguage = result && !('key' in result) ? result : undefined;
   return (
     <main className="page form" id="main">
       <PageHead
@@ -27,20 +29,19 @@ export function LanguagesPage({ view, result }: Props) {
         text={t('storerules.languages.text')}
       />
       {isSaved ? <AnnounceOnce text={t('common.toast.updated')} of={result} /> : null}
-      <FirstLanguage view={view} result={result} />
+      <FirstLanguage view={view} result={ofLanguage} />
       <Completeness view={view} />
-      <OwnTexts view={view} result={result} />
+      <OwnTexts view={view} result={ofText} />
     </main>
   );
 }
 
-function FirstLanguage({ view, result }: Props) {
+function FirstLanguage({ view, result }: { view: LanguagesView; result: LanguageResult | undefined }) {
   const t = useTexts();
-  const problem = result?.form === 'language' && 'problem' in result ? result.problem : null;
+  const isStale = result && 'stale' in result;
   return (
     <RulesRow title={t('storerules.languages.first')} text={t('storerules.languages.firstText')}>
       <Form method="post" className="stack" preventScrollReset key={view.rules.stamp}>
-        <input type="hidden" name="form" value="language" />
         <input type="hidden" name="stamp" value={view.rules.stamp} />
         <NativeSelect
           label={t('storerules.languages.first')}
@@ -49,7 +50,9 @@ function FirstLanguage({ view, result }: Props) {
           defaultValue={view.rules.defaultLocale}
           data={LOCALES.map((locale) => ({ value: locale, label: t(`forms.own.${locale}`) }))}
           error={
-            problem ? t(problem === 'stale' ? 'forms.stale.text' : 'storerules.problem.names') : undefined
+            result && !('saved' in result)
+              ? t(isStale ? 'forms.stale.text' : 'storerules.problem.names')
+              : undefined
           }
         />
         {view.canEdit ? (
@@ -101,7 +104,7 @@ function Completeness({ view }: Pick<Props, 'view'>) {
   );
 }
 
-function OwnTexts({ view, result }: Props) {
+function OwnTexts({ view, result }: { view: LanguagesView; result: TextResult | undefined }) {
   const t = useTexts();
   return (
     <section className="own-texts" aria-labelledby="own-texts">
@@ -134,7 +137,7 @@ function OwnTexts({ view, result }: Props) {
             key={row.key}
             row={row}
             canEdit={view.canEdit}
-            result={result?.form === 'text' && result.key === row.key ? result : undefined}
+            result={result?.key === row.key ? result : undefined}
           />
         ))}
       </div>

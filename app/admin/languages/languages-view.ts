@@ -1,5 +1,6 @@
 import type { KnownRules, OwnWords } from '#domain/tenancy/index.ts';
 import type { Locale } from '#lib/locale.ts';
+import type { FormResult } from '../kit/form-result.ts';
 
 export type TextRow = { key: string; ours: Record<Locale, string>; own: OwnWords };
 
@@ -14,9 +15,13 @@ export type LanguagesView = {
   canEdit: boolean;
 };
 
-export type LanguagesResult =
-  | { form: 'language'; saved: true }
-  | { form: 'text'; key: string; saved: true }
-  | { form: 'text'; key: string; stale: OwnWords; typed: OwnWords }
-  | { form: 'language'; problem: 'stale' | 'name' }
-  | { form: 'text'; key: string; problem: 'text_too_long' | 'text_broken'; locale: Locale; typed: OwnWords };
+export type LanguageResult = FormResult<{ defaultLocale: string }>;
+
+/** The result of one text's form, with the text's key. */
+export type TextResult = { key: string } & (
+  | { saved: true }
+  | { stale: OwnWords; typed: OwnWords }
+  | { problem: 'text_too_long' | 'text_broken'; locale: Locale; typed: OwnWords }
+);
+
+export type LanguagesResult = LanguageResult | TextResult;

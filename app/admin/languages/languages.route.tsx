@@ -1,21 +1,21 @@
 import { data } from 'react-router';
+import { z } from 'zod';
 import { withStore } from '#db/index.ts';
-import {
-  languageCompleteness,
-  loadShell,
-  readStoreRules,
-  saveOwnWords,
-  saveStoreRules,
-} from '#domain/tenancy/index.ts';
-import { isLocale } from '#lib/locale.ts';
+import { languageCompleteness, loadShell, readStoreRules, saveOwnWords } from '#domain/tenancy/index.ts';
+import { LOCALES } from '#lib/locale.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { seenText } from '../kit/form-schema.server.ts';
+import { formTexts } from '../kit/form-text.ts';
+import { saveForm } from '../kit/settings-action.server.ts';
 import { searchWords } from '../list/search-words.ts';
 import { findTexts, isShopText } from '../settings/find-texts.server.ts';
+import { RULES_VERB } from '../settings/store-rules.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/languages.route';
 import { LanguagesPage } from './languages-page.tsx';
-import type { LanguagesResult, LanguagesView } from './languages-view.ts';
+import type { LanguagesView, TextResult } from './languages-view.ts';
+
+const schema = z.object({ defaultLocale: z.enum(LOCALES), stamp: seenText() });
 
 export const loader = staffOnly(
   'settings.view',
@@ -39,36 +39,24 @@ export const loader = staffOnly(
 
 export const action = staffOnly('settings.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const said = (name: string) => formText(form, name).slice(0, 4000);
-  if (said('form') === 'text') return saveText(staff, said);
-  const locale = said('defaultLocale');
-  if (!isLocale(locale)) return answerForm<LanguagesResult>({ form: 'language', problem: 'stale' }, 422);
-  const saved = await withStore(staff.store.id, (tx) =>
-    saveStoreRules(tx, { change: { defaultLocale: locale }, stamp: said('stamp') }, staff.request.act()),
-  );
-  if (saved.ok) return answerForm<LanguagesResult>({ form: 'language', saved: true }, 200);
-  return saved.code === 'stale'
-    ? answerForm<LanguagesResult>({ form: 'language', problem: 'stale' }, 409)
-    : answerForm<LanguagesResult>({ form: 'language', problem: 'name' }, 422);
+  if (form.get('form') === 'text') return saveText(staff, form);
+  return saveForm(staff, form, { schema, ...RULES_VERB });
 });
 
-async function saveText(staff: Staff, said: (name: string) => string) {
-  const key = said('key');
+async function saveText(staff: Staff, form: FormData) {
+  const { key, ...words } = formTexts(form, ['key', 'en', 'ar'], 4000);
+  const { 'seen.en': en, 'seen.ar': ar } = formTexts(form, ['seen.en', 'seen.ar'], 4000);
   if (!isShopText(key)) throw data(null, { status: 400 });
-  const words = { en: said('en'), ar: said('ar') };
-  const seen = { en: said('seen.en'), ar: said('seen.ar') };
   const saved = await withStore(staff.store.id, (tx) =>
-    saveOwnWords(tx, { key, words, seen }, staff.request.act()),
+    saveOwnWords(tx, { key, words, seen: { en, ar } }, staff.request.act()),
   );
-  if (saved.ok) return answerForm<LanguagesResult>({ form: 'text', key, saved: true }, 200);
+  if (saved.ok) return answerForm<TextResult>({ key, saved: true }, 200);
   if (saved.code === 'text_unknown') throw data(null, { status: 400 });
   if (saved.code === 'stale') {
-    return answerForm<LanguagesResult>({ form: 'text', key, stale: saved.data.current, typed: words }, 409);
+    return answerForm<TextResult>({ key, stale: saved.data.current, typed: words }, 409);
   }
-  return answerForm<LanguagesResult>(
-    { form: 'text', key, problem: saved.code, locale: saved.data.locale, typed: words },
-    422,
-  );
+  const { locale } = saved.data;
+  return answerForm<TextResult>({ key, problem: saved.code, locale, typed: words }, 422);
 }
 
 export default function Languages({ loaderData, actionData }: Route.ComponentProps) {

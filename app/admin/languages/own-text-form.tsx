@@ -4,12 +4,12 @@ import { Form, useNavigation, useRevalidator } from 'react-router';
 import { dirOf, LOCALES } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { StaleSave } from '../kit/stale-save.tsx';
-import type { LanguagesResult, TextRow } from './languages-view.ts';
+import type { TextResult, TextRow } from './languages-view.ts';
 
 type Props = {
   row: TextRow;
   canEdit: boolean;
-  result: Extract<LanguagesResult, { form: 'text' }> | undefined;
+  result: TextResult | undefined;
 };
 
 /** The store's own version of a shop text, in both languages; each text is a form of its own. */
