@@ -4,26 +4,17 @@ import { useNavigation } from 'react-router';
 import { inMegabytes, PHOTO_BYTES } from '#lib/file-limits.ts';
 import { PasswordField } from '../../ui/console/password-field.tsx';
 import { type Texts, useTexts } from '../../ui/console/texts.tsx';
+import { RulesRow } from '../settings/rules-page.tsx';
 import type { ProfileForm, ProfileResult } from './profile-view.ts';
 
-export function ProfileRow({
-  id,
-  text,
-  children,
-}: {
-  id: ProfileRowName;
-  text?: ReactNode;
-  children: ReactNode;
-}) {
+type RowProps = { id: ProfileRowName; text?: string; children: ReactNode };
+
+export function ProfileRow({ id, text, children }: RowProps) {
   const t = useTexts();
   return (
-    <section className="settings-row" aria-labelledby={`profile-${id}`}>
-      <div>
-        <h2 id={`profile-${id}`}>{t(`profiles.${id}.title`)}</h2>
-        <p className="muted">{text ?? t(`profiles.${id}.text`)}</p>
-      </div>
-      <div className="card card-body stack">{children}</div>
-    </section>
+    <RulesRow title={t(`profiles.${id}.title`)} text={text ?? t(`profiles.${id}.text`)}>
+      {children}
+    </RulesRow>
   );
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { ownAccount, passkeysOf } from '#domain/identity/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { staffOf } from '../shell/staff.server.ts';
 import type { Route } from './+types/profile.route';
 import { buildProfile } from './build-profile.server.ts';
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request: post }: Route.ActionArgs) {
   const result = await changeProfile(staffOf(context), await post.formData());
   if (!result) throw data(null, { status: 400 });
-  return data(result, { status: 'problem' in result ? (STATUS[result.problem] ?? 422) : 200 });
+  return answerForm(result, 'problem' in result ? (STATUS[result.problem] ?? 422) : 200);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
