@@ -10,6 +10,7 @@ import { localTimeOf } from '#lib/local-time.ts';
 import { LOCALES } from '#lib/locale.ts';
 import { decimalText, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
+import { formTexts } from '../kit/form-text.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { zoneText } from '../shell/when.ts';
 import type { DiscountView, Sentences, TypedDiscount } from './discount-view.ts';
@@ -35,16 +36,9 @@ const TEXTS = [
 
 /** The fields of a posted form; a missing one is an empty text. */
 export function typedInForm(form: FormData | URLSearchParams): TypedDiscount {
-  const text = (name: string) =>
-    String(form.get(name) ?? '')
-      .slice(0, 500)
-      .replaceAll('\0', '');
   const ids = (name: string) => [...new Set(form.getAll(name).map(String))].slice(0, 600);
   return {
-    ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Record<
-      (typeof TEXTS)[number],
-      string
-    >),
+    ...formTexts(form, TEXTS, 500),
     isAutomatic: form.get('way') === 'automatic',
     appliesToAll: form.get('goods') !== 'chosen',
     excludesSale: form.get('excludesSale') === 'yes',
@@ -137,16 +131,5 @@ function typedNames({ en = '', ar = '' }: StoredDiscount['names']): { nameEn: st
 }
 
 function emptyTyped(startsAt: string): TypedDiscount {
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, '']));
-  return {
-    ...(texts as Record<(typeof TEXTS)[number], string>),
-    kind: 'percent',
-    startsAt,
-    isAutomatic: false,
-    appliesToAll: true,
-    excludesSale: false,
-    isStackable: false,
-    productIds: [],
-    categoryIds: [],
-  };
+  return { ...typedInForm(new FormData()), kind: 'percent', startsAt };
 }

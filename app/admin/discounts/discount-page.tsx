@@ -5,14 +5,15 @@ import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { EditFrame } from '../kit/edit-frame.tsx';
+import { FormContext } from '../kit/form-fields.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { SaveBar } from '../kit/save-bar.tsx';
+import { PageNote } from '../kit/page-note.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { DiscountAside } from './discount-aside.tsx';
 import { StateBadge } from './discount-columns.tsx';
 import type { DiscountResult, DiscountView, Sentences } from './discount-view.ts';
-import type { Fields } from './fields.tsx';
+import { useErrors } from './fields.tsx';
 import { GiftCard } from './gift-card.tsx';
 import { ConditionsCard, LimitsCard } from './limit-cards.tsx';
 import { TargetCard } from './target-card.tsx';
@@ -25,52 +26,51 @@ const PAUSE_MS = 350;
 export function DiscountPage({ discount, said, result }: Props) {
   const t = useTexts();
   const editor = useEditor(discount, result);
+  const errorOf = useErrors(editor.problems, editor.typed);
   const { canEdit } = discount;
   return (
-    <>
-      {editor.isDirty ? <SaveBar form={FORM} saving={editor.isSaving} onDiscard={editor.discard} /> : null}
-      <LeaveGuard dirty={editor.isDirty && !editor.isSaving} />
-      <main className="page form" id="main">
-        <Head discount={discount} />
-        <Said said={said} result={result} />
-        {canEdit ? null : <Note tone="info" text={t('discounts.edit.readOnly')} />}
-        {result?.problems ? <Note tone="danger" text={t('discounts.edit.problems')} /> : null}
-        {result?.stale ? <Stale id={discount.id} /> : null}
-        <div className="split">
-          <div className="stack">
-            <Form
-              method="post"
-              id={FORM}
-              key={editor.generation}
-              className="discount-form"
-              onChange={editor.changed}
-              preventScrollReset
-            >
-              <input type="hidden" name="version" value={result?.stale ?? discount.version} />
-              <fieldset className="stack plain" disabled={!canEdit}>
-                {/* Enter in any field presses the form's first button, so the first button must save. */}
-                <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-                <GiftCard fields={editor.fields} currency={discount.currency} />
-                <TargetCard fields={editor.fields} discount={discount} result={result} />
-                <ConditionsCard fields={editor.fields} currency={discount.currency} />
-                <LimitsCard fields={editor.fields} zone={discount.zone} />
-                {canEdit ? (
-                  <div className="form-foot">
-                    <Button type="submit" variant="filled" loading={editor.isSaving}>
-                      {t('discounts.edit.save')}
-                    </Button>
-                  </div>
-                ) : null}
-              </fieldset>
-            </Form>
-            {discount.id !== null && !discount.typed.isAutomatic && canEdit ? (
-              <CodesCard discount={discount} problem={result?.codes} />
-            ) : null}
-          </div>
-          <DiscountAside discount={discount} sentences={editor.sentences} />
+    <EditFrame form={FORM} dirty={editor.isDirty} canEdit={canEdit} onDiscard={editor.discard}>
+      <Head discount={discount} />
+      <Said said={said} result={result} />
+      {canEdit ? null : <PageNote tone="info">{t('discounts.edit.readOnly')}</PageNote>}
+      {result?.problems ? <PageNote tone="danger">{t('discounts.edit.problems')}</PageNote> : null}
+      {result?.stale ? <Stale id={discount.id} /> : null}
+      <div className="split">
+        <div className="stack">
+          <Form
+            method="post"
+            id={FORM}
+            key={editor.generation}
+            className="discount-form"
+            onChange={editor.changed}
+            preventScrollReset
+          >
+            <input type="hidden" name="version" value={result?.stale ?? discount.version} />
+            <fieldset className="stack plain" disabled={!canEdit}>
+              {/* Enter in any field presses the form's first button, so the first button must save. */}
+              <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+              <FormContext value={{ values: editor.typed, errorOf }}>
+                <GiftCard currency={discount.currency} />
+                <TargetCard discount={discount} result={result} />
+                <ConditionsCard currency={discount.currency} />
+                <LimitsCard zone={discount.zone} />
+              </FormContext>
+              {canEdit ? (
+                <div className="form-foot">
+                  <Button type="submit" variant="filled" loading={editor.isSaving}>
+                    {t('discounts.edit.save')}
+                  </Button>
+                </div>
+              ) : null}
+            </fieldset>
+          </Form>
+          {discount.id !== null && !discount.typed.isAutomatic && canEdit ? (
+            <CodesCard discount={discount} problem={result?.codes} />
+          ) : null}
         </div>
-      </main>
-    </>
+        <DiscountAside discount={discount} sentences={editor.sentences} />
+      </div>
+    </EditFrame>
   );
 }
 
@@ -96,15 +96,6 @@ function Said({ said, result }: Pick<Props, 'said' | 'result'>) {
   }
   if (result?.said) return <AnnounceOnce text={t(`discounts.said.${result.said.what}`)} of={result} />;
   return said && !result ? <AnnounceOnce text={t('discounts.said.saved')} of={said} /> : null;
-}
-
-function Note({ tone, text }: { tone: 'info' | 'danger'; text: string }) {
-  return (
-    <p className="note page-note" data-tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
-      <Glyph name={tone === 'danger' ? 'warning' : 'info'} />
-      {text}
-    </p>
-  );
 }
 
 /** Shown when somebody else has saved: their version opens in a new tab, and saving again overwrites it. */
@@ -155,9 +146,9 @@ function useEditor(discount: DiscountView, result: DiscountResult | undefined) {
     setSettled(result);
     setDiscards((before) => before + 1);
   };
-  const fields: Fields = { typed: now?.typed ?? discount.typed, problems: now?.problems ?? {} };
   return {
-    fields,
+    typed: now?.typed ?? discount.typed,
+    problems: now?.problems ?? {},
     isDirty,
     isSaving: navigation.formMethod === 'POST',
     // A new key after every save resets the fields to the saved values.

@@ -2,20 +2,21 @@ import { Radio } from '@mantine/core';
 import { currencySymbol } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
+import { useValue } from '../kit/form-fields.tsx';
 import { DISCOUNT_KINDS } from './discount-view.ts';
-import { DiscountField, type Fields } from './fields.tsx';
+import { DiscountField } from './fields.tsx';
 
-type Props = { fields: Fields; currency: string };
+type Props = { currency: string };
 
 /** Name, kind, value and codes of a discount. The style sheet hides the fields of other kinds. */
-export function GiftCard({ fields, currency }: Props) {
+export function GiftCard({ currency }: Props) {
   const t = useTexts();
+  const kindNow = useValue('kind').value;
   return (
     <>
       <section className="card card-body stack" aria-label={t('common.name')}>
         <div className="field-pair">
           <DiscountField
-            fields={fields}
             name="nameEn"
             label={t('discounts.edit.nameEn')}
             hint={t('discounts.edit.nameHint')}
@@ -23,16 +24,9 @@ export function GiftCard({ fields, currency }: Props) {
             lang="en"
             problemOf="name"
           />
-          <DiscountField
-            fields={fields}
-            name="nameAr"
-            label={t('discounts.edit.nameAr')}
-            kind="text"
-            lang="ar"
-            problemOf={null}
-          />
+          <DiscountField name="nameAr" label={t('discounts.edit.nameAr')} kind="text" lang="ar" />
         </div>
-        <Way fields={fields} />
+        <Way />
       </section>
       <section className="card card-body stack" aria-label={t('discounts.edit.kind')}>
         <fieldset className="choices">
@@ -44,77 +38,65 @@ export function GiftCard({ fields, currency }: Props) {
                 name="kind"
                 value={kind}
                 label={t(`discounts.kind.${kind}`)}
-                defaultChecked={fields.typed.kind === kind}
+                defaultChecked={kindNow === kind}
               />
             ))}
           </div>
         </fieldset>
-        <Amounts fields={fields} currency={currency} />
+        <Amounts currency={currency} />
       </section>
     </>
   );
 }
 
-function Way({ fields }: { fields: Fields }) {
+function Way() {
   const t = useTexts();
+  const isAutomatic = useValue('isAutomatic').value === true;
   return (
     <>
       <fieldset className="choices">
         <legend>{t('discounts.edit.how')}</legend>
         <div className="choice-row">
-          <Radio
-            name="way"
-            value="code"
-            label={t('discounts.edit.byCode')}
-            defaultChecked={!fields.typed.isAutomatic}
-          />
+          <Radio name="way" value="code" label={t('discounts.edit.byCode')} defaultChecked={!isAutomatic} />
           <Radio
             name="way"
             value="automatic"
             label={t('discounts.edit.byItself')}
-            defaultChecked={fields.typed.isAutomatic}
+            defaultChecked={isAutomatic}
           />
         </div>
       </fieldset>
       <div className="of-code">
-        <DiscountField
-          fields={fields}
-          name="code"
-          label={t('common.code')}
-          hint={t('discounts.edit.codeHint')}
-          kind="text"
-        />
+        <DiscountField name="code" label={t('common.code')} hint={t('discounts.edit.codeHint')} kind="text" />
       </div>
     </>
   );
 }
 
-function Amounts({ fields, currency: code }: Props) {
+function Amounts({ currency: code }: Props) {
   const t = useTexts();
   const currency = currencySymbol(code, useReading().locale);
   return (
     <>
       <div className="of-buy_get field-pair">
-        <DiscountField fields={fields} name="buyQuantity" label={t('discounts.edit.buyQuantity')} />
-        <DiscountField fields={fields} name="getQuantity" label={t('discounts.edit.getQuantity')} />
+        <DiscountField name="buyQuantity" label={t('discounts.edit.buyQuantity')} />
+        <DiscountField name="getQuantity" label={t('discounts.edit.getQuantity')} />
       </div>
       <div className="of-percent of-buy_get field-pair">
-        <DiscountField fields={fields} name="percent" label={t('discounts.edit.percent')} unit="%" />
+        <DiscountField name="percent" label={t('discounts.edit.percent')} unit="%" />
       </div>
       <div className="of-percent">
         <DiscountField
-          fields={fields}
           name="maxAmount"
           label={t('discounts.edit.maxAmount', { currency })}
           hint={t('discounts.edit.maxAmountHint')}
         />
       </div>
       <div className="of-amount">
-        <DiscountField fields={fields} name="amount" label={t('discounts.edit.amount', { currency })} />
+        <DiscountField name="amount" label={t('discounts.edit.amount', { currency })} />
       </div>
       <div className="of-buy_get">
         <DiscountField
-          fields={fields}
           name="repeatLimit"
           label={t('discounts.edit.repeatLimit')}
           hint={t('discounts.edit.repeatLimitHint')}

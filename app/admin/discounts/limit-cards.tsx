@@ -1,10 +1,11 @@
 import { currencySymbol } from '#lib/money/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useReading } from '../../ui/locale-context.tsx';
-import { DiscountCheck, DiscountField, type Fields } from './fields.tsx';
+import { TickField } from '../kit/form-fields.tsx';
+import { DiscountField } from './fields.tsx';
 
 /** The minimum of the cart, and whether the discount combines with others. */
-export function ConditionsCard({ fields, currency: code }: { fields: Fields; currency: string }) {
+export function ConditionsCard({ currency: code }: { currency: string }) {
   const t = useTexts();
   const currency = currencySymbol(code, useReading().locale);
   return (
@@ -14,15 +15,13 @@ export function ConditionsCard({ fields, currency: code }: { fields: Fields; cur
       </h2>
       <div className="field-pair">
         <DiscountField
-          fields={fields}
           name="minSubtotal"
           label={t('discounts.edit.minSubtotal', { currency })}
           hint={t('discounts.edit.minSubtotalHint')}
         />
-        <DiscountField fields={fields} name="minQuantity" label={t('discounts.edit.minQuantity')} />
+        <DiscountField name="minQuantity" label={t('discounts.edit.minQuantity')} />
       </div>
-      <DiscountCheck
-        fields={fields}
+      <TickField
         name="isStackable"
         label={t('discounts.edit.isStackable')}
         hint={t('discounts.edit.isStackableHint')}
@@ -31,7 +30,7 @@ export function ConditionsCard({ fields, currency: code }: { fields: Fields; cur
   );
 }
 
-export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
+export function LimitsCard({ zone }: { zone: string }) {
   const t = useTexts();
   return (
     <section className="card card-body stack" aria-labelledby="limits-title">
@@ -39,9 +38,8 @@ export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
         {t('discounts.edit.limits')}
       </h2>
       <div className="field-pair">
-        <DiscountField fields={fields} name="limitTotal" label={t('discounts.edit.limitTotal')} />
+        <DiscountField name="limitTotal" label={t('discounts.edit.limitTotal')} />
         <DiscountField
-          fields={fields}
           name="limitPerCustomer"
           label={t('discounts.edit.limitPerCustomer')}
           hint={t('discounts.edit.limitPerCustomerHint')}
@@ -49,14 +47,12 @@ export function LimitsCard({ fields, zone }: { fields: Fields; zone: string }) {
       </div>
       <div className="field-pair">
         <DiscountField
-          fields={fields}
           name="startsAt"
           label={t('discounts.edit.startsAt')}
           hint={t('discounts.edit.zone', { zone })}
           kind="moment"
         />
         <DiscountField
-          fields={fields}
           name="endsAt"
           label={t('discounts.edit.endsAt')}
           hint={t('discounts.edit.anyTime')}

@@ -3,16 +3,17 @@ import { useRef } from 'react';
 import type { Target } from '#domain/discounts/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { OwnText } from '../../ui/own-text.tsx';
+import { TickField, useValue } from '../kit/form-fields.tsx';
 import type { DiscountResult, DiscountView } from './discount-view.ts';
-import { DiscountCheck, type Fields, useProblem } from './fields.tsx';
 
-type Props = { fields: Fields; discount: DiscountView; result: DiscountResult | undefined };
+type Props = { discount: DiscountView; result: DiscountResult | undefined };
 
 /** The products a discount applies to. */
-export function TargetCard({ fields, discount, result }: Props) {
+export function TargetCard({ discount, result }: Props) {
   const t = useTexts();
-  const { typed } = fields;
-  const problem = useProblem(fields, 'targets');
+  const problem = useValue('targets').error;
+  const appliesToAll = useValue('appliesToAll').value === true;
+  const productIds = useValue('productIds').value as string[];
   return (
     <section className="card card-body stack" aria-label={t('discounts.edit.forWhat')}>
       <fieldset className="choices">
@@ -22,13 +23,13 @@ export function TargetCard({ fields, discount, result }: Props) {
             name="goods"
             value="all"
             label={t('discounts.edit.allProducts')}
-            defaultChecked={typed.appliesToAll}
+            defaultChecked={appliesToAll}
           />
           <Radio
             name="goods"
             value="chosen"
             label={t('discounts.edit.chosen')}
-            defaultChecked={!typed.appliesToAll}
+            defaultChecked={!appliesToAll}
           />
         </div>
         {problem ? (
@@ -38,33 +39,34 @@ export function TargetCard({ fields, discount, result }: Props) {
         ) : null}
       </fieldset>
       <div className="of-chosen stack">
-        <Categories fields={fields} discount={discount} />
+        <Categories categories={discount.categories} />
         <Products
           name={t('common.products')}
           products={result?.products ?? discount.products}
-          ids={typed.productIds}
+          ids={productIds}
         />
         <FindProducts found={result?.found} />
       </div>
-      <DiscountCheck fields={fields} name="excludesSale" label={t('discounts.edit.excludesSale')} />
+      <TickField name="excludesSale" label={t('discounts.edit.excludesSale')} />
     </section>
   );
 }
 
-function Categories({ fields, discount }: Omit<Props, 'result'>) {
+function Categories({ categories }: Pick<DiscountView, 'categories'>) {
   const t = useTexts();
-  if (discount.categories.length === 0) return null;
+  const chosen = useValue('categoryIds').value as string[];
+  if (categories.length === 0) return null;
   return (
     <fieldset className="choices">
       <legend>{t('common.categories')}</legend>
       <p className="muted sm">{t('discounts.edit.categoriesHint')}</p>
       <div className="target-list">
-        {discount.categories.map((category) => (
+        {categories.map((category) => (
           <Checkbox
             key={category.id}
             name="categoryId"
             value={category.id}
-            defaultChecked={fields.typed.categoryIds.includes(category.id)}
+            defaultChecked={chosen.includes(category.id)}
             label={<OwnText locale={category.titleLocale}>{category.title}</OwnText>}
             style={{ paddingInlineStart: category.depth * 24 }}
           />
