@@ -1,29 +1,25 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
-import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { EmptyState } from '../list/empty-state.tsx';
-import { listAddress } from '../list/list-address.ts';
-import { ListPages } from '../list/list-pages.tsx';
-import { ListSearch } from '../list/list-search.tsx';
-import { ListTabs } from '../list/list-tabs.tsx';
+import { PageNote } from '../kit/page-note.tsx';
+import { List } from '../list/list.tsx';
+import { listStateAddress } from '../list/list-state.ts';
 import { HeldProducts } from './held-products.tsx';
 import { LowStockForm } from './low-stock-form.tsx';
 import { StockHolds } from './stock-holds.tsx';
 import { StockRows } from './stock-rows.tsx';
-import { type ReleaseResult, STOCK_TABS, type StockListView, type StockResult } from './stock-view.ts';
-
-export const STOCK_PATH = '/admin/products/stock';
+import { type ReleaseResult, STOCK_RULES, type StockListView, type StockResult } from './stock-view.ts';
 
 type Props = { view: StockListView; result: StockResult | undefined; released: ReleaseResult | undefined };
 
 export function StockList({ view, result, released }: Props) {
   const t = useTexts();
-  const isEmptyStore = view.counts.all === 0 && view.query === '';
+  const { list } = view;
+  const tab = list.state.view;
   return (
     <main className="page" id="main">
       <PageHead
@@ -34,89 +30,49 @@ export function StockList({ view, result, released }: Props) {
       {result && 'saved' in result ? <AnnounceOnce text={t('stock.saved')} of={result} /> : null}
       {released?.said ? <AnnounceOnce text={released.said} of={released} /> : null}
       {released?.problem ? (
-        <p className="note page-note" data-tone="warning" role="alert">
-          <Glyph name="warning" />
+        <PageNote tone="warning" isRefusal>
           {released.problem}
-        </p>
+        </PageNote>
       ) : null}
       <CardFrame label={t('stock.title')}>
-        {isEmptyStore && view.tab !== 'held' ? (
-          <EmptyState glyph="box" title={t('stock.emptyTitle')} text={t('stock.emptyText')} />
-        ) : (
-          <Listing view={view} result={result} released={released} />
-        )}
-      </CardFrame>
-      {view.tab === 'held' ? null : (
-        <LowStockForm lowStockAt={view.lowStockAt} canAdjust={view.canAdjust} result={result} />
-      )}
-    </main>
-  );
-}
-
-function Listing({ view, result, released }: Props) {
-  const t = useTexts();
-  const { tab, query } = view;
-  const navigation = useNavigation();
-  const busy = navigation.location?.pathname === STOCK_PATH && navigation.formMethod !== 'POST';
-  const kept = { view: tab === 'all' ? null : tab, q: query };
-  const tabs = STOCK_TABS.map((key) => ({
-    key,
-    text: t(`stock.view.${key}`),
-    count: view.counts[key],
-    href: listAddress(STOCK_PATH, { view: key === 'all' ? null : key }),
-  }));
-  const count = view.counts[tab];
-  const summary = tab === 'held' ? t('stock.holds.summary', { count }) : t('stock.summary', { count });
-  return (
-    <>
-      <ListTabs label={t('stock.views')} tabs={tabs} current={tab} />
-      {tab === 'held' ? null : (
-        <div className="list-tools">
-          <ListSearch label={t('stock.search')} value={query} view={tab} />
-        </div>
-      )}
-      {count === 0 ? (
-        <Nothing view={view} />
-      ) : (
-        <div className="list-body" data-busy={busy || undefined}>
+        <List
+          rules={STOCK_RULES}
+          list={list}
+          views={{ label: t('stock.views'), text: (each) => t(`stock.view.${each}`) }}
+          search={tab === 'held' ? undefined : t('stock.search')}
+          empty={{ glyph: 'box', title: t('stock.emptyTitle'), text: t('stock.emptyText') }}
+          emptyView={{
+            glyph: tab === 'all' ? 'search' : 'check',
+            title: t(`stock.none.${tab}.title`),
+            text: t(`stock.none.${tab}.text`),
+            children: (
+              <Button component={Link} to={STOCK_RULES.path}>
+                {t('admin.list.clear')}
+              </Button>
+            ),
+          }}
+          noMatch={{ title: t('stock.none.all.title'), text: t('stock.none.all.text') }}
+        >
           {tab === 'held' ? (
             <>
-              {view.isFirst ? <HeldProducts products={view.heldProducts} /> : null}
+              {list.state.after === null ? <HeldProducts products={view.heldProducts} /> : null}
               {/* The key mounts the list again with each answer, so that no released order stays ticked. */}
               <StockHolds
                 key={JSON.stringify(released ?? null)}
                 holds={view.holds}
                 canSeeOrders={view.canSeeOrders}
                 canRelease={view.canRelease}
-                action={listAddress(STOCK_PATH, kept)}
+                action={listStateAddress(STOCK_RULES, list.state)}
               />
             </>
           ) : (
             <StockRows rows={view.rows} canAdjust={view.canAdjust} result={result} />
           )}
-          <ListPages
-            summary={summary}
-            first={view.isFirst ? null : listAddress(STOCK_PATH, kept)}
-            next={view.next && listAddress(STOCK_PATH, { ...kept, after: view.next })}
-          />
-        </div>
+        </List>
+      </CardFrame>
+      {tab === 'held' ? null : (
+        <LowStockForm lowStockAt={view.lowStockAt} canAdjust={view.canAdjust} result={result} />
       )}
-    </>
-  );
-}
-
-function Nothing({ view: { tab, query } }: { view: StockListView }) {
-  const t = useTexts();
-  const kind = query === '' ? tab : 'all';
-  return (
-    <EmptyState
-      glyph={kind === 'all' ? 'search' : 'check'}
-      title={t(`stock.none.${kind}.title`)}
-      text={t(`stock.none.${kind}.text`)}
-    >
-      <Button component={Link} to={STOCK_PATH}>
-        {t('admin.list.clear')}
-      </Button>
-    </EmptyState>
+    </main>
   );
 }

@@ -1,10 +1,17 @@
 import type { HeldProduct, StockHold, StockMove, StockRow, UnitsAtLocation } from '#domain/stock/index.ts';
+import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
 
 /** The tabs of the stock list: three views of the variants, and the holds of unpaid orders. */
-export const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;
+const STOCK_TABS = ['all', 'low', 'out', 'held'] as const;
 
 export type StockTab = (typeof STOCK_TABS)[number];
+
+export const STOCK_RULES: ListRules<StockTab> = {
+  path: '/admin/products/stock',
+  views: STOCK_TABS,
+  sizes: [50],
+};
 
 export type HoldRow = Omit<StockHold, 'until'> & { until: WhenText };
 export type MoveRow = Omit<StockMove, 'at'> & { when: WhenText };
@@ -27,15 +34,11 @@ export type StockResult = {
 } & ({ saved: true } | { problem: StockProblem });
 
 export type StockListView = {
-  tab: StockTab;
-  query: string;
+  list: ListPage<StockRow | { orderId: string }, StockTab>;
   rows: StockRow[];
   holds: HoldRow[];
   heldProducts: HeldProduct[];
-  counts: Record<StockTab, number>;
   lowStockAt: number | null;
-  next: string | null;
-  isFirst: boolean;
   canAdjust: boolean;
   canSeeOrders: boolean;
   canRelease: boolean;
