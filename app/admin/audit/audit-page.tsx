@@ -1,83 +1,40 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { Form, Link } from 'react-router';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { When } from '../../ui/console/when-text.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
-import type { AuditChoice, AuditLine, AuditView } from './audit-view.ts';
+import { List } from '../list/list.tsx';
+import type { FilterField } from '../list/list-filters.tsx';
+import { AUDIT_RULES, type AuditLine, type AuditView } from './audit-view.ts';
 
-const PATH = '/admin/settings/audit';
-
-export function AuditPage({ lines, next, isFirst, chosen, people, kinds }: AuditView) {
+export function AuditPage({ list, people, kinds }: AuditView) {
   const t = useTexts();
-  const isFiltered = Object.values(chosen).some((value) => value !== '');
+  const who = [
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'shopper', label: t('auditlog.shoppers') },
+    { value: 'system', label: t('auditlog.system') },
+  ];
+  const what = kinds.map(({ kind, name }) => ({ value: kind, label: name }));
+  const filters: FilterField[] = [
+    { name: 'who', label: t('auditlog.who'), kind: 'choice', choices: who },
+    { name: 'what', label: t('auditlog.what'), kind: 'choice', choices: what },
+    { name: 'from', label: t('auditlog.from'), kind: 'date' },
+    { name: 'to', label: t('auditlog.to'), kind: 'date' },
+  ];
   return (
     <main className="page form" id="main">
       <PageHead title={t('auditlog.title')} back={<SettingsBack />} text={t('auditlog.text')} />
       <CardFrame label={t('auditlog.title')}>
-        <AuditFilters chosen={chosen} people={people} kinds={kinds} isFiltered={isFiltered} />
-        {lines.length === 0 ? <p className="card-body muted">{t('auditlog.none')}</p> : null}
-        <ol className="audit-lines">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ol>
-        {next !== null || !isFirst ? (
-          <nav className="audit-foot row" aria-label={t('auditlog.older')}>
-            {isFirst ? null : <Link to={addressOf(chosen, null)}>{t('auditlog.newest')}</Link>}
-            {next === null ? null : <Link to={addressOf(chosen, next)}>{t('auditlog.older')}</Link>}
-          </nav>
-        ) : null}
+        <List rules={AUDIT_RULES} list={list} filters={filters}>
+          <ol className="audit-lines">
+            {list.rows.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ol>
+        </List>
       </CardFrame>
     </main>
-  );
-}
-
-function addressOf(chosen: AuditChoice, before: string | null): string {
-  const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''));
-  if (before) query.set('before', before);
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
-
-type FilterProps = Pick<AuditView, 'chosen' | 'people' | 'kinds'> & { isFiltered: boolean };
-
-function AuditFilters({ chosen, people, kinds, isFiltered }: FilterProps) {
-  const t = useTexts();
-  return (
-    <Form method="get" className="audit-filters" key={Object.values(chosen).join()}>
-      <NativeSelect
-        label={t('auditlog.who')}
-        name="who"
-        defaultValue={chosen.who}
-        data={[
-          { value: '', label: t('auditlog.everyone') },
-          ...people.map(({ id, name }) => ({ value: id, label: name })),
-          { value: 'shopper', label: t('auditlog.shoppers') },
-          { value: 'system', label: t('auditlog.system') },
-        ]}
-      />
-      <NativeSelect
-        label={t('auditlog.what')}
-        name="what"
-        defaultValue={chosen.what}
-        data={[
-          { value: '', label: t('auditlog.everything') },
-          ...kinds.map(({ kind, name }) => ({ value: kind, label: name })),
-        ]}
-      />
-      <TextInput type="date" label={t('auditlog.from')} name="from" defaultValue={chosen.from} />
-      <TextInput type="date" label={t('auditlog.to')} name="to" defaultValue={chosen.to} />
-      <div className="row audit-filter-acts">
-        <Button type="submit">{t('auditlog.filter')}</Button>
-        {isFiltered ? (
-          <Link className="text-link" to={PATH}>
-            {t('auditlog.clear')}
-          </Link>
-        ) : null}
-      </div>
-    </Form>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ListPage, ListRules } from '../list/list-state.ts';
 import type { WhenText } from '../shell/when.ts';
 
 export type AuditLine = {
@@ -13,13 +14,14 @@ export type AuditLine = {
   ip: string;
 };
 
-export type AuditChoice = { who: string; what: string; from: string; to: string };
+export const AUDIT_RULES: ListRules = {
+  path: '/admin/settings/audit',
+  filters: ['who', 'what', 'from', 'to'],
+  sizes: [50],
+};
 
 export type AuditView = {
-  lines: AuditLine[];
-  next: string | null;
-  isFirst: boolean;
-  chosen: AuditChoice;
+  list: ListPage<AuditLine>;
   people: { id: string; name: string }[];
   kinds: { kind: string; name: string }[];
 };

@@ -1,27 +1,25 @@
 import { withStore } from '#db/index.ts';
 import { type AuditRow, auditFilters, listAudit } from '#domain/audit/index.ts';
 import { isMessageKey, translator } from '#messages/index.ts';
+import { readListState } from '../list/list-state.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/audit.route';
 import { AuditPage } from './audit-page.tsx';
-import type { AuditChoice, AuditView } from './audit-view.ts';
+import { AUDIT_RULES, type AuditLine, type AuditView } from './audit-view.ts';
 import { changesOf, thingName, whatWasDone, whoDid } from './audit-words.ts';
 
 export const loader = staffOnly(
   'audit.view',
   async ({ url }: Route.LoaderArgs, staff): Promise<AuditView> => {
     const { store } = staff;
-    const said = (name: keyof AuditChoice) =>
-      (url.searchParams.get(name) ?? '').slice(0, 60).replaceAll('\0', '');
-    const chosen = { who: said('who'), what: said('what'), from: said('from'), to: said('to') };
-    const before = url.searchParams.get('before');
-    const { who } = chosen;
+    const state = readListState(url, AUDIT_RULES);
+    const { who = '', what = '', from = '', to = '' } = state.filters;
     const filter = {
       ...(who === 'shopper' || who === 'system'
         ? { actorKind: who as AuditRow['actorKind'] }
         : { actorId: who }),
-      ...{ subjectKind: chosen.what, from: chosen.from, to: chosen.to, after: before },
+      ...{ subjectKind: what, from, to, after: state.after, size: state.size },
       timeZone: store.shell.timeZone,
     };
     const { page, filters } = await withStore(store.id, async (tx) => ({
@@ -30,10 +28,7 @@ export const loader = staffOnly(
     }));
     const reading = readingOf(staff);
     return {
-      lines: page.rows.map((row) => buildLineView(row, staff)),
-      next: page.next,
-      isFirst: before === null,
-      chosen,
+      list: { ...page, state, rows: page.rows.map((row) => buildLineView(row, staff)) },
       people: filters.people,
       kinds: filters.kinds.map((kind) => ({ kind, name: thingName(kind, reading) })),
     };
@@ -46,7 +41,7 @@ function readingOf({ store, request }: Staff) {
   return { locale, timeZone, currency, t: translator(locale), isKnown: isMessageKey };
 }
 
-function buildLineView(row: AuditRow, staff: Staff): AuditView['lines'][number] {
+function buildLineView(row: AuditRow, staff: Staff): AuditLine {
   const reading = readingOf(staff);
   const { lines, details } = changesOf(row, reading);
   return {
