@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
+import type { PageBody } from '#domain/publishing/index.ts';
 import { LOCALES, type Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BilingualPanes, PaneField } from '../kit/bilingual-field.tsx';
@@ -9,7 +10,6 @@ import { MediaPicker } from '../media/media-picker.tsx';
 import { PublishFields, PublishPage } from '../publishing/publish-page.tsx';
 import type { PublishResult, PublishView } from '../publishing/publish-view.ts';
 import { RichTextField } from '../richtext/rich-text-field.tsx';
-import type { PageTyped } from './page-view.ts';
 import { usePickPicture } from './use-pick-picture.ts';
 
 export type PageTemplate = Record<Locale, { title: string; bodyHtml: string }>;
@@ -17,9 +17,9 @@ export type PageTemplate = Record<Locale, { title: string; bodyHtml: string }>;
 type Props = {
   title: string;
   text: string;
-  page: PageTyped;
+  page: PageBody;
   publishing: PublishView;
-  result: PublishResult<PageTyped> | undefined;
+  result: PublishResult<PageBody> | undefined;
   canEdit: boolean;
   /** A text to start from, in both languages, while the page is empty. */
   template?: PageTemplate | null;
@@ -36,7 +36,7 @@ const FORM = 'page-form';
 export function PageEditor(props: Props) {
   const t = useTexts();
   const { page, publishing, result, canEdit, template } = props;
-  const form = useSavedForm<PageTyped, PublishResult<PageTyped> | undefined>(page, result);
+  const form = useSavedForm<PageBody, PublishResult<PageBody> | undefined>(page, result);
   const [begun, setBegun] = useState<PageTemplate | null>(null);
   const pick = usePickPicture();
   const problem = form.open && 'problem' in form.open ? form.open.problem : null;
@@ -136,7 +136,7 @@ function SlugField({
   );
 }
 
-function InFooter({ page }: { page: PageTyped }) {
+function InFooter({ page }: { page: PageBody }) {
   const t = useTexts();
   // The footer always links About us and the contact page.
   if (page.kind === 'about_us') return null;
@@ -173,7 +173,7 @@ function TemplateOffer({ onUse }: { onUse: () => void }) {
   );
 }
 
-function withTemplate(page: PageTyped, template: PageTemplate): PageTyped['texts'] {
+function withTemplate(page: PageBody, template: PageTemplate): PageBody['texts'] {
   return {
     en: { ...page.texts.en, ...template.en },
     ar: { ...page.texts.ar, ...template.ar },

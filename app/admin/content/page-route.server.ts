@@ -1,10 +1,14 @@
-import { data } from 'react-router';
+import { z } from 'zod';
 import { type PageTemplate, pageTemplate } from '#domain/content/index.ts';
 import type { PageBody, Subject } from '#domain/publishing/index.ts';
-import { formTree } from '../kit/form-tree.ts';
+import type { Locale } from '#lib/locale.ts';
+import { readForm } from '../kit/read-form.server.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
-import { typedPage } from './page-view.ts';
+
+const inBoth = z.object({ en: z.string(), ar: z.string() });
+// The page's body itself is checked when it is saved.
+const schema = z.object({ title: inBoth, slug: inBoth, bodyHtml: inBoth, inFooter: z.string() });
 
 type PageSubject = Extract<Subject, `page:${string}`>;
 
@@ -17,9 +21,10 @@ export async function actOnPage(
   staff: Staff,
   { subject, kind, form }: { subject: PageSubject; kind: PageBody['kind']; form: FormData },
 ) {
-  const tree = formTree(form);
-  if (!tree) throw data(null, { status: 400 });
-  return publishAction(staff, { subject, form, typed: typedPage(tree, kind) });
+  const { title, slug, bodyHtml, inFooter } = readForm(schema, form).typed;
+  const textIn = (at: Locale) => ({ title: title[at], slug: slug[at], bodyHtml: bodyHtml[at] });
+  const texts = { en: textIn('en'), ar: textIn('ar') };
+  return publishAction(staff, { subject, form, typed: { kind, inFooter: inFooter !== 'no', texts } });
 }
 
 /** A text to start from, in both languages, with the store's own facts and its country's law. */
