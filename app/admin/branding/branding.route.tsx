@@ -1,10 +1,10 @@
-import { data } from 'react-router';
 import { z } from 'zod';
 import { withStore } from '#db/index.ts';
 import { adminProducts } from '#domain/catalog/index.ts';
 import { findMedia } from '#domain/media/index.ts';
 import { type BrandingBody, readDraft } from '#domain/publishing/index.ts';
 import { imagesOf } from '#server/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { buildPublishing, publishAction } from '../publishing/publish.server.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/branding.route';
@@ -60,7 +60,7 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
     if (logo.ok) changes.push([name, logo.value]);
     else errors[name] = logo.code;
   }
-  if (Object.keys(errors).length > 0) return data({ errors, typed }, { status: 422 });
+  if (Object.keys(errors).length > 0) return answerForm({ errors, typed }, 422);
   const pictures = await keepPictures(staff, changes);
   return publishAction(staff, { subject: 'branding', form, typed: { ...typed, ...pictures } });
 });

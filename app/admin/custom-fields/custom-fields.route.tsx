@@ -12,6 +12,7 @@ import {
 } from '#domain/catalog/index.ts';
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/custom-fields.route';
@@ -30,12 +31,10 @@ export const action = staffOnly('products.edit', async ({ request }: Route.Actio
   const typed = typedIn(form);
   const done = await run(staff, intent, typed);
   const t = translator(staff.request.locale);
-  if (done.ok) return data<FieldsResult>({ said: t(`customfields.said.${intent}`) });
+  if (done.ok) return answerForm<FieldsResult>({ said: t(`customfields.said.${intent}`) }, 200);
   const problem = t(`customfields.problem.${done.code}`);
-  return data<FieldsResult>(
-    { intent, problem, ...typed },
-    { status: done.code === 'field_gone' ? 409 : 422 },
-  );
+  const status = done.code === 'field_gone' ? 409 : 422;
+  return answerForm<FieldsResult>({ intent, problem, ...typed }, status);
 });
 
 type Typed = ReturnType<typeof typedIn>;

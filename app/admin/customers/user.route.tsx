@@ -7,6 +7,7 @@ import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
@@ -52,7 +53,7 @@ function addressText(address: NonNullable<CustomerView['address']>, locale: Loca
 
 export const action = staffOnly('customers.edit', async ({ request, params }: Route.ActionArgs, staff) => {
   const { status, ...answer } = await actOnCustomer(await request.formData(), params.customerId, staff);
-  return data(answer.result, { status });
+  return answerForm(answer.result, status);
 });
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
 import { hasImportFile, moveImportFile, storeImportFile } from '#server/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildImport } from './build-import.server.ts';
 import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
@@ -37,7 +38,7 @@ export async function receiveImport(post: Request, staff: Staff) {
   if (problem) return data({ problem, kind: null }, { status: 422 });
   const bytes = new Uint8Array(await (file as File).arrayBuffer());
   const kind = await sniffKind({ open: () => oneChunk(bytes) });
-  if (!mayImport(kind, staff)) return data({ problem: 'notAllowed' as const, kind }, { status: 422 });
+  if (!mayImport(kind, staff)) return answerForm({ problem: 'notAllowed' as const, kind }, 422);
   const importId = await withStore(staff.store.id, async (tx) => {
     const input = { fileName: (file as File).name, isDryRun: form.get('dryRun') === 'yes' };
     const id = await startImport(tx, input, staff.request.act());

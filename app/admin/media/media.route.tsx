@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { listMedia } from '#domain/media/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/media.route';
@@ -21,7 +22,7 @@ export const loader = staffOnly('media.view', async ({ url }: Route.LoaderArgs, 
 /** The upload without scripts: a plain form with one file. */
 export const action = staffOnly('media.edit', async ({ request }: Route.ActionArgs, staff) => {
   const { answer, status } = await receiveUpload(await request.formData(), staff);
-  if ('problem' in answer) return data({ problem: answer.problem }, { status });
+  if ('problem' in answer) return answerForm({ problem: answer.problem }, status);
   throw redirect(`/admin/media/${answer.item.id}`, 303);
 });
 

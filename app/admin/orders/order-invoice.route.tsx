@@ -6,8 +6,9 @@ import { orderDetail } from '#domain/orders/index.ts';
 import { isId } from '#lib/ids.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { Code } from '../../ui/own-text.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { BackLink } from '../kit/back-link.tsx';
-import { formText } from '../kit/form-text.ts';
+import { formTexts } from '../kit/form-text.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { PageNote } from '../kit/page-note.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -31,8 +32,7 @@ type Answer = { problem: IssueFailure['code']; typed: Typed };
 export const action = staffOnly('invoices.issue', async ({ request, params }: Route.ActionArgs, staff) => {
   const { orderId } = params;
   const form = await request.formData();
-  const said = (name: string) => formText(form, name).slice(0, 500);
-  const typed: Typed = { company: said('company'), vatNumber: said('vatNumber') };
+  const typed: Typed = formTexts(form, ['company', 'vatNumber'], 500);
   const business = form.has('company') ? typed : undefined;
   const issued = await withStore(staff.store.id, async (tx) => {
     const made = await issueInvoice(tx, { orderId, business }, staff.request.act());
@@ -42,8 +42,8 @@ export const action = staffOnly('invoices.issue', async ({ request, params }: Ro
   if (issued.ok && !issued.value) throw redirect(`/admin/orders/${orderId}`, 303);
   if (issued.ok) throw redirect(`/admin/orders/${orderId}?said=invoiced`, 303);
   if (issued.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  const answer: Answer = { problem: issued.code, typed };
-  return data(answer, { status: issued.code === 'business_invalid' ? 422 : 409 });
+  const status = issued.code === 'business_invalid' ? 422 : 409;
+  return answerForm<Answer>({ problem: issued.code, typed }, status);
 });
 
 export default function OrderInvoice({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { hasCardAccount } from '#domain/payments/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/order-new.route';
 import { writeNewOrder } from './new-order.server.ts';
@@ -13,7 +13,7 @@ export const loader = staffOnly('orders.edit', async (_: Route.LoaderArgs, staff
 export const action = staffOnly('orders.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const answer = await writeNewOrder(await post.formData(), staff);
   if (answer instanceof Response) throw answer;
-  return data(answer.result, { status: answer.status });
+  return answerForm(answer.result, answer.status);
 });
 
 export default function OrderNew({ loaderData, actionData }: Route.ComponentProps) {

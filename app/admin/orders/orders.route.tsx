@@ -1,8 +1,8 @@
-import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { lastOrderNumber, listOrders, listOrderTags, type OrderFilter } from '#domain/orders/index.ts';
 import { listSavedViews } from '#domain/saved-views/index.ts';
 import { storefrontOrigin } from '#lib/config/origins.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
@@ -53,7 +53,7 @@ export const loader = staffOnly('orders.view', async ({ url }: Route.LoaderArgs,
 
 export const action = staffOnly('orders.view', async ({ request: post }: Route.ActionArgs, staff) => {
   const { status, ...answer } = await actOnMany(await post.formData(), staff);
-  return data(answer, { status });
+  return answerForm(answer, status);
 });
 
 // Only known values reach the database; an unknown value does not filter.

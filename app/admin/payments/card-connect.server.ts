@@ -3,6 +3,7 @@ import type { StoreTx } from '#db/index.ts';
 import { type Asker, beginConnect, disconnectAccount, takeCards } from '#domain/connect/index.ts';
 import { type CardAccount, readUnderWay } from '#domain/payments/index.ts';
 import { cardDesk, connectorOf } from '#server/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { CardAccountResult, ConnectedAccount } from './card-account-view.ts';
 
@@ -33,7 +34,7 @@ export async function takeCardsByConnected(staff: Staff, form: FormData) {
   const terms = { accountId: idIn(form), capturesLater: form.get('capturesLater') === 'yes' };
   const isDone = await takeCards(staff.store.id, terms, staff.request.act());
   if (!isDone) throw data(null, { status: 409 });
-  return answer({ intent: 'use', saved: true }, 200);
+  return answerForm<CardAccountResult>({ intent: 'use', saved: true }, 200);
 }
 
 /** Disconnects the account, unless payments are unfinished. */
@@ -42,13 +43,9 @@ export async function endConnection({ store, request }: Staff, form: FormData) {
   if (!connector) throw data(null, { status: 409 });
   const asked = { accountId: idIn(form), connector, desk: cardDesk(request.config) };
   const ended = await disconnectAccount(store.id, asked, request.act());
-  if (ended.ok) return answer({ intent: 'disconnect', saved: true }, 200);
+  if (ended.ok) return answerForm<CardAccountResult>({ intent: 'disconnect', saved: true }, 200);
   const count = ended.code === 'payments_open' ? ended.data.payments + ended.data.calls : 0;
-  return answer({ intent: 'disconnect', refused: ended.code, count }, 409);
-}
-
-function answer(result: CardAccountResult, status: number) {
-  return data(result, { status });
+  return answerForm<CardAccountResult>({ intent: 'disconnect', refused: ended.code, count }, 409);
 }
 
 const idIn = (form: FormData) => String(form.get('accountId') ?? '').slice(0, 100);

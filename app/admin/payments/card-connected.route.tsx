@@ -2,7 +2,7 @@ import { finishConnect } from '#domain/connect/index.ts';
 import { connectorOf } from '#server/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { formTexts } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/card-connected.route';
@@ -19,16 +19,14 @@ const FIELDS = ['state', 'code', 'error'] as const;
 
 /** Only shows Stripe's parameters; they are used up when the page's form posts them. */
 export const loader = staffOnly('payments.edit', async ({ url }: Route.LoaderArgs) => {
-  const [state = '', code = '', error = ''] = FIELDS.map((name) => url.searchParams.get(name) ?? '');
-  return { returned: { state, code, error } };
+  return { returned: formTexts(url.searchParams, FIELDS, 4000) };
 });
 
 export const action = staffOnly('payments.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
   const connector = connectorOf(staff.request.config);
   if (!connector) return refuse('not_configured', 409);
-  const [state = '', code = '', error = ''] = FIELDS.map((name) => formText(form, name).slice(0, 300));
-  const asked = { connector, asker: askerOf(staff), returned: { state, code, error } };
+  const asked = { connector, asker: askerOf(staff), returned: formTexts(form, FIELDS, 300) };
   const done = await finishConnect(staff.store.id, asked, staff.request.act());
   if (done.ok) return answerForm<Answered>({ problem: null }, 200);
   staff.request.log.warn({ code: done.code, reason: done.data }, 'a Stripe account was not connected');

@@ -11,6 +11,7 @@ import { phoneText } from '#lib/phone-text.ts';
 import { translator } from '#messages/index.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
@@ -47,7 +48,7 @@ export const action = staffOnly('orders.confirm', async ({ request: post, url }:
   const done = await withStore(staff.store.id, (tx) => recordCall(tx, call, staff.request.act()));
   if (done.ok) throw redirect(`/admin/orders/confirm${url.search}`, 303);
   if (done.code === 'order_not_found') throw data({ missing: 'order' }, { status: 404 });
-  return data({ problem: done.code }, { status: 409 });
+  return answerForm({ problem: done.code }, 409);
 });
 
 function drawRow({ placedAt, triedAt, locale, ...row }: OrderToConfirm, staff: Staff): QueueRow {

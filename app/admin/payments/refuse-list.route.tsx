@@ -6,7 +6,7 @@ import { translator } from '#messages/index.ts';
 import { AnnounceOnce } from '../../ui/console/announce-once.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { formText, formTexts } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
@@ -38,7 +38,7 @@ export const action = staffOnly('orders.refuse', async ({ request: post }: Route
     await withStore(staff.store.id, (tx) => forgiveCashOf(tx, { id }, act));
     return answerForm<RefuseResult>({ done: true }, 200);
   }
-  const typed = { who: formText(form, 'who'), reason: formText(form, 'reason') };
+  const typed = formTexts(form, ['who', 'reason'], 1000);
   const kind = typed.who.includes('@') ? 'email' : 'phone';
   const value = kind === 'email' ? typed.who : (toE164(typed.who, staff.store.shell.country) ?? '');
   const added = await withStore(staff.store.id, (tx) =>

@@ -4,7 +4,7 @@ import { parseWholeNumber } from '#lib/digits.ts';
 import { parseMoney } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { formTexts } from '../kit/form-text.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenText } from '../shell/when.ts';
 import type { Route } from './+types/store-credit.route';
@@ -33,14 +33,14 @@ export const loader = staffOnly('credit.give', async ({ url }: Route.LoaderArgs,
 
 export const action = staffOnly('credit.give', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const text = (name: string) => formText(form, name);
-  const typed = { amount: text('amount'), reason: text('reason') };
+  const names = ['customerId', 'shownBalance', 'amount', 'reason'] as const;
+  const { customerId, shownBalance, ...typed } = formTexts(form, names, 1000);
   const amount = parseMoney(typed.amount, staff.store.shell.currency);
   if (!amount.ok) return answerForm<CreditResult>({ problem: 'not_an_amount', typed }, 422);
   const isTaken = form.get('intent') === 'take';
   const change = {
-    ...{ customerId: text('customerId'), amount: amount.value.amount, reason: typed.reason },
-    shownBalance: parseWholeNumber(text('shownBalance')) ?? undefined,
+    ...{ customerId, amount: amount.value.amount, reason: typed.reason },
+    shownBalance: parseWholeNumber(shownBalance) ?? undefined,
   };
   const done = await withStore(staff.store.id, (tx) =>
     (isTaken ? takeCredit : giveCredit)(tx, change, staff.request.act()),

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { storefrontOrigin } from '#lib/config/origins.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
@@ -33,7 +33,7 @@ export const loader = staffOnly('products.view', async ({ url }: Route.LoaderArg
 
 export const action = staffOnly('products.edit', async ({ request: post, url }: Route.ActionArgs, staff) => {
   const { status, ...answer } = await changeMany(await post.formData(), url, staff);
-  return data(answer, { status });
+  return answerForm(answer, status);
 });
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {

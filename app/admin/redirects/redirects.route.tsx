@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { createRedirect, listRedirects, removeRedirect } from '#domain/catalog/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
-import { formText } from '../kit/form-text.ts';
+import { formTexts } from '../kit/form-text.ts';
 import { readListState } from '../list/list-state.ts';
 import { staffOnly } from '../shell/staff.server.ts';
 import { whenFor } from '../shell/when.server.ts';
@@ -19,10 +19,9 @@ export const loader = staffOnly('redirects.view', async ({ url }: Route.LoaderAr
 
 export const action = staffOnly('redirects.edit', async ({ request: post }: Route.ActionArgs, staff) => {
   const form = await post.formData();
-  const said = (name: string) => formText(form, name).slice(0, 3000);
   const act = staff.request.act();
-  const typed = { from: said('from'), to: said('to') };
-  if (said('intent') === 'remove') {
+  const typed = formTexts(form, ['from', 'to'], 3000);
+  if (form.get('intent') === 'remove') {
     const removed = await withStore(staff.store.id, (tx) => removeRedirect(tx, typed, act));
     if (!removed.ok) throw data(null, { status: 409 });
     return answerForm<RedirectsResult>({ said: 'removed' }, 200);

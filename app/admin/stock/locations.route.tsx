@@ -10,7 +10,8 @@ import {
 } from '#domain/stock/index.ts';
 import type { Result } from '#lib/result.ts';
 import { translator } from '#messages/index.ts';
-import { formText } from '../kit/form-text.ts';
+import { answerForm } from '../kit/answer.server.ts';
+import { formTexts } from '../kit/form-text.ts';
 import { type Staff, staffOnly } from '../shell/staff.server.ts';
 import type { Route } from './+types/locations.route';
 import { LOCATION_ACTS, type LocationAct, LocationsPage, type LocationsResult } from './locations-page.tsx';
@@ -23,13 +24,13 @@ export const action = staffOnly('stock.adjust', async ({ request }: Route.Action
   const form = await request.formData();
   const intent = LOCATION_ACTS.find((name) => name === form.get('intent'));
   if (!intent) throw data(null, { status: 400 });
-  const of = { id: formText(form, 'id'), name: formText(form, 'name') };
+  const of = formTexts(form, ['id', 'name'], 1000);
   const done = await run(staff, intent, of);
   const t = translator(staff.request.locale);
-  if (done.ok) return data<LocationsResult>({ said: t(`locations.said.${intent}`) });
+  if (done.ok) return answerForm<LocationsResult>({ said: t(`locations.said.${intent}`) }, 200);
   const problem = t(`locations.problem.${done.code}`);
   const status = done.code === 'location_not_found' ? 409 : 422;
-  return data<LocationsResult>({ intent, problem, ...of }, { status });
+  return answerForm<LocationsResult>({ intent, problem, ...of }, status);
 });
 
 function run(staff: Staff, intent: LocationAct, { id, name }: { id: string; name: string }) {

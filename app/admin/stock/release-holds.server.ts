@@ -5,6 +5,7 @@ import { tickedOrders } from '#domain/orders/index.ts';
 import { translator } from '#messages/index.ts';
 import { cardDesk } from '#server/index.ts';
 import { isolate } from '../../ui/console/isolate.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import { tickedIds } from '../orders/ticked-ids.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { ReleaseResult } from './stock-view.ts';
@@ -21,7 +22,7 @@ export async function releaseTicked(form: FormData, staff: Staff) {
   const { orders, pieces } = done;
   if (orders === 0) return refused(problem, 409);
   const said = `${t('stock.release.done', { count: orders })} ${t('stock.release.back', { count: pieces })}`;
-  return data<ReleaseResult>({ released: orders, said, problem });
+  return answerForm<ReleaseResult>({ released: orders, said, problem }, 200);
 }
 
 function refused(problem: string | null, status: number) {

@@ -8,6 +8,7 @@ import {
   saveLowStock,
   saveStockRules,
 } from '#domain/stock/index.ts';
+import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import type { StockForm, StockProblem, StockResult } from './stock-view.ts';
 
@@ -49,7 +50,7 @@ function refused(
   problem: StockProblem,
   status: number,
 ) {
-  return data<StockResult>({ ...of, problem }, { status });
+  return answerForm<StockResult>({ ...of, problem }, status);
 }
 
 const statusOf = ({ code }: StockProblem) => (code === 'stock_moved' ? 409 : 422);

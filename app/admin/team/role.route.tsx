@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { removeSet, saveSet } from '#domain/team/index.ts';
 import { translator } from '#messages/index.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
+import { answerForm } from '../kit/answer.server.ts';
 import { formText } from '../kit/form-text.ts';
 import { PageTitle } from '../kit/page-title.tsx';
 import { staffOnly } from '../shell/staff.server.ts';
@@ -40,7 +41,7 @@ export const action = staffOnly('team.edit', async ({ request, params }: Route.A
     field: isInvalid ? (done.data.problem === 'actions' ? 'actions' : 'name') : null,
     typed,
   };
-  return data(result, { status: isInvalid || done.code === 'beyond_own' ? 422 : 409 });
+  return answerForm(result, isInvalid || done.code === 'beyond_own' ? 422 : 409);
 });
 
 export default function Role({ loaderData, actionData }: Route.ComponentProps) {
