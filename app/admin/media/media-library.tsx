@@ -68,7 +68,10 @@ function Upload({ problem }: { problem: UploadProblem | null }) {
       <label className="field-label" htmlFor="media-file">
         {t('media.upload.choose')}
       </label>
-      <input id="media-file" type="file" name="file" accept="image/*" />
+      <input id="media-file" type="file" name="file" accept="image/*" aria-describedby="media-file-limits" />
+      <p className="caption" id="media-file-limits">
+        {t('media.upload.limits', inMegabytes(PICTURE_BYTES))}
+      </p>
       {problem ? (
         <p className="field-error" role="alert">
           {t(`media.upload.problem.${problem}`, inMegabytes(PICTURE_BYTES))}
