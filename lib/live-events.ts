@@ -22,7 +22,14 @@ export type LiveDetails = {
   pages: (Named & { kind: string; path: string })[];
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
   /** The seller's legal details: the parts of the legal line, and the seal of an authority. */
-  legal: { parts: string[]; seal: { label: string; href: string; frame: string | null } | null } | null;
+  legal: {
+    parts: string[];
+    seal: {
+      label: string;
+      href: string;
+      frame: { src: string; title: string; loading: 'lazy'; sandbox: string } | null;
+    } | null;
+  } | null;
   contact: {
     description: string;
     address: string;

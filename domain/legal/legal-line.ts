@@ -7,8 +7,13 @@ import { type LegalDetails, SEAL_ORIGIN, sealAddress, sealFrame } from './legal-
 /** The parts of the legal line in page footers and mails. */
 export type LegalLine = { parts: string[]; seal: LegalSeal | null };
 
-/** The link to the certificate, and the page of its live seal; null without a token. */
-export type LegalSeal = { label: string; href: string; frame: string | null };
+/** The link to the certificate, and the attributes of its live seal's frame; null without a token. */
+export type LegalSeal = { label: string; href: string; frame: SealFrame | null };
+
+type SealFrame = { src: string; title: string; loading: 'lazy'; sandbox: string };
+
+/** Their page may open the certificate in a tab, and nothing else. */
+const SEAL_MAY = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 /**
  * The seller's details in one language, falling back to the other. Leaves out numbers that are not in the
@@ -27,6 +32,7 @@ export function legalLine(details: LegalDetails | null, country: string, locale:
       isVatNumberOf(country, vatNumber) &&
       t('legal.line.vatNumber', { number: isolate(vatNumber) }),
   ].filter((part): part is string => part !== false && part !== '');
+  const label = t('legal.line.seal');
   const isSealed = hasSeal(details, country);
   if (who.length === 0 && !isSealed) return null;
   const where = [inWords(details.addresses).replace(/\s+/g, ' '), shortAddress].filter((part) => part !== '');
@@ -34,9 +40,12 @@ export function legalLine(details: LegalDetails | null, country: string, locale:
     parts: [...who, ...where.map(isolate)],
     seal: isSealed
       ? {
-          label: t('legal.line.seal'),
+          label,
           href: sealAddress(sealNumber),
-          frame: sealToken === '' ? null : sealFrame(sealToken, locale),
+          frame:
+            sealToken === ''
+              ? null
+              : { src: sealFrame(sealToken, locale), title: label, loading: 'lazy', sandbox: SEAL_MAY },
         }
       : null,
   };

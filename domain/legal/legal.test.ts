@@ -114,7 +114,7 @@ describe('the legal line', () => {
     const sealed = { ...NAJD, sealToken: 'a+b/c=' };
     const frame =
       'https://eauthenticate.saudibusiness.gov.sa/EAuthSealApi/seal?token=a%2Bb%2Fc%3D&lang=ar&pos=';
-    expect(legalLine(sealed, 'SA', 'ar')?.seal?.frame).toBe(frame);
+    expect(legalLine(sealed, 'SA', 'ar')?.seal?.frame?.src).toBe(frame);
     expect(embeddedOrigin(sealed, 'SA')).toBe('https://eauthenticate.saudibusiness.gov.sa');
     for (const details of [NAJD, null, { ...sealed, sealNumber: '' }])
       expect(embeddedOrigin(details, 'SA')).toBeNull();

@@ -5,19 +5,8 @@ import { useShell } from './shell-context.tsx';
  * without a token.
  */
 export function LegalSeal() {
-  const seal = useShell().legal?.seal;
-  if (!seal?.frame) return null;
-  return (
-    <iframe
-      className="legal-seal"
-      src={seal.frame}
-      title={seal.label}
-      width={120}
-      height={44}
-      loading="lazy"
-      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-    />
-  );
+  const frame = useShell().legal?.seal?.frame;
+  return frame ? <iframe {...frame} /> : null;
 }
 
 /** The store's legal details at the foot of each page; nothing if the store has entered none. */

@@ -31,5 +31,12 @@ export type ShellView = {
   /** Footer columns: menus that the owner made. */
   columns: { title: string; links: { path: string; title: string; sub?: string }[] }[];
   /** The store's legal details: the parts of its legal line, and an authority's seal. */
-  legal: { parts: string[]; seal: { label: string; href: string; frame: string | null } | null } | null;
+  legal: {
+    parts: string[];
+    seal: {
+      label: string;
+      href: string;
+      frame: { src: string; title: string; loading: 'lazy'; sandbox: string } | null;
+    } | null;
+  } | null;
 };
