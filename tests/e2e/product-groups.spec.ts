@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
 
   async function save(page: Page, name: string): Promise<void> {
     await saveButton(page).click();
-    await expect(page.getByRole('status').filter({ hasText: t('productgroups.saved') })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: t('common.toast.updated') })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(saveButton(page)).toHaveCount(0);
   }

@@ -45,10 +45,17 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 
-  function controlItem(element: Element): Item | null {
-    if (element.querySelector('img, picture, video') || !isShown(element)) return null;
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+  /** A control is one item; a link inside a text is one for each of its lines. */
+  function controlItems(element: Element): Item[] {
+    if (element.querySelector('img, picture, video') || !isShown(element)) return [];
     const style = getComputedStyle(element);
+    const boxes =
+      style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()];
+    return boxes.map((box) => controlItem(element, box, style));
+  }
+
+  function controlItem(element: Element, box: Box, style: CSSStyleDeclaration): Item {
+    const { left, top, right, bottom } = box;
     const edge = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`));
     const inner = element.matches('input, select, textarea')
       ? {
@@ -87,7 +94,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
   const root = document.querySelector('dialog:modal') ?? document.body;
 
   function itemsOf(): Item[] {
-    const controls = [...root.querySelectorAll(CONTROLS)].map(controlItem);
+    const controls = [...root.querySelectorAll(CONTROLS)].flatMap(controlItems);
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
       node.parentElement?.closest('script, style, noscript, option, textarea, [data-intentional-overlap]')
         ? NodeFilter.FILTER_REJECT
@@ -95,7 +102,7 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
     );
     const texts: Item[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(...textItems(node));
-    return [...controls, ...texts].filter((item): item is Item => item !== null && isLarge(item));
+    return [...controls, ...texts].filter(isLarge);
   }
 
   function isOpaque(element: Element): boolean {
@@ -221,7 +228,7 @@ async function findCoveredFocus(): Promise<string[]> {
   };
   for (const stop of stops) {
     const before = scrollY;
-    stop.focus();
+    stop.focus({ focusVisible: true } as FocusOptions);
     if (document.activeElement !== stop || stop.getClientRects().length === 0) continue;
     // The header follows the scroll position, and a skip link slides in.
     for (let wait = scrollY === before && isSeen(stop) ? 0 : 2; wait > 0; wait--) await frame();
