@@ -42,8 +42,8 @@ export async function downloadAnswer(
   }
   const range = readRange(request.headers, { bytes: file.bytes, tag: tagOf(found) });
   if (range === 'none') return outside(file);
-  const isRest = range !== null && range.start > 0;
-  const taken = await withStore(storeId, (tx) => takeDownload(tx, { ...asked, isRest }));
+  const rest = range !== null && range.start > 0 ? (range.end - range.start + 1) / file.bytes : null;
+  const taken = await withStore(storeId, (tx) => takeDownload(tx, { ...asked, rest }));
   if (taken.ok) return given(found, file, range);
   await file.close();
   return taken.code === 'download_ended' ? taken.data.why : 'missing';

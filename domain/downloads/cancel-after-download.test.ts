@@ -37,7 +37,7 @@ async function paidMixed() {
 }
 type Mixed = Awaited<ReturnType<typeof paidMixed>>;
 const asked = ({ orderId, downloadId }: Mixed) => ({
-  ...{ holder: { orderId }, downloadId, isRest: false, at: TEST_TIME },
+  ...{ holder: { orderId }, downloadId, rest: null, at: TEST_TIME },
 });
 const take = (of: Mixed) => withStore(cedar.id, (tx) => takeDownload(tx, asked(of)));
 const cancel = ({ orderId }: Mixed) => withStore(cedar.id, (tx) => cancelOwnOrder(tx, { orderId }, SHOPPER));

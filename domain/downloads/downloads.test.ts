@@ -46,9 +46,7 @@ async function paidBook() {
 }
 
 const take = (holder: { orderId: string } | { token: string }, downloadId: string, more = {}) =>
-  withStore(cedar.id, (tx) =>
-    takeDownload(tx, { holder, downloadId, isRest: false, at: TEST_TIME, ...more }),
-  );
+  withStore(cedar.id, (tx) => takeDownload(tx, { holder, downloadId, rest: null, at: TEST_TIME, ...more }));
 
 describe('a bought file', () => {
   test('a bought file is offered once the cash is collected, and mailed once in the order’s language', async () => {
@@ -83,7 +81,7 @@ describe('a bought file', () => {
 
   test('an interrupted download resumes for a day without being counted, and later counts as another one', async () => {
     const { orderId, file } = await paidBook();
-    const rest = (at: Date) => take({ orderId }, file.id, { isRest: true, at });
+    const rest = (at: Date) => take({ orderId }, file.id, { rest: 0.5, at });
     await rest(TEST_TIME);
     expect(await filesOf(orderId)).toMatchObject([{ used: 1 }]);
     for (const _ of Array.from({ length: 5 })) expect((await rest(TEST_TIME)).ok).toBe(true);
@@ -92,6 +90,18 @@ describe('a bought file', () => {
     expect(await filesOf(orderId)).toMatchObject([{ used: 2 }]);
     await db.admin('update order_downloads set resumed = 50 where id = $1', [file.id]);
     expect((await rest(later(2))).ok).toBe(false);
+  });
+
+  test('a client that always asks for all but the first byte is counted again after ten whole files', async () => {
+    const { orderId, file } = await paidBook();
+    const skipsFirst = () => take({ orderId }, file.id, { rest: 0.999 });
+    await skipsFirst();
+    for (const _ of Array.from({ length: 10 })) expect((await skipsFirst()).ok).toBe(true);
+    expect(await filesOf(orderId)).toMatchObject([{ used: 1 }]);
+    await skipsFirst();
+    expect(await filesOf(orderId)).toMatchObject([{ used: 2 }]);
+    for (const _ of Array.from({ length: 10 })) await skipsFirst();
+    expect(await expectNothingChanged(db, skipsFirst)).toMatchObject({ code: 'download_ended' });
   });
 
   test('a download expires after its valid days', async () => {
@@ -218,7 +228,7 @@ describe('strangers', () => {
         take({ orderId }, newId()),
         take({ orderId }, "' or 1=1"),
         withStore(najd.id, (tx) =>
-          takeDownload(tx, { holder: { token }, downloadId: file.id, isRest: false, at: TEST_TIME }),
+          takeDownload(tx, { holder: { token }, downloadId: file.id, rest: null, at: TEST_TIME }),
         ),
       ]);
     for (const refused of await expectNothingChanged(db, tries))

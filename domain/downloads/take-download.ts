@@ -5,25 +5,28 @@ import type { TakeFailure } from './errors.ts';
 import { findDownload, type Holder, IS_OWNED, isHeldBy, type OwnDownload } from './own-downloads.ts';
 
 /**
- * An interrupted download may resume for a day, up to this number of times: a bad connection costs no count,
- * and sharing is limited.
+ * An interrupted download may resume for a day without being counted, until its resumptions have used up this
+ * credit: 1 for each, and up to 4 more by the share of the file that it asks for. A bad connection resumes
+ * often, from further on each time; a link that is shared, or a client that always skips the first byte, asks
+ * for nearly the whole file, and is counted again after ten of them.
  */
 const RESUME_HOURS = 24;
-const MOST_RESUMED = 50;
+const RESUME_CREDIT = 50;
+const costOf = (share: number) => 1 + Math.ceil(4 * share);
 
 /**
  * Counts one download in one statement, so that of two simultaneous requests for the last download one gets
- * it. isRest: the request is for the rest of a file, which costs no count soon after its beginning was
- * counted. Takes a share lock on the order, so that cancelOwnOrder either sees this download or has withdrawn
+ * it. rest: the share of the file, from 0 to 1, that a request asks for which begins after the first byte; null
+ * for one from the beginning. A rest costs no count soon after the beginning was counted. Takes a share lock on the order, so that cancelOwnOrder either sees this download or has withdrawn
  * the file.
  */
 export async function takeDownload(
   tx: StoreTx,
-  asked: { holder: Holder; downloadId: string; isRest: boolean; at: Date },
+  asked: { holder: Holder; downloadId: string; rest: number | null; at: Date },
 ): Promise<Result<OwnDownload, TakeFailure>> {
   const found = await findDownload(tx, asked);
   if (!found) return fail('download_not_found');
-  const { holder, downloadId, isRest, at } = asked;
+  const { holder, downloadId, rest, at } = asked;
   await tx
     .selectFrom('orders as o')
     .select('o.id')
@@ -31,12 +34,13 @@ export async function takeDownload(
     .where('o.id', '=', found.orderId)
     .forShare()
     .execute();
+  const cost = costOf(rest ?? 0);
   const since = new Date(at.getTime() - RESUME_HOURS * 3_600_000);
-  const goesOn = sql<boolean>`(${isRest} and d.used > 0 and d.last_used_at > ${since} and d.resumed < ${MOST_RESUMED})`;
+  const goesOn = sql<boolean>`(${rest !== null} and d.used > 0 and d.last_used_at > ${since} and d.resumed + ${cost} <= ${RESUME_CREDIT})`;
   const counted = await sql`
     update order_downloads d
        set used = d.used + case when ${goesOn} then 0 else 1 end,
-           resumed = case when ${goesOn} then d.resumed + 1 else 0 end,
+           resumed = case when ${goesOn} then d.resumed + ${cost} else 0 end,
            last_used_at = case when ${goesOn} then d.last_used_at else ${at} end
       from orders o, order_lines l
      where d.store_id = ${tx.storeId} and d.id = ${downloadId} and ${isHeldBy(holder)}
