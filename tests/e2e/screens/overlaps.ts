@@ -49,24 +49,17 @@ async function findOverlaps(mostPixels: number): Promise<string[]> {
   function controlItems(element: Element): Item[] {
     if (element.querySelector('img, picture, video') || !isShown(element)) return [];
     const style = getComputedStyle(element);
-    const boxes =
-      style.display === 'inline' ? [...element.getClientRects()] : [element.getBoundingClientRect()];
-    return boxes.map((box) => controlItem(element, box, style));
-  }
-
-  function controlItem(element: Element, box: Box, style: CSSStyleDeclaration): Item {
-    const { left, top, right, bottom } = box;
-    const edge = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`));
-    const inner = element.matches('input, select, textarea')
-      ? {
-          left: left + edge('left'),
-          top: top + edge('top'),
-          right: right - edge('right'),
-          bottom: bottom - edge('bottom'),
-        }
-      : { left, top, right, bottom };
+    const isField = element.matches('input, select, textarea');
+    const edge = (side: string) =>
+      isField ? Number.parseFloat(style.getPropertyValue(`padding-${side}`)) : 0;
     const name = `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`;
-    return { ...visibleBoxOf(element.parentElement, inner, style.position), element, name };
+    const boxes = style.display === 'inline' ? element.getClientRects() : [element.getBoundingClientRect()];
+    return [...boxes].map((box) => {
+      const left = box.left + edge('left');
+      const top = box.top + edge('top');
+      const inner = { left, top, right: box.right - edge('right'), bottom: box.bottom - edge('bottom') };
+      return { ...visibleBoxOf(element.parentElement, inner, style.position), element, name };
+    });
   }
 
   function textItems(node: Node): Item[] {
