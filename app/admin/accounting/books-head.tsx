@@ -14,7 +14,7 @@ export function BooksHead({ tab, period }: { tab: BooksTab; period: PeriodView }
     <>
       <PageHead title={t('accounting.title')} text={t('accounting.text')} />
       <BooksTabs tab={tab} period={period.period} />
-      <Form method="get" className="books-period" key={period.period}>
+      <Form method="get" className="custom-range" key={period.period}>
         <NativeSelect
           name="period"
           label={t('accounting.period.label')}

@@ -135,7 +135,7 @@ function Sums({ payout: { currency, gross, fee, net, rowCount } }: { payout: Sta
   const t = useTexts();
   const sums = { gross, fee, net };
   return (
-    <dl className="books-totals card">
+    <dl className="books-totals totals card">
       {(Object.keys(sums) as (keyof typeof sums)[]).map((name) => (
         <div key={name}>
           <dt>{t(`accounting.payouts.columnOf.${name}`)}</dt>

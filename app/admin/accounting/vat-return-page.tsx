@@ -90,7 +90,7 @@ function Totals({ sums: { currency, total, invoices, creditNotes } }: { sums: Va
   const t = useTexts();
   const digits = useDigits();
   return (
-    <dl className="books-totals card">
+    <dl className="books-totals totals card">
       <div>
         <dt>{t('accounting.vat.due')}</dt>
         <dd className="num">

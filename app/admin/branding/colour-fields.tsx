@@ -35,7 +35,7 @@ export function ColourFields({ typed, errors, onChange }: Props) {
           onChange={(value) => onChange({ secondaryColor: value })}
         />
       </div>
-      <fieldset className="preset-set needs-scripts">
+      <fieldset className="needs-scripts">
         <legend className="field-label">{t('admin.branding.presets')}</legend>
         <div className="presets">
           {PRESETS.map(({ name, primaryColor, secondaryColor }) => (

@@ -36,7 +36,7 @@ export function CurrencyForm({ row, own, canEdit, result }: Props) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="code" value={row.code} />
         <input type="hidden" name="was" value={stale ?? row.stamp} />
-        <fieldset className="plain-fieldset stack tight" disabled={!canEdit}>
+        <fieldset className="stack tight" disabled={!canEdit}>
           <FormProblem text={form.errorOf('form') ?? form.errorOf('code')} />
           <FormContext value={form}>
             <div className="field-row">

@@ -52,7 +52,7 @@ function Steps({ row, kind, currency, problem, onChange }: Props) {
     onChange();
   };
   return (
-    <fieldset className="plain-fieldset stack tight">
+    <fieldset className="stack tight">
       <legend className="caption">{t('delivery.admin.zone.steps')}</legend>
       <Problem text={problem(at)} />
       {steps.rows.map((step) => (

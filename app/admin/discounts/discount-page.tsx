@@ -46,7 +46,7 @@ export function DiscountPage({ discount, said, result }: Props) {
             preventScrollReset
           >
             <input type="hidden" name="version" value={result?.stale ?? discount.version} />
-            <fieldset className="stack plain" disabled={!canEdit}>
+            <fieldset className="stack" disabled={!canEdit}>
               {/* Enter in any field presses the form's first button, so the first button must save. */}
               <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
               <FormContext value={{ values: editor.typed, errorOf }}>

@@ -85,7 +85,7 @@ export function CodeForm({ result, canEdit, button }: CodeFormProps) {
         </PageNote>
       ) : null}
       <MessageList messages={refused?.messages ?? []} />
-      <fieldset className="plain-fieldset stack" disabled={!canEdit || isSending}>
+      <fieldset className="stack" disabled={!canEdit || isSending}>
         <TextInput
           name="code"
           label={t('taxdocs.code.label')}

@@ -36,7 +36,7 @@ export function DetailsForm({ view, result }: Props) {
           <span>{refused.note ?? t('forms.notSaved')}</span>
         </PageNote>
       ) : null}
-      <fieldset className="plain-fieldset stack" disabled={!canEdit}>
+      <fieldset className="stack" disabled={!canEdit}>
         <FormContext value={state}>
           <Where view={view} chosen={state.values.environment} />
           <Seller view={view} />

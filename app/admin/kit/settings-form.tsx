@@ -72,7 +72,7 @@ export function SettingsForm<T, P extends object = FormProblems>(props: Props<T,
       noValidate
     >
       <HiddenFields of={stale ? stale.stale : props.seen} />
-      <fieldset className={`plain-fieldset ${className}`} disabled={!canEdit}>
+      <fieldset className={className} disabled={!canEdit}>
         <FormContext value={{ values: begin, ...(limits && { limits }), errorOf }}>
           {typeof children === 'function'
             ? children({ values: begin, problems, touch: form.touch })

@@ -23,7 +23,7 @@ export function MediaField({ name, label, value, onChange, error, disabled }: Pr
   const t = useTexts();
   const [opened, setOpened] = useState(false);
   return (
-    <fieldset className="media-field">
+    <fieldset>
       <legend className="field-label">{label}</legend>
       <input type="hidden" name={name} value={value?.id ?? ''} />
       <div className="media-field-row">

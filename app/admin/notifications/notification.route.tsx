@@ -72,7 +72,7 @@ function searchOf(language: Locale, asText: boolean): string {
 
 function Choices({ options }: { options: { text: string; search: string; isOn: boolean }[] }) {
   return (
-    <div className="mail-forms">
+    <div className="segments">
       {options.map(({ text, search, isOn }) => (
         <Link key={search} to={search} preventScrollReset aria-current={isOn ? 'true' : undefined}>
           {text}

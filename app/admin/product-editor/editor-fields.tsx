@@ -33,7 +33,7 @@ export function EditorFields({ view, drawn, form }: Props) {
   }, [images, related, tags, variants.json]);
   const { rows } = variants;
   return (
-    <fieldset className="plain split product-split" disabled={!drawn.canEdit}>
+    <fieldset className="split product-split" disabled={!drawn.canEdit}>
       <div className="stack product-main">
         <TitleCard {...drawn} />
         <input type="hidden" name="images" value={JSON.stringify(images)} />

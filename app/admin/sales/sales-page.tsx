@@ -67,7 +67,7 @@ function Totals({ totals, currency }: { totals: SalesView['totals']; currency: s
   const t = useTexts();
   const digits = useDigits();
   return (
-    <dl className="sales-totals card">
+    <dl className="sales-totals totals card">
       {(['net', 'total', 'refunded', 'tax'] as const).map((name) => (
         <div key={name}>
           <dt>{t(`numbers.sales.column.${name}`)}</dt>

@@ -16,7 +16,7 @@ export function LowStockForm({ lowStockAt, canAdjust, result }: Props) {
       <Form method="post" className="card-body stack" key={lowStockAt} preventScrollReset>
         <p className="muted">{t('stock.low.text')}</p>
         <input type="hidden" name="intent" value="threshold" />
-        <fieldset className="stock-fields stock-low-fields" disabled={!canAdjust}>
+        <fieldset className="stock-low-fields" disabled={!canAdjust}>
           <TextInput
             label={t('stock.low.label')}
             name="lowAt"

@@ -25,7 +25,7 @@ export function StockRulesForm({ view, result }: Props) {
         preventScrollReset
       >
         <input type="hidden" name="intent" value="rules" />
-        <fieldset className="stock-fields stack" disabled={!canAdjust}>
+        <fieldset className="stack" disabled={!canAdjust}>
           <Checkbox
             name="isTracked"
             value="yes"

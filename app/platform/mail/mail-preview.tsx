@@ -73,7 +73,7 @@ function MailContents({ mail }: { mail: MailView }) {
   const language = isLocale(mail.locale) ? mail.locale : 'en';
   return (
     <>
-      <nav className="mail-forms" aria-label={t('platform.mail.preview')}>
+      <nav className="segments" aria-label={t('platform.mail.preview')}>
         <Link to="?" preventScrollReset aria-current={plain ? undefined : 'true'}>
           {t('platform.mail.html')}
         </Link>
