@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { inMegabytes } from '#lib/file-limits.ts';
+import { IMPORT_BYTES, inMegabytes } from '#lib/file-limits.ts';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { BackLink } from '../kit/back-link.tsx';
 import { CardFrame } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { ImportList } from './import-list.tsx';
-import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
 
 type Refused = { problem: UploadProblem; kind: string | null };
 type Props = { back: 'products' | 'settings'; start: ImportStart; refused: Refused | null };
@@ -163,7 +163,7 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
           onChange={onChoose}
         />
         <p className="caption" id="import-file-help">
-          {t('files.import.fileHelp', inMegabytes(MAX_UPLOAD_BYTES))}
+          {t('files.import.fileHelp', inMegabytes(IMPORT_BYTES))}
         </p>
       </div>
       <p className="field-error" id="import-file-error" role={problem ? 'alert' : undefined}>
@@ -174,7 +174,7 @@ function FileField({ field, file, problem, onChoose }: FileFieldProps) {
 }
 
 function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kind: string | null): string {
-  if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`, inMegabytes(MAX_UPLOAD_BYTES));
+  if (problem !== 'notAllowed') return t(`admin.import.problem.${problem}`, inMegabytes(IMPORT_BYTES));
   const known = KINDS.find((each) => each === kind) ?? 'unread';
   return t('files.import.notAllowed', { kind: t(`files.kind.${known}`) });
 }
@@ -182,5 +182,5 @@ function problemText(t: ReturnType<typeof useTexts>, problem: UploadProblem, kin
 function problemOf(file: File): UploadProblem | null {
   if (!/\.csv$/i.test(file.name)) return 'notCsv';
   if (file.size === 0) return 'empty';
-  return file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : null;
+  return file.size > IMPORT_BYTES ? 'tooLarge' : null;
 }

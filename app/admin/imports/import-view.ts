@@ -40,7 +40,5 @@ export type ImportReportView = ImportSummary & {
 
 export type UploadProblem = 'missing' | 'tooLarge' | 'empty' | 'notCsv' | 'notAllowed';
 
-export { IMPORT_BYTES as MAX_UPLOAD_BYTES } from '#lib/file-limits.ts';
-
 /** The kinds of file in display order. */
 export const KINDS: ImportKind[] = ['shopify', 'woocommerce', 'souk', 'customers', 'reviews', 'orders'];

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { withStore } from '#db/index.ts';
 import { type ImportKind, importChecked, listImports, sniffKind, startImport } from '#domain/import/index.ts';
+import { IMPORT_BYTES } from '#lib/file-limits.ts';
 import { hasImportFile, moveImportFile, storeImportFile } from '#server/index.ts';
 import { answerForm } from '../kit/answer.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildImport } from './build-import.server.ts';
-import { type ImportStart, KINDS, MAX_UPLOAD_BYTES, type UploadProblem } from './import-view.ts';
+import { type ImportStart, KINDS, type UploadProblem } from './import-view.ts';
 
 const SHOWN = 10;
 
@@ -85,5 +86,5 @@ function problemOf(file: FormDataEntryValue | null): UploadProblem | null {
   if (!(file instanceof File) || file.name === '') return 'missing';
   if (!/\.csv$/i.test(file.name)) return 'notCsv';
   if (file.size === 0) return 'empty';
-  return file.size > MAX_UPLOAD_BYTES ? 'tooLarge' : null;
+  return file.size > IMPORT_BYTES ? 'tooLarge' : null;
 }
