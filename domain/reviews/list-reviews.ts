@@ -26,6 +26,8 @@ export type ReviewsAsked = PageAsked & {
   /** One to five stars; 0 or undefined for all. */
   rating?: number;
   query?: string;
+  /** For staff who may not see customers: rows come without addresses, and none is searched. */
+  hidesEmails?: boolean;
 };
 
 const NEWEST = pageOrder('newest', [
@@ -35,7 +37,7 @@ const NEWEST = pageOrder('newest', [
 
 /** The store's reviews, newest first. */
 export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promise<Page<ReviewRow>> {
-  const { status, rating, query = '' } = asked;
+  const { status, rating, query = '', hidesEmails = false } = asked;
   const page = askedPage(NEWEST, asked);
   const words = likeWords(query);
   const rows = await tx
@@ -43,7 +45,8 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
     .leftJoin('review_replies as a', (join) =>
       join.onRef('a.store_id', '=', 'r.store_id').onRef('a.review_id', '=', 'r.id'),
     )
-    .select(['r.id', 'r.name', 'r.email', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
+    .select(['r.id', 'r.name', 'r.rating', 'r.title', 'r.comment', 'r.status', 'a.body as reply'])
+    .select(sql<string>`case when ${hidesEmails} then '' else r.email end`.as('email'))
     .select(['r.product_id as productId', 'r.locale', 'r.created_at as at', page.keys])
     .select(
       sql<ReviewRow['photo']>`(select json_build_object('src', '/media/' || m.hash, 'width', m.width,
@@ -59,7 +62,7 @@ export async function listReviews(tx: StoreTx, asked: ReviewsAsked = {}): Promis
     .$if(Boolean(rating), (select) => select.where('r.rating', '=', rating ?? 0))
     .$if(words !== null, (select) =>
       select.where(
-        sql<boolean>`(r.name ilike ${words} or r.email ilike ${words} or r.title ilike ${words}
+        sql<boolean>`(r.name ilike ${words} or (not ${hidesEmails} and r.email ilike ${words}) or r.title ilike ${words}
           or r.comment ilike ${words} or exists (select 1 from product_texts t
             where t.store_id = ${tx.storeId} and t.product_id = r.product_id and t.title ilike ${words}))`,
       ),

@@ -108,6 +108,10 @@ test('a moderated review waits for the owner’s approval, and counts only while
   ]);
   const waiting = await withStore(cedar.id, (tx) => listReviews(tx, { status: 'pending' }));
   expect(waiting.rows).toMatchObject([{ id: reviewId, product: 'Lamp', email: 'sara@example.com' }]);
+  const hidden = (query = '') =>
+    withStore(cedar.id, (tx) => listReviews(tx, { status: 'pending', hidesEmails: true, query }));
+  expect((await hidden()).rows, 'without addresses').toMatchObject([{ id: reviewId, email: '' }]);
+  expect((await hidden('sara@')).rows, 'nor found by them').toEqual([]);
   const foreign = await expectNothingChanged(db, () =>
     withStore(najd.id, (tx) => publishReview(tx, { reviewId }, SHOPPER)),
   );

@@ -45,7 +45,7 @@ export function OneReview({ review, canModerate, result }: Props) {
         ) : null}
         <p className="caption muted one-review-by">
           <span>{t('moderation.by', { name: isolate(name) })}</span>
-          <bdi>{review.email}</bdi>
+          {review.email === '' ? null : <bdi>{review.email}</bdi>}
           <Link className="letter-link" to={`/admin/products/${review.productId}`}>
             <bdi>{product}</bdi>
           </Link>

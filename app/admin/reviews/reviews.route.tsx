@@ -11,7 +11,12 @@ import { REVIEW_RULES } from './reviews-view.ts';
 export const loader = staffOnly('reviews.view', async ({ url }: Route.LoaderArgs, staff) => {
   const { state, page, counts } = await readStatusList(staff, url, {
     rules: REVIEW_RULES,
-    page: (tx, asked) => listReviews(tx, { ...asked, rating: starsOf(asked.filters.stars) }),
+    page: (tx, asked) =>
+      listReviews(tx, {
+        ...asked,
+        rating: starsOf(asked.filters.stars),
+        hidesEmails: !staff.can('customers.view'),
+      }),
     counts: countReviews,
   });
   const moderated = await withStore(staff.store.id, isModerated);

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { countriesIn } from '#domain/countries/index.ts';
 import { RULE_LIMITS } from '#domain/tenancy/index.ts';
-import type { Locale } from '#lib/locale.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { ChoiceField, LanguagesField, NumberField } from '../kit/form-fields.tsx';
 import { bilingual, choice, seenText, text, whole } from '../kit/form-schema.server.ts';
 import { settingsAction } from '../kit/settings-action.server.ts';
 import { staffOnly } from '../shell/staff.server.ts';
-import { zoneText } from '../shell/when.ts';
 import type { Route } from './+types/general.route';
 import { RulesPage, RulesRow } from './rules-page.tsx';
 import { RULES_VERB, readRulesForm } from './store-rules.server.ts';
+import { timeZones } from './time-zones.server.ts';
 
 const schema = z.object({
   names: bilingual(RULE_LIMITS.names),
@@ -28,32 +27,11 @@ export const loader = staffOnly('settings.view', async (_: Route.LoaderArgs, sta
   return {
     form,
     countries: countriesIn(locale).map(({ code, name }) => ({ value: code, label: name })),
-    timeZones: timeZones(form.saved.timeZone, locale, now),
+    timeZones: timeZones(form.saved.timeZone, { locale, now }),
   };
 });
 
 export const action = settingsAction('settings.edit', { schema, ...RULES_VERB });
-
-/**
- * Every time zone with its display name, city and current offset from UTC. The store's own zone is listed
- * even under an outdated name.
- */
-function timeZones(set: string, locale: Locale, now: Date): { value: string; label: string }[] {
-  const offsetOf = (timeZone: string) =>
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-      .formatToParts(now)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])].sort();
-  const isolated = (text: string) => (locale === 'ar' ? `\u2066${text}\u2069` : text);
-  const { compare } = new Intl.Collator(locale);
-  const labelOf = (name: string) => {
-    const city = name.slice(name.indexOf('/') + 1).replaceAll('_', ' ');
-    return `${isolated(`${city} (${offsetOf(name)})`)} ${zoneText({ now, timeZone: name, locale })}`;
-  };
-  return names
-    .map((name) => ({ value: name, label: labelOf(name) }))
-    .sort((a, b) => compare(a.label, b.label));
-}
 
 export default function General({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
