@@ -10,8 +10,8 @@ import type { PlatformTx, StoreTx } from './transactions.ts';
 export type ChangeTag = 'store' | 'shell' | 'home' | 'catalog' | 'ranks' | 'state' | `${string}:${string}`;
 
 /**
- * Records the tags of a change in the transaction that makes it, for page caches and open pages. A large
- * number of tags becomes `store`.
+ * Records the tags of a change in the transaction that makes it, for page caches and open pages. More
+ * than 50 tags are replaced by the tag `store`.
  */
 export async function noteChange(tx: StoreTx, tags: ChangeTag[]): Promise<void> {
   if (tags.length === 0) return;

@@ -4,7 +4,7 @@ const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const COMMENT = 0xfe;
 const TRAILER = 0x3b;
-/** The length of a picture's mark, position, size and flags. */
+/** Bytes of an image descriptor: the separator 0x2C, position, size and flags. */
 const DESCRIPTOR = 10;
 
 /**

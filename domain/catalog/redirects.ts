@@ -9,7 +9,7 @@ import type { ProductWrite } from './product-write.ts';
 export type RedirectTarget = { locale: Locale; path: string };
 
 // A path of one language is stored with its prefix, even in the store's default language; a path without a
-// prefix applies to both.
+// prefix applies to both languages.
 const stored = (path: string, locale?: Locale) => (locale ? `/${locale}${path}` : path);
 
 /** Returns the current target of an old path, without language prefix and query; null if none. */

@@ -67,7 +67,7 @@ export type BrandView = {
 /** A section of the home page with its texts (domain/content) and its catalogue data. */
 export type HomeSection = Omit<HomeSectionView, 'image' | 'itemCount'> & {
   image: ImageView | null;
-  /** For rows of products; no product is in two sections. */
+  /** For a section that shows products. Each product appears in one section only. */
   products: ProductCard[];
   /** For a categories section: the top categories with products. */
   categories: CategoryNode[];

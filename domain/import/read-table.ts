@@ -20,7 +20,10 @@ const MAX_COMMAS = 200_000;
 const PIECE_BYTES = 8 * 1024;
 /** Rows without a filled cell, each of which costs the parser an error if its number of cells differs. */
 const MAX_BLANK_ROWS = 50_000;
-/** Rows read before others have a turn: a source in memory never waits. */
+/**
+ * The reader yields to the event loop after this many rows. A source in memory never waits for input and would
+ * otherwise block every other request until its end.
+ */
 const ROWS_A_TURN = 500;
 
 class NotUtf8 extends Error {

@@ -131,8 +131,8 @@ async function* batches(run: Run, groups: AsyncIterable<Group>): AsyncGenerator<
 }
 
 /**
- * Skips groups that an earlier run wrote, and only remembers their handles and SKUs, which later rows may
- * repeat.
+ * Skips groups that an earlier run wrote, and only remembers their handles and SKUs, so that
+ * repetitions in later rows are noticed.
  */
 function rememberDone(run: Run, group: Group): void {
   const item = group.build(run.currency);

@@ -97,8 +97,8 @@ const ANSWERS: Partial<Record<TaxDocumentView, string>> = { rejected: 'rejected'
 function isFound(words: string, query: string): RawBuilder<boolean> {
   const uuid = query.toLowerCase();
   const number = /^#?(\d{1,9})$/.exec(toLatinDigits(query))?.[1] ?? null;
-  // The buyer's name in the document itself is searched only for businesses: consumers are found by their
-  // order.
+  // A consumer is found by the name on the order. The buyer's name in the document is searched only if the
+  // buyer is a business.
   return sql`(d.code ilike ${words} or d."orderedBy" ilike ${words}
     or d."orderNumber" = ${number}::bigint or d.uuid = ${isId(uuid) ? uuid : null}::uuid
     or (d.form = 'standard' and d.buyer ilike ${words}))`;

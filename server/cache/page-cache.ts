@@ -26,9 +26,9 @@ export type PageCacheParts = {
 export type Found = { kept: Kept & { page: CachedPage } } | { miss: string };
 
 /**
- * The cached shop pages of this process. A page may be served while the process hears every change, or for
- * ten minutes without a database; until the next moment at which time changes it; and while the store is
- * open.
+ * The cached shop pages of this process. A cached page is served only if all of these hold: the process hears
+ * changes of the database, or lost the database at most ten minutes ago; the page's expiry is ahead (a sale
+ * begins or ends then, for example); and the store is open.
  */
 export class PageCache {
   readonly log: InvalidationLog;

@@ -50,7 +50,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(mirror));
     } catch {
-      // Full or blocked storage: only the next page's badge is missing.
+      // Full or blocked storage: the only effect is that the next page shows no cart badge.
     }
   }, []);
   const openDrawer = useCallback(() => {
