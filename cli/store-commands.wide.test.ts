@@ -42,7 +42,7 @@ test('the end of a store’s paid period is set, shown and removed again', async
   });
   const shown = await runSouk(['store', 'show', 'cedar'], ENV);
   expect(shown.stdout).toMatch(
-    /State: {5}expired\n {2}Plan: {6}unlimited, until 2025-12-31T21:00:00\.000Z\n/,
+    /State: {5}expired\n {2}Plan: {6}unlimited \(version 1\), until 2025-12-31T21:00:00\.000Z\n/,
   );
   expect((await runSouk(['store', 'list'], ENV)).stdout).toMatch(/^cedar +expired /);
   const never = await json('store', 'subscription', 'cedar', '--ends-at', 'never');

@@ -113,7 +113,6 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
       throw new Error(`Migration ${migration.name} was changed after it ran here: write a new one instead.`);
     }
     if (known) continue;
-    refuseData(migration);
     await applyOne(client, migration);
     applied.push(migration);
   }
@@ -140,6 +139,7 @@ async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
     // be short.
     await client.query(`set local lock_timeout = '1s'`);
     await client.query(migration.text);
+    await refuseTenantData(client, migration);
     await client.query('insert into public.schema_migrations (name, checksum) values ($1, $2)', [
       migration.name,
       migration.checksum,
@@ -151,11 +151,19 @@ async function tryOne(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-// Refuses migrations that change rows: FORCE row-level security binds the owner too, so a backfill would
-// silently change 0 rows. Backfills are jobs through withStore.
-function refuseData(migration: Migration): void {
-  const bodies = migration.text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
-  if (/(^|;)\s*(insert|update|delete|copy|merge)\b/i.test(bodies)) {
-    throw new Error(`Migration ${migration.name} changes data: write a job that goes store by store.`);
-  }
+const CHANGED_TABLE =
+  /(?:^|;)\s*(?:insert\s+into|update|delete\s+from|copy|merge\s+into)\s+(?:only\s+)?(?:public\.)?(\w+)/gi;
+
+// Refuses migrations that change rows of stores: FORCE row-level security binds the owner too, so a backfill would
+// silently change 0 rows. Backfills are jobs through withStore. Platform tables have no policy.
+async function refuseTenantData(client: pg.Client, { name, text }: Migration): Promise<void> {
+  const statements = text.replace(/\$\$[\s\S]*?\$\$/g, '').replace(/--.*$/gm, '');
+  const changed = [...statements.matchAll(CHANGED_TABLE)].map(([, table = '']) => table.toLowerCase());
+  const { rows } = await client.query<{ relname: string }>(
+    `select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relname = any($1) and relrowsecurity`,
+    [changed],
+  );
+  if (rows.length > 0)
+    throw new Error(`Migration ${name} changes data of stores: write a job that goes store by store.`);
 }

@@ -1883,6 +1883,51 @@ CREATE INDEX ownership_transfers_from ON public.ownership_transfers USING btree 
 CREATE INDEX ownership_transfers_to ON public.ownership_transfers USING btree (store_id, to_user_id);
 grant delete, insert, select, update on public.ownership_transfers to souk_platform;
 
+create table public.package_prices (
+  package_id uuid not null,
+  currency text not null,
+  per_month bigint not null,
+  per_year bigint not null,
+  constraint package_prices_pkey PRIMARY KEY (package_id, currency),
+  constraint package_prices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint package_prices_per_month_check CHECK ((per_month >= 0)),
+  constraint package_prices_per_year_check CHECK ((per_year >= 0))
+);
+comment on table public.package_prices is 'What a version of a package costs. A package without a row in a currency is not sold in it.';
+grant insert, select on public.package_prices to souk_platform;
+
+create table public.packages (
+  id uuid not null,
+  code text not null,
+  version integer not null,
+  is_current boolean not null default true,
+  name_en text not null,
+  name_ar text not null,
+  max_products integer,
+  max_staff integer,
+  max_storage_mb integer,
+  max_domains integer,
+  is_listed boolean not null,
+  "position" integer not null,
+  by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint packages_pkey PRIMARY KEY (id),
+  constraint packages_code_version_key UNIQUE (code, version),
+  constraint packages_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
+  constraint packages_code_check CHECK ((code ~ '^[a-z][a-z0-9-]{1,29}$'::text)),
+  constraint packages_max_domains_check CHECK ((max_domains >= 0)),
+  constraint packages_max_products_check CHECK ((max_products >= 0)),
+  constraint packages_max_staff_check CHECK ((max_staff >= 1)),
+  constraint packages_max_storage_mb_check CHECK ((max_storage_mb >= 0)),
+  constraint packages_name_ar_check CHECK (((length(name_ar) >= 1) AND (length(name_ar) <= 60))),
+  constraint packages_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 60))),
+  constraint packages_position_check CHECK ((("position" >= 0) AND ("position" <= 1000))),
+  constraint packages_version_check CHECK ((version > 0))
+);
+comment on table public.packages is 'Versions of the packages that stores subscribe to (specification: packages). Limits and names never change in place.';
+CREATE UNIQUE INDEX packages_one_current ON public.packages USING btree (code) WHERE is_current;
+grant insert, select on public.packages to souk_platform;
+
 create table public.page_texts (
   store_id uuid not null,
   page_id uuid not null,
@@ -3389,9 +3434,11 @@ create table public.subscription_changes (
   period_end_before timestamp with time zone,
   period_end_after timestamp with time zone,
   reason text not null default ''::text,
+  package_before uuid,
+  package_after uuid,
   constraint subscription_changes_pkey PRIMARY KEY (id),
   constraint subscription_changes_by_name_check CHECK (((length(by_name) >= 1) AND (length(by_name) <= 120))),
-  constraint subscription_changes_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'period_end'::text, 'suspended'::text, 'unsuspended'::text]))),
+  constraint subscription_changes_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'period_end'::text, 'package'::text, 'suspended'::text, 'unsuspended'::text]))),
   constraint subscription_changes_reason_check CHECK ((length(reason) <= 500))
 );
 comment on table public.subscription_changes is 'The history of a subscription, shown to its owner. Append-only.';
@@ -3401,18 +3448,18 @@ grant insert, select on public.subscription_changes to souk_platform;
 create table public.subscriptions (
   store_id uuid not null,
   stripe_id text not null,
-  plan_code text not null default 'unlimited'::text,
   status text not null default 'active'::text,
   current_period_end timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  package_id uuid not null,
   constraint subscriptions_pkey PRIMARY KEY (store_id),
   constraint subscriptions_stripe_id_key UNIQUE (stripe_id),
-  constraint subscriptions_plan_code_check CHECK ((plan_code = ANY (ARRAY['free'::text, 'starter'::text, 'pro'::text, 'scale'::text, 'unlimited'::text]))),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
   constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
 );
-comment on table public.subscriptions is 'The plan of a store and the end of its period. A store without a row never expires.';
+comment on table public.subscriptions is 'The package of a store and the end of its period. A store without a row never expires and has no limits.';
+CREATE INDEX subscriptions_package ON public.subscriptions USING btree (package_id);
 grant insert, select, update on public.subscriptions to souk_platform;
 
 create table public.test_charges (
@@ -3898,6 +3945,7 @@ alter table public.orders add constraint orders_store_id_fkey FOREIGN KEY (store
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_from_user_id_fkey FOREIGN KEY (store_id, from_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
 alter table public.ownership_transfers add constraint ownership_transfers_store_id_to_user_id_fkey FOREIGN KEY (store_id, to_user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
+alter table public.package_prices add constraint package_prices_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE CASCADE;
 alter table public.page_texts add constraint page_texts_store_id_page_id_fkey FOREIGN KEY (store_id, page_id) REFERENCES public.pages(store_id, id) ON DELETE CASCADE;
 alter table public.pages add constraint pages_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
 alter table public.passkey_offers add constraint passkey_offers_store_id_user_id_fkey FOREIGN KEY (store_id, user_id) REFERENCES public.staff_memberships(store_id, user_id) ON DELETE CASCADE;
@@ -3980,7 +4028,10 @@ alter table public.store_settings add constraint store_settings_store_id_logo_da
 alter table public.store_settings add constraint store_settings_store_id_logo_media_id_fkey FOREIGN KEY (store_id, logo_media_id) REFERENCES public.media(store_id, id) ON DELETE SET NULL (logo_media_id);
 alter table public.store_suspensions add constraint store_suspensions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.store_texts add constraint store_texts_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.store_settings(store_id) ON DELETE CASCADE;
+alter table public.subscription_changes add constraint subscription_changes_package_after_fkey FOREIGN KEY (package_after) REFERENCES public.packages(id) ON DELETE RESTRICT;
+alter table public.subscription_changes add constraint subscription_changes_package_before_fkey FOREIGN KEY (package_before) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscription_changes add constraint subscription_changes_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
+alter table public.subscriptions add constraint subscriptions_package_id_fkey FOREIGN KEY (package_id) REFERENCES public.packages(id) ON DELETE RESTRICT;
 alter table public.subscriptions add constraint subscriptions_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.test_charges add constraint test_charges_store_id_fkey FOREIGN KEY (store_id) REFERENCES public.stores(id) ON DELETE CASCADE;
 alter table public.test_refunds add constraint test_refunds_store_id_charge_id_fkey FOREIGN KEY (store_id, charge_id) REFERENCES public.test_charges(store_id, id) ON DELETE CASCADE;
@@ -4600,6 +4651,21 @@ alter function app.open_checkout(text,text,text,timestamp with time zone,text,uu
 revoke all on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) from public;
 grant execute on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) to souk_app, souk_worker;
 comment on function app.open_checkout(text,text,text,timestamp with time zone,text,uuid,text) is 'Claims the idempotency key, locks the cart, then reads it with the store''s terms, priced in the shown currency.';
+
+CREATE OR REPLACE FUNCTION app.package_limits()
+ RETURNS TABLE(max_products integer, max_storage_mb integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+    select p.max_products, p.max_storage_mb
+      from public.subscriptions s join public.packages p on p.id = s.package_id
+     where s.store_id = app.current_store()
+  $function$;
+alter function app.package_limits() owner to souk_owner;
+revoke all on function app.package_limits() from public;
+grant execute on function app.package_limits() to souk_app, souk_worker;
+comment on function app.package_limits() is 'The limits of the current store''s package; no row: none.';
 
 CREATE OR REPLACE FUNCTION app.place_order(p_order jsonb, p_lines jsonb, p_event jsonb, p_payment_id uuid, p_checkout jsonb, p_mail jsonb, p_unnumbered text)
  RETURNS bigint

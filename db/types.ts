@@ -894,6 +894,30 @@ export interface OwnershipTransfers {
   expires_at: Date;
 }
 
+export interface PackagePrices {
+  package_id: string;
+  currency: string;
+  per_month: number;
+  per_year: number;
+}
+
+export interface Packages {
+  id: string;
+  code: string;
+  version: number;
+  is_current: Generated<boolean>;
+  name_en: string;
+  name_ar: string;
+  max_products: number | null;
+  max_staff: number | null;
+  max_storage_mb: number | null;
+  max_domains: number | null;
+  is_listed: boolean;
+  position: number;
+  by_name: string;
+  created_at: Date;
+}
+
 export interface PageTexts {
   store_id: string;
   page_id: string;
@@ -1615,16 +1639,18 @@ export interface SubscriptionChanges {
   period_end_before: Date | null;
   period_end_after: Date | null;
   reason: Generated<string>;
+  package_before: string | null;
+  package_after: string | null;
 }
 
 export interface Subscriptions {
   store_id: string;
   stripe_id: string;
-  plan_code: Generated<string>;
   status: Generated<string>;
   current_period_end: Date | null;
   created_at: Date;
   updated_at: Date;
+  package_id: string;
 }
 
 export interface TestCharges {
@@ -1891,6 +1917,8 @@ export interface DB {
   order_tags: OrderTags;
   orders: Orders;
   ownership_transfers: OwnershipTransfers;
+  package_prices: PackagePrices;
+  packages: Packages;
   page_texts: PageTexts;
   pages: Pages;
   passkey_challenges: PasskeyChallenges;

@@ -18,13 +18,13 @@ export const storeShowCommand: Command = {
       const { slug, name, storeId, isDemo } = store;
       const closure = storeClosure(store, config.clock());
       const urls = storeUrls(config, slug);
-      const { stripeId, planCode, periodEndsAt, suspension } = subscription;
+      const { stripeId, package: plan, periodEndsAt, suspension } = subscription;
       out.result({ slug, name, storeId, isDemo, closure, ...urls, ...subscription, changes }, [
         `${name} (${slug})`,
         `  Shop:      ${urls.url}`,
         `  Admin:     ${urls.adminUrl}`,
         `  State:     ${closure ?? 'open'}`,
-        `  Plan:      ${planCode}, ${periodEndsAt ? `until ${periodEndsAt.toISOString()}` : 'without an end'}`,
+        `  Plan:      ${plan ? `${plan.code} (version ${plan.version})` : 'none'}, ${periodEndsAt ? `until ${periodEndsAt.toISOString()}` : 'without an end'}`,
         `  stripeId:  ${stripeId ?? 'none'}`,
         ...(suspension
           ? [`  Suspended: ${suspension.at.toISOString()} by ${suspension.byName}: ${suspension.reason}`]
@@ -37,8 +37,9 @@ export const storeShowCommand: Command = {
 
 type Change = Awaited<ReturnType<typeof subscriptionOf>>['changes'][number];
 
-function sentence({ kind, reason, periodEndAfter }: Change): string {
+function sentence({ kind, reason, periodEndAfter, packageAfter }: Change): string {
   if (kind === 'started') return 'subscription started';
+  if (kind === 'package') return `moved to the package ${packageAfter?.en ?? ''}`;
   if (kind === 'period_end') return `period end set to ${periodEndAfter?.toISOString() ?? 'never'}`;
   return `${kind}: ${reason}`;
 }

@@ -172,7 +172,7 @@ describe('an admin session', () => {
         role: 'owner',
         status: 'active',
         periodEndsAt: null,
-        planCode: 'unlimited',
+        packageNames: { en: 'Unlimited', ar: 'بلا حدود' },
       },
     ]);
     expect(await storesOf(najd.ownerId)).toEqual([]);

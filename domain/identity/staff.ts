@@ -22,8 +22,8 @@ export type Membership = {
   status: 'active' | 'suspended';
   /** The end of the paid period; null if nothing was paid. */
   periodEndsAt: Date | null;
-  /** null for a store older than plans. */
-  planCode: string | null;
+  /** null for a store older than subscriptions. */
+  packageNames: Record<Locale, string> | null;
 };
 
 /**
@@ -135,11 +135,13 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .selectFrom('staff_memberships as m')
       .innerJoin('stores as s', 's.id', 'm.store_id')
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
+      .leftJoin('packages as p', 'p.id', 'b.package_id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
       .select(['s.id as storeId', 's.slug', 's.name', 'm.role', 's.status'])
       .select([
         'b.current_period_end as periodEndsAt',
-        'b.plan_code as planCode',
+        'p.name_en as en',
+        'p.name_ar as ar',
         'x.store_id as suspendedId',
       ])
       .where('m.user_id', '=', userId)
@@ -148,8 +150,9 @@ export async function storesOf(userId: string): Promise<Membership[]> {
       .orderBy('s.id')
       .execute(),
   );
-  return rows.map(({ suspendedId, status, ...row }) => ({
+  return rows.map(({ suspendedId, status, en, ar, ...row }) => ({
     ...row,
+    packageNames: en !== null && ar !== null ? { en, ar } : null,
     role: row.role as MemberRole,
     status: suspendedId === null && status === 'active' ? 'active' : 'suspended',
   }));

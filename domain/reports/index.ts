@@ -21,7 +21,6 @@ export {
   periodBefore,
   withinPeriod,
 } from './period.ts';
-export { type PlanUse, planUse, staffCount } from './plan-use.ts';
 export { RANK_TASK, rankProducts } from './rank-products.ts';
 export { type ReportAsked, reportFile, reportName } from './report-file.ts';
 export { nameOfRow } from './row-name.ts';

@@ -1,10 +1,9 @@
+export { changePackage, type PackageChanged } from './change-package.ts';
 export { type CheckedSubscription, checkSubscription } from './check-subscription.ts';
-export { PLAN_LIMITS, type PlanLimits } from './plan-limits.ts';
 export { REMIND_TASK, remindOfEnd } from './remind.ts';
 export { type PeriodEnd, type PeriodEndSet, setPeriodEnd } from './set-period-end.ts';
 export { type StoreClosure, type StoreState, storeClosure } from './store-closure.ts';
 export {
-  type PlanCode,
   type Subscription,
   type SubscriptionChange,
   subscriptionOf,

@@ -1,4 +1,5 @@
 import type { PlatformTx } from '#db/index.ts';
+import { currentPackageId, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
 import { newCustomerId } from '#lib/ids.ts';
 
 export type LockedSubscription = { periodEndsAt: Date | null };
@@ -21,7 +22,13 @@ export async function lockSubscription(
   if (!store) return null;
   await tx
     .insertInto('subscriptions')
-    .values({ store_id: storeId, stripe_id: newCustomerId(), created_at: at, updated_at: at })
+    .values({
+      store_id: storeId,
+      stripe_id: newCustomerId(),
+      package_id: currentPackageId(DEFAULT_PACKAGE),
+      created_at: at,
+      updated_at: at,
+    })
     .onConflict((conflict) => conflict.column('store_id').doNothing())
     .execute();
   return tx

@@ -2,18 +2,20 @@ import type { PlatformTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import { newId } from '#lib/ids.ts';
 
-export type SubscriptionChangeKind = 'started' | 'period_end' | 'suspended' | 'unsuspended';
+export type SubscriptionChangeKind = 'started' | 'period_end' | 'package' | 'suspended' | 'unsuspended';
 
 type Change = {
   storeId: string;
   kind: SubscriptionChangeKind;
   reason?: string;
   periodEnd?: { before: Date | null; after: Date | null };
+  /** Ids of the old and the new version. */
+  packages?: { before: string; after: string };
 };
 
 /** Adds a change to the subscription history shown to the owner. */
 export async function recordChange(tx: PlatformTx, change: Change, act: Act): Promise<void> {
-  const { storeId, kind, reason = '', periodEnd } = change;
+  const { storeId, kind, reason = '', periodEnd, packages } = change;
   await tx
     .insertInto('subscription_changes')
     .values({
@@ -25,6 +27,8 @@ export async function recordChange(tx: PlatformTx, change: Change, act: Act): Pr
       reason,
       period_end_before: periodEnd?.before ?? null,
       period_end_after: periodEnd?.after ?? null,
+      package_before: packages?.before ?? null,
+      package_after: packages?.after ?? null,
     })
     .execute();
 }

@@ -1,6 +1,7 @@
-import { noteChange, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
-import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { PlatformTx } from '#db/index.ts';
+import type { Act } from '#domain/audit/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
+import { changeSubscription } from './change-subscription.ts';
 import type { StoreUnknown } from './errors.ts';
 import { lockSubscription } from './lock-subscription.ts';
 import { recordChange } from './record-change.ts';
@@ -16,22 +17,16 @@ export type PeriodEndSet = { before: Date | null; after: Date | null; isChanged:
  */
 export async function setPeriodEnd(input: PeriodEnd, act: Act): Promise<Result<PeriodEndSet, StoreUnknown>> {
   const { storeId } = input;
-  return withPlatformAndStore(
-    storeId,
+  return changeSubscription(
+    { storeId, act },
     (tx) => writePeriodEnd(tx, input, act),
-    async (tx, done) => {
-      if (!done.ok || !done.value.isChanged) return done;
-      const { before, after } = done.value;
-      await recordAudit(tx, act, {
+    async (tx, { before, after }) => {
+      await planReminders(tx, after);
+      return {
         action: 'subscription.period_end_set',
-        subjectKind: 'store',
-        subjectId: storeId,
         before: { currentPeriodEnd: before?.toISOString() ?? null },
         after: { currentPeriodEnd: after?.toISOString() ?? null },
-      });
-      await planReminders(tx, after);
-      await noteChange(tx, ['state']);
-      return done;
+      };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { type Package, packageOf } from '#domain/packages/index.ts';
+import type { Locale } from '#lib/locale.ts';
 import type { SubscriptionChangeKind } from './record-change.ts';
-
-export type PlanCode = 'free' | 'starter' | 'pro' | 'scale' | 'unlimited';
 
 export type SubscriptionChange = {
   id: string;
@@ -11,12 +11,15 @@ export type SubscriptionChange = {
   reason: string;
   periodEndBefore: Date | null;
   periodEndAfter: Date | null;
+  /** The names of the new package. */
+  packageAfter: Record<Locale, string> | null;
 };
 
 export type Subscription = {
   /** null: the store is older than subscriptions, and no customer was set since. */
   stripeId: string | null;
-  planCode: PlanCode;
+  /** null: the store is older than subscriptions, and has no limits. */
+  package: Package | null;
   periodEndsAt: Date | null;
   suspension: { reason: string; byName: string; at: Date } | null;
   /** Newest first, at most fifty. */
@@ -32,14 +35,14 @@ export async function subscriptionOf(storeId: string): Promise<Subscription> {
       .selectFrom('stores as s')
       .leftJoin('subscriptions as b', 'b.store_id', 's.id')
       .leftJoin('store_suspensions as x', 'x.store_id', 's.id')
-      .select(['b.stripe_id as stripeId', 'b.plan_code as planCode', 'b.current_period_end as periodEndsAt'])
+      .select(['b.stripe_id as stripeId', 'b.current_period_end as periodEndsAt'])
       .select(['x.reason', 'x.by_name as byName', 'x.at'])
       .where('s.id', '=', storeId)
       .executeTakeFirstOrThrow();
-    const { stripeId, planCode, periodEndsAt, reason, byName, at } = row;
+    const { stripeId, periodEndsAt, reason, byName, at } = row;
     return {
       stripeId,
-      planCode: (planCode ?? 'unlimited') as PlanCode,
+      package: await packageOf(tx, storeId),
       periodEndsAt,
       suspension: reason !== null && byName !== null && at !== null ? { reason, byName, at } : null,
       changes: await changesOf(tx, storeId),
@@ -50,12 +53,18 @@ export async function subscriptionOf(storeId: string): Promise<Subscription> {
 async function changesOf(tx: PlatformTx, storeId: string): Promise<SubscriptionChange[]> {
   const rows = await tx
     .selectFrom('subscription_changes as c')
+    .leftJoin('packages as p', 'p.id', 'c.package_after')
     .select(['c.id', 'c.at', 'c.by_name as byName', 'c.kind', 'c.reason'])
     .select(['c.period_end_before as periodEndBefore', 'c.period_end_after as periodEndAfter'])
+    .select(['p.name_en as nameEn', 'p.name_ar as nameAr'])
     .where('c.store_id', '=', storeId)
     .orderBy('c.at', 'desc')
     .orderBy('c.id', 'desc')
     .limit(MOST_CHANGES)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as SubscriptionChangeKind }));
+  return rows.map(({ nameEn, nameAr, kind, ...row }) => ({
+    ...row,
+    kind: kind as SubscriptionChangeKind,
+    packageAfter: nameEn !== null && nameAr !== null ? { en: nameEn, ar: nameAr } : null,
+  }));
 }

@@ -21,7 +21,7 @@ test('a store is created with a billing customer, without a period end, and with
   const subscription = await subscriptionOf(cedar.id);
   expect(subscription).toMatchObject({
     stripeId: expect.stringMatching(/^cus_[0-9a-f]{24}$/),
-    planCode: 'unlimited',
+    package: { code: 'unlimited', version: 1 },
     periodEndsAt: null,
     suspension: null,
     changes: [{ kind: 'started', byName: 'test', at: TEST_TIME }],
@@ -172,7 +172,7 @@ test('a store created before subscriptions existed never expires, and gets its c
   await db.admin('delete from subscription_changes where store_id = $1', [najd.id]);
   await db.admin('delete from subscriptions where store_id = $1', [najd.id]);
   expect(await findStore('najd')).toMatchObject({ stripeId: null, periodEndsAt: null, status: 'active' });
-  expect(await subscriptionOf(najd.id)).toMatchObject({ stripeId: null, planCode: 'unlimited', changes: [] });
+  expect(await subscriptionOf(najd.id)).toMatchObject({ stripeId: null, package: null, changes: [] });
   await setPeriodEnd({ storeId: najd.id, endsAt: END }, act);
   expect(await findStore('najd')).toMatchObject({
     stripeId: expect.stringMatching(/^cus_/),

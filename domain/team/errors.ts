@@ -12,8 +12,7 @@ export type BeyondOwn = Failure<'beyond_own', undefined>;
 export type OwnSelf = Failure<'own_self', undefined>;
 /** A store needs an owner, so ownership has to be transferred first. */
 export type LastOwner = Failure<'last_owner', undefined>;
-/** The plan's maximum number of members is reached. */
-export type PlanLimit = Failure<'plan_limit', { limit: number }>;
+export type { PlanLimit } from '#domain/packages/index.ts';
 /** Too many invitations in an hour. */
 export type TooManyInvites = Failure<'too_many_invites', { retryAfterSeconds: number }>;
 /** A permission set needs a unique name and at least one action. */

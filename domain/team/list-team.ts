@@ -1,6 +1,6 @@
 import { type PlatformTx, withPlatform } from '#db/index.ts';
 import type { MemberRole } from '#domain/audit/index.ts';
-import { PLAN_LIMITS, type PlanCode } from '#domain/subscription/index.ts';
+import { packageOf } from '#domain/packages/index.ts';
 import { offerIn } from './ownership.ts';
 import { type PermissionSet, setsOf } from './sets.ts';
 
@@ -79,10 +79,5 @@ async function listInvitations(tx: PlatformTx, storeId: string): Promise<TeamInv
 }
 
 async function limitOf(tx: PlatformTx, storeId: string): Promise<number | null> {
-  const row = await tx
-    .selectFrom('subscriptions')
-    .select('plan_code')
-    .where('store_id', '=', storeId)
-    .executeTakeFirst();
-  return PLAN_LIMITS[(row?.plan_code ?? 'unlimited') as PlanCode].staff;
+  return (await packageOf(tx, storeId))?.limits.staff ?? null;
 }

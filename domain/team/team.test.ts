@@ -109,7 +109,10 @@ describe('an invitation', () => {
     const own = actOf(clerk.id, 'custom', ['team.edit', 'orders.view']);
     await invite('chief@staff.example', OWNER, 'admin');
     const small = await makeStore({ slug: 'small', name: 'Small', currency: 'USD' });
-    await db.admin("update subscriptions set plan_code = 'starter' where store_id = $1", [small.id]);
+    await db.admin(
+      "update subscriptions set package_id = (select id from packages where code = 'starter') where store_id = $1",
+      [small.id],
+    );
     const boss = actOf(small.ownerId, 'owner');
     for (const name of ['one', 'two']) await invite(`${name}@small.example`, boss, 'viewer', small);
     await nothing(async () => {

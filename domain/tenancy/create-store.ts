@@ -2,6 +2,7 @@ import { type PlatformTx, type StoreTx, withPlatform, withPlatformAndStore } fro
 import type { Act } from '#domain/audit/index.ts';
 import { actorName, recordAudit } from '#domain/audit/index.ts';
 import { COUNTRIES, countryOfCurrency, presetOf } from '#domain/countries/index.ts';
+import { currentPackage, currentPackageId, DEFAULT_PACKAGE } from '#domain/packages/index.ts';
 import { newCustomerId, newId } from '#lib/ids.ts';
 import type { Locale } from '#lib/locale.ts';
 import { LOCALES } from '#lib/locale.ts';
@@ -22,6 +23,8 @@ export type NewStore = {
   /** Default: the country of the currency. */
   country?: string;
   isDemo?: boolean;
+  /** The code of its package. Default: the one without limits. */
+  packageCode?: string;
 };
 
 export type CreatedStore = { storeId: string; slug: string; name: string };
@@ -67,7 +70,9 @@ async function findObstacle(tx: PlatformTx, input: NewStore): Promise<CreateStor
     .select('id')
     .where('id', '=', input.ownerUserId)
     .executeTakeFirst();
-  return owner ? null : fail('owner_unknown');
+  if (!owner) return fail('owner_unknown');
+  const { packageCode = DEFAULT_PACKAGE } = input;
+  return (await currentPackage(tx, packageCode)) ? null : fail('package_unknown');
 }
 
 async function writePlatformRows(
@@ -84,18 +89,23 @@ async function writePlatformRows(
     .insertInto('staff_memberships')
     .values({ store_id: storeId, user_id: input.ownerUserId, role: 'owner', created_at: at })
     .execute();
-  await startSubscription(tx, { storeId, act });
+  await startSubscription(tx, { storeId, packageCode: input.packageCode, act });
 }
 
-// An unlimited plan without an end; installs that sell plans change both.
 async function startSubscription(
   tx: PlatformTx,
-  { storeId, act }: { storeId: string; act: Act },
+  { storeId, packageCode = DEFAULT_PACKAGE, act }: { storeId: string; packageCode?: string; act: Act },
 ): Promise<void> {
   const { at } = act;
   await tx
     .insertInto('subscriptions')
-    .values({ store_id: storeId, stripe_id: newCustomerId(), created_at: at, updated_at: at })
+    .values({
+      store_id: storeId,
+      stripe_id: newCustomerId(),
+      package_id: currentPackageId(packageCode),
+      created_at: at,
+      updated_at: at,
+    })
     .execute();
   await tx
     .insertInto('subscription_changes')

@@ -14,6 +14,8 @@ export type CurrencyUnknown = Failure<'currency_unknown', undefined>;
 export type CountryUnknown = Failure<'country_unknown', undefined>;
 /** No account has this id. */
 export type OwnerUnknown = Failure<'owner_unknown', undefined>;
+/** There is no package with this code. */
+export type PackageUnknown = Failure<'package_unknown', undefined>;
 
 export type CreateStoreFailure =
   | SlugInvalid
@@ -22,7 +24,8 @@ export type CreateStoreFailure =
   | NameInvalid
   | CurrencyUnknown
   | CountryUnknown
-  | OwnerUnknown;
+  | OwnerUnknown
+  | PackageUnknown;
 
 /** The colour is neither #RGB nor #RRGGBB. */
 export type ColourInvalid = Failure<'colour_invalid', { field: 'primaryColor' | 'secondaryColor' }>;

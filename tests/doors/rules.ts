@@ -23,7 +23,18 @@ const ROOMS: Record<string, string[]> = {
 
 /** The layers of the domain: a domain folder imports its own layer and lower ones. */
 const RUNGS = [
-  ['audit', 'countries', 'identity', 'legal', 'mail', 'saved-views', 'search', 'tenancy', 'text-messages'],
+  [
+    'audit',
+    'countries',
+    'identity',
+    'legal',
+    'mail',
+    'packages',
+    'saved-views',
+    'search',
+    'tenancy',
+    'text-messages',
+  ],
   [
     'media',
     'tax',

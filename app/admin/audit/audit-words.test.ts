@@ -125,7 +125,7 @@ function actionsWritten(): string[] {
   return readdirSync(domain, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(domain, file), 'utf8'))
-    .filter((text) => text.includes('recordAudit'))
+    .filter((text) => /recordAudit|changeSubscription/.test(text))
     .flatMap((text) => text.split('\n'))
     .filter((line) => /\baction\b|AUDIT|auditOf|leaving\(/.test(line) && !line.includes('select('))
     .flatMap((line) => [...line.matchAll(/'([a-z_]+\.[a-z_.]+)'/g)].map(([, action = '']) => action));

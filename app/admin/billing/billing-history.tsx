@@ -25,8 +25,9 @@ export function BillingHistory({ changes }: Pick<BillingView, 'changes'>) {
     </Card>
   );
 
-  function sentence({ kind, reason, periodEnd }: BillingView['changes'][number]): string {
+  function sentence({ kind, reason, periodEnd, plan }: BillingView['changes'][number]): string {
     if (kind === 'started') return t('admin.billing.change.started');
+    if (kind === 'package') return t('admin.billing.change.package', { plan: isolate(plan ?? '') });
     if (kind === 'period_end') {
       return periodEnd
         ? t('admin.billing.change.periodEnd', { date: periodEnd.exact })

@@ -4,13 +4,14 @@ import { Badge, type BadgeLook } from '../../ui/console/badge.tsx';
 import { Glyph } from '../../ui/console/glyph.tsx';
 import { isolate } from '../../ui/console/isolate.ts';
 import { useTexts } from '../../ui/console/texts.tsx';
-import { Code } from '../../ui/own-text.tsx';
+import { Code, OwnText } from '../../ui/own-text.tsx';
 import { Card } from '../kit/card.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { SettingsBack } from '../kit/settings-back.tsx';
 import { BillingHistory, useByName } from './billing-history.tsx';
 import type { BillingView } from './billing-view.ts';
 import { CopyDetails } from './copy-details.tsx';
+import { Offers, Price } from './offers.tsx';
 import { PlanUses } from './plan-uses.tsx';
 
 const STATES: Record<BillingView['state'], BadgeLook> = {
@@ -48,6 +49,7 @@ export function BillingPage({ billing }: { billing: BillingView }) {
       <div className="split">
         <div className="stack">
           <Plan billing={billing} />
+          <Offers offers={billing.offers} />
           <HowToRenew billing={billing} />
         </div>
         <BillingHistory changes={billing.changes} />
@@ -100,7 +102,10 @@ function Plan({ billing }: { billing: BillingView }) {
       <dl className="facts">
         <div>
           <dt>{t('admin.billing.planLabel')}</dt>
-          <dd className="plan-name">{t(`admin.billing.plan.${plan}`)}</dd>
+          <dd className="plan-name">
+            <OwnText>{plan ?? t('admin.billing.noPackage')}</OwnText>
+            <Price price={billing.price} />
+          </dd>
         </div>
         <div>
           <dt>{t('admin.billing.periodEnd')}</dt>

@@ -1,10 +1,24 @@
-import type { PlanCode, StoreClosure, SubscriptionChange } from '#domain/subscription/index.ts';
+import type { StoreClosure, SubscriptionChange } from '#domain/subscription/index.ts';
+import type { Money } from '#lib/money/index.ts';
 import type { WhenText } from '../shell/when.ts';
 import type { PlanUseView } from './plan-uses.tsx';
 
+export type PriceView = { month: Money; year: Money };
+
+/** A package that the store may ask for. */
+export type OfferView = {
+  code: string;
+  name: string;
+  isOwn: boolean;
+  price: PriceView | null;
+  limits: { name: PlanUseView['name']; all: number | null }[];
+};
+
 /** The data of Plan & billing, with times in the store's time zone. */
 export type BillingView = {
-  plan: PlanCode;
+  /** The name of its package; null: a store without one, and without limits. */
+  plan: string | null;
+  price: PriceView | null;
   state: 'open' | StoreClosure;
   periodEnd: WhenText | null;
   /** Whole days left, today included; null without an end or after it. */
@@ -12,6 +26,7 @@ export type BillingView = {
   /** The display name of the store's time zone. */
   zone: string;
   uses: PlanUseView[];
+  offers: OfferView[];
   stripeId: string | null;
   storeAddress: string;
   suspension: { reason: string; by: ChangeBy; when: WhenText } | null;
@@ -20,6 +35,8 @@ export type BillingView = {
     kind: SubscriptionChange['kind'];
     reason: string;
     periodEnd: WhenText | null;
+    /** For a change of package: the name of the new one. */
+    plan: string | null;
     by: ChangeBy;
     when: WhenText;
   }[];

@@ -2,13 +2,15 @@ import './plan-uses.css';
 import { useTexts } from '../../ui/console/texts.tsx';
 import { useDigits } from '../../ui/locale-context.tsx';
 
-export type PlanUseView = { name: 'products' | 'team' | 'storage'; used: number; all: number | null };
+export type PlanUseView = {
+  name: 'products' | 'team' | 'storage' | 'domains';
+  used: number;
+  all: number | null;
+};
 
 export function PlanUses({ uses }: { uses: PlanUseView[] }) {
   const t = useTexts();
-  const digits = useDigits();
-  const amount = (name: string, count: number) =>
-    name === 'storage' ? t('numbers.dashboard.plan.mb', { count: digits(count) }) : digits(count);
+  const amount = useAmount();
   return uses.map(({ name, used, all }) => (
     <div key={name}>
       <div className="plan-use">
@@ -26,4 +28,12 @@ export function PlanUses({ uses }: { uses: PlanUseView[] }) {
       )}
     </div>
   ));
+}
+
+/** An amount of what a package limits: storage in megabytes, all else a number. */
+export function useAmount(): (name: PlanUseView['name'], count: number) => string {
+  const t = useTexts();
+  const digits = useDigits();
+  return (name, count) =>
+    name === 'storage' ? t('numbers.dashboard.plan.mb', { count: digits(count) }) : digits(count);
 }

@@ -7,16 +7,15 @@ import {
   readTaxOverview,
 } from '#domain/invoices/index.ts';
 import { listOrders } from '#domain/orders/index.ts';
+import { platformUse, storeUse } from '#domain/packages/index.ts';
 import {
   type Dashboard,
   dayIn,
   hasOwnDomain,
-  planUse,
   readChecklist,
   readDashboard,
   SETUP_STEPS,
   type SetupStep,
-  staffCount,
 } from '#domain/reports/index.ts';
 import { returnsWaiting } from '#domain/returns/index.ts';
 import { subscriptionOf } from '#domain/subscription/index.ts';
@@ -24,7 +23,7 @@ import { storefrontOrigin } from '#lib/config/origins.ts';
 import { dateTag } from '#lib/locale.ts';
 import { exponentOf, money } from '#lib/money/index.ts';
 import { translator } from '#messages/index.ts';
-import { buildUses } from '../billing/build-uses.server.ts';
+import { buildPlan } from '../billing/build-plan.server.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { dayText, whenText, zoneText } from '../shell/when.ts';
 import { buildMissingLegal } from './build-missing-legal.ts';
@@ -60,10 +59,9 @@ export async function buildDashboard(search: URLSearchParams, staff: Staff): Pro
     ),
     ...read.papers,
     setup: drawSetup({ ...read.steps, domain: platform.hasDomain }, read.undecided, staff),
-    plan: platform.plan && {
-      code: platform.plan.code,
-      uses: buildUses(platform.plan.code, { ...read.use, ...platform.plan }),
-    },
+    plan:
+      platform.subscription &&
+      buildPlan(platform.subscription.package, { ...read.use, ...platform.use }, request.locale),
     may: { addProduct: staff.can('products.edit') },
   };
 }
@@ -82,7 +80,7 @@ function readStore({ from, to }: RangeView, staff: Staff) {
     legal: can('invoices.settings') ? await missingLegalDetails(tx) : [],
     papers: await readPapers(tx, staff),
     undecided: can('delivery.edit') ? await undecidedDelivery(tx) : null,
-    use: await planUse(tx),
+    use: await storeUse(tx),
   }));
 }
 
@@ -101,13 +99,12 @@ async function readPapers(
 }
 
 async function readPlatform({ store, can }: Staff) {
-  const maySeePlan = can('billing.view');
-  const [hasDomain, subscription, staff] = await Promise.all([
+  const [hasDomain, use, subscription] = await Promise.all([
     hasOwnDomain(store.id),
-    maySeePlan ? subscriptionOf(store.id) : null,
-    maySeePlan ? staffCount(store.id) : 0,
+    platformUse(store.id),
+    can('billing.view') ? subscriptionOf(store.id) : null,
   ]);
-  return { hasDomain, plan: subscription && { code: subscription.planCode, staff } };
+  return { hasDomain, use, subscription };
 }
 
 const when = (at: Date, { request, store }: Staff) =>

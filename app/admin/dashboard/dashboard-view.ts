@@ -86,7 +86,8 @@ export type DashboardView = {
     undecided: DeliveryTerms | null;
   } | null;
   plan: {
-    code: string;
+    /** The name of the package; null if the store has none. */
+    name: string | null;
     uses: PlanUseView[];
   } | null;
   may: { addProduct: boolean };

@@ -39,14 +39,16 @@ export function TopProducts({ top, period }: { top: NumbersView['top']; period: 
   );
 }
 
-export function PlanCard({ code, uses }: NonNullable<DashboardView['plan']>) {
+export function PlanCard({ name, uses }: NonNullable<DashboardView['plan']>) {
   const t = useTexts();
   return (
     <section className="card" aria-labelledby="plan-use">
       <div className="card-head">
         <h2 id="plan-use">{t('numbers.dashboard.plan.title')}</h2>
         <span className="grow" />
-        <span className="plan-badge">{t(`admin.billing.plan.${planOf(code)}`)}</span>
+        <span className="plan-badge">
+          <OwnText>{name ?? t('admin.billing.noPackage')}</OwnText>
+        </span>
       </div>
       <div className="card-body plan-uses">
         <PlanUses uses={uses} />
@@ -54,10 +56,4 @@ export function PlanCard({ code, uses }: NonNullable<DashboardView['plan']>) {
       </div>
     </section>
   );
-}
-
-const PLANS = ['free', 'starter', 'pro', 'scale', 'unlimited'] as const;
-
-function planOf(code: string) {
-  return PLANS.find((plan) => plan === code) ?? 'unlimited';
 }

@@ -36,7 +36,7 @@ function ClosedSince({ closed }: { closed: ClosedStore }) {
   const t = useTexts();
   if (closed.since === null) return null;
   const date = closed.since;
-  const plan = t(`admin.billing.plan.${closed.plan}`);
+  const plan = isolate(closed.plan ?? t('admin.billing.noPackage'));
   return (
     <p className="muted">
       {closed.closure === 'expired'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import type { Action } from '#domain/identity/index.ts';
-import { type PlanCode, type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
+import { type StoreClosure, subscriptionOf } from '#domain/subscription/index.ts';
 import { translator } from '#messages/index.ts';
 import { requestContext, storeOf } from '#server/index.ts';
 import { whenText } from './when.ts';
@@ -8,7 +8,8 @@ import { whenText } from './when.ts';
 /** The message in place of an admin page while its store is closed. */
 export type ClosedStore = {
   closure: StoreClosure;
-  plan: PlanCode;
+  /** The name of its package; null if it has none. */
+  plan: string | null;
   /** The time of closing in the store's time zone; null if unknown. */
   since: string | null;
   reason: string | null;
@@ -30,13 +31,13 @@ export async function refuseWhileClosed(
   const request = context.get(requestContext);
   const { id, closure, shell } = storeOf(request);
   if (!closure || (action && STAYS_OPEN.includes(action))) return;
-  const { planCode, periodEndsAt, suspension } = await subscriptionOf(id);
+  const { package: plan, periodEndsAt, suspension } = await subscriptionOf(id);
   const { locale, now } = request;
   const since = closure === 'suspended' ? suspension?.at : periodEndsAt;
   const reading = { now, locale, timeZone: shell.timeZone, t: translator(locale) };
   const closed: ClosedStore = {
     closure,
-    plan: planCode,
+    plan: plan?.names[locale] ?? null,
     since: since ? whenText(since, reading).exact : null,
     reason: closure === 'suspended' ? (suspension?.reason ?? null) : null,
   };

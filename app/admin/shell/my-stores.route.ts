@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       name: each.name,
       slug: each.slug,
       origin: adminOrigin(request.config, each.slug),
-      plan: each.planCode,
+      plan: each.packageNames?.[request.locale] ?? null,
       closure: storeClosure(each, request.now),
       isHere: each.storeId === store.id,
     })),

@@ -110,16 +110,13 @@ function StoreLine({ store }: { store: StoreEntry }) {
           <OwnText>{store.name}</OwnText>
           <span className="sr-only">{t(STATES[store.closure ?? 'live'])}</span>
         </span>
-        {store.plan ? <span className="plan-badge">{t(planText(store.plan))}</span> : null}
+        {store.plan ? (
+          <span className="plan-badge">
+            <OwnText>{store.plan}</OwnText>
+          </span>
+        ) : null}
         {store.isHere ? <Glyph name="check" small /> : null}
       </a>
     </li>
   );
-}
-
-const PLANS = ['free', 'starter', 'pro', 'scale', 'unlimited'] as const;
-
-function planText(code: string): TextKey {
-  const known = PLANS.find((plan) => plan === code) ?? 'unlimited';
-  return `admin.billing.plan.${known}`;
 }

@@ -1,0 +1,51 @@
+import type { Package, PackageLimits, PackageUse } from '#domain/packages/index.ts';
+import type { Locale } from '#lib/locale.ts';
+import { money } from '#lib/money/index.ts';
+import type { OfferView, PriceView } from './billing-view.ts';
+import type { PlanUseView } from './plan-uses.tsx';
+
+/** The name of a store's package, and what the store uses of each limit; without a package there are no limits. */
+export function buildPlan(
+  plan: Package | null,
+  used: PackageUse,
+  locale: Locale,
+): { name: string | null; uses: PlanUseView[] } {
+  const uses = limitsOf(plan?.limits).map(({ name, all, key }) => ({ name, used: used[key], all }));
+  return { name: plan?.names[locale] ?? null, uses };
+}
+
+/** A package costs what it costs in the store's currency; if it is not sold in that, the first of its prices. */
+export function buildPrice({ prices }: Package, currency: string): PriceView | null {
+  const price = prices.find((each) => each.currency === currency) ?? prices[0];
+  return price
+    ? { month: money(price.perMonth, price.currency), year: money(price.perYear, price.currency) }
+    : null;
+}
+
+/**
+ * The packages that stores may choose. None for a store whose package is not among them: it was agreed with the
+ * operator.
+ */
+export function buildOffers(
+  offers: Package[],
+  own: Package | null,
+  { locale, currency }: { locale: Locale; currency: string },
+): OfferView[] {
+  if (!offers.some(({ code }) => code === own?.code)) return [];
+  return offers.map((each) => ({
+    code: each.code,
+    name: each.names[locale],
+    isOwn: each.code === own?.code,
+    price: buildPrice(each, currency),
+    limits: limitsOf(each.limits).map(({ name, all }) => ({ name, all })),
+  }));
+}
+
+function limitsOf(limits: PackageLimits | undefined) {
+  return [
+    { name: 'products', key: 'products', all: limits?.products ?? null },
+    { name: 'team', key: 'staff', all: limits?.staff ?? null },
+    { name: 'storage', key: 'storageMb', all: limits?.storageMb ?? null },
+    { name: 'domains', key: 'domains', all: limits?.domains ?? null },
+  ] as const;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Package } from '#domain/packages/index.ts';
+import { money } from '#lib/money/index.ts';
+import { buildOffers, buildPlan, buildPrice } from './build-plan.server.ts';
+
+const used = { products: 12, staff: 2, storageMb: 40, domains: 1 };
+const starter: Package = {
+  id: '019ac000-0000-7000-8000-000000000002',
+  code: 'starter',
+  version: 1,
+  names: { en: 'Starter', ar: 'أساسية' },
+  limits: { products: 1000, staff: 3, storageMb: 2048, domains: 1 },
+  prices: [
+    { currency: 'SAR', perMonth: 7125, perYear: 71250 },
+    { currency: 'USD', perMonth: 1900, perYear: 19000 },
+  ],
+  isListed: true,
+  position: 2,
+};
+const pro = { ...starter, code: 'pro', names: { en: 'Pro', ar: 'احترافية' }, prices: [] };
+const reading = { locale: 'en', currency: 'USD' } as const;
+
+test('a package shows how much of each limit is used, and a package without limits only the amounts (B1)', () => {
+  expect(buildPlan(starter, used, 'ar')).toEqual({
+    name: 'أساسية',
+    uses: [
+      { name: 'products', used: 12, all: 1000 },
+      { name: 'team', used: 2, all: 3 },
+      { name: 'storage', used: 40, all: 2048 },
+      { name: 'domains', used: 1, all: 1 },
+    ],
+  });
+  const free = buildPlan(null, used, 'en');
+  expect(free.name).toBeNull();
+  expect(free.uses.map(({ all }) => all)).toEqual([null, null, null, null]);
+});
+
+test('a package is priced in the store’s currency, else in its first one, and may have no price (B1)', () => {
+  expect(buildPrice(starter, 'USD')).toEqual({ month: money(1900, 'USD'), year: money(19_000, 'USD') });
+  expect(buildPrice(starter, 'AED')?.month).toEqual(money(7125, 'SAR'));
+  expect(buildPrice(pro, 'USD')).toBeNull();
+});
+
+test('an owner sees the plans that are offered and which is theirs, but none if theirs was agreed apart (B1)', () => {
+  const offers = buildOffers([starter, pro], { ...pro, version: 7 }, reading);
+  expect(offers.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+    ['Starter', false],
+    ['Pro', true],
+  ]);
+  expect(buildOffers([starter, pro], { ...pro, code: 'unlimited' }, reading)).toEqual([]);
+  expect(buildOffers([starter, pro], null, reading)).toEqual([]);
+});

@@ -1,0 +1,13 @@
+export type { PackageInvalid, PackageStale, PlanLimit } from './errors.ts';
+export { currentPackage, listOffers, listPackages, type PackageRow, packageOf } from './list-packages.ts';
+export {
+  currentPackageId,
+  DEFAULT_PACKAGE,
+  PACKAGE,
+  type Package,
+  type PackageLimits,
+  type PackagePrice,
+} from './package.ts';
+export { type PackageRoom, packageRoom, requireRoom } from './package-room.ts';
+export { type PackageUse, platformUse, storeUse } from './package-use.ts';
+export { type PackageInput, type PackageSaved, savePackage } from './save-package.ts';

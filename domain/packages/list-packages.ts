@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { PACKAGE, type Package } from './package.ts';
+
+/** The current version of each package, with the number of stores on any of its versions. */
+export type PackageRow = Package & { stores: number };
+
+export async function listPackages(): Promise<PackageRow[]> {
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<{ package: Package; stores: number }>`
+      select ${PACKAGE} as package,
+          (select count(*)::int from subscriptions s join packages any_version on any_version.id = s.package_id
+            where any_version.code = p.code) as stores
+        from packages p where p.is_current order by p.position, p.code`.execute(tx);
+    return rows.map((row) => ({ ...row.package, stores: row.stores }));
+  });
+}
+
+/** The packages that stores may choose, in their order. */
+export async function listOffers(): Promise<PackageRow[]> {
+  return (await listPackages()).filter(({ isListed }) => isListed);
+}
+
+/** The current version of a package; null if there is no such package. */
+export async function currentPackage(tx: PlatformTx, code: string): Promise<Package | null> {
+  const { rows } = await sql<{ package: Package }>`
+    select ${PACKAGE} as package from packages p where p.code = ${code} and p.is_current`.execute(tx);
+  return rows[0]?.package ?? null;
+}
+
+/** The version that the store subscribed to; null: a store without a subscription, which has no limits. */
+export async function packageOf(tx: PlatformTx, storeId: string): Promise<Package | null> {
+  const { rows } = await sql<{ package: Package }>`
+    select ${PACKAGE} as package
+      from subscriptions s join packages p on p.id = s.package_id where s.store_id = ${storeId}`.execute(tx);
+  return rows[0]?.package ?? null;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { StoreTx } from '#db/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { PlanLimit } from './errors.ts';
+import { type LimitedThing, MEGABYTE, USED } from './package-use.ts';
+
+/** `left` products or bytes of a limit, which is in products or megabytes. */
+export type PackageRoom = { left: number; limit: number };
+
+/**
+ * How many products, or bytes, the store's package still allows; null: no limit. If there is a limit, it is locked
+ * until the transaction ends, so that concurrent transactions cannot use the same room. Called before the rows are
+ * written, and never by orders, edits or exports (B4).
+ */
+export async function packageRoom(tx: StoreTx, thing: LimitedThing): Promise<PackageRoom | null> {
+  const limit = await limitOf(tx, thing);
+  if (limit === null) return null;
+  const key = `package ${thing} ${tx.storeId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  const { rows } = await sql<{ used: string }>`select (${USED[thing](tx.storeId)}) as used`.execute(tx);
+  const all = thing === 'products' ? limit : limit * MEGABYTE;
+  return { left: Math.max(0, all - Number(rows[0]?.used ?? 0)), limit };
+}
+
+/** Refuses if the package has no room for so many products, or bytes, more. */
+export async function requireRoom(
+  tx: StoreTx,
+  thing: LimitedThing,
+  more: number,
+): Promise<Result<undefined, PlanLimit>> {
+  if (more <= 0) return ok();
+  const room = await packageRoom(tx, thing);
+  return room && more > room.left ? fail('plan_limit', { limit: room.limit }) : ok();
+}
+
+async function limitOf(tx: StoreTx, thing: LimitedThing): Promise<number | null> {
+  const { rows } = await sql<Record<LimitedThing, number | null>>`
+    select max_products as products, max_storage_mb as storage from app.package_limits()`.execute(tx);
+  return rows[0]?.[thing] ?? null;
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type StoreTx, withPlatform } from '#db/index.ts';
+
+export const MEGABYTE = 1_048_576;
+
+/** A limit that is held in the store's own transactions. */
+export type LimitedThing = 'products' | 'storage';
+
+/** What a store uses, storage in bytes. Archived products count, so that archiving makes no room. */
+export const USED: Record<LimitedThing, (storeId: string) => RawBuilder<unknown>> = {
+  products: (storeId) => sql`select count(*) from products where store_id = ${storeId}`,
+  storage: (storeId) => sql`select (select coalesce(sum(bytes), 0) from media where store_id = ${storeId})
+    + (select coalesce(sum(bytes), 0) from digital_files where store_id = ${storeId})`,
+};
+
+/** How much of each limit a store uses. Storage is in megabytes, rounded up. */
+export type PackageUse = Record<'products' | 'storageMb' | 'staff' | 'domains', number>;
+
+/** What the store's own tables say. */
+export async function storeUse(tx: StoreTx): Promise<Pick<PackageUse, 'products' | 'storageMb'>> {
+  const { rows } = await sql<{ products: string; bytes: string }>`
+    select (${USED.products(tx.storeId)}) as products, (${USED.storage(tx.storeId)}) as bytes`.execute(tx);
+  const { products = 0, bytes = 0 } = rows[0] ?? {};
+  return { products: Number(products), storageMb: Math.ceil(Number(bytes) / MEGABYTE) };
+}
+
+/** What the platform's tables say. */
+export async function platformUse(storeId: string): Promise<Pick<PackageUse, 'staff' | 'domains'>> {
+  return withPlatform(async (tx) => {
+    const { rows } = await sql<Pick<PackageUse, 'staff' | 'domains'>>`
+      select (select count(*)::int from staff_memberships where store_id = ${storeId}) as staff,
+          (select count(*)::int from domain_claims where store_id = ${storeId}) as domains`.execute(tx);
+    return rows[0] ?? { staff: 0, domains: 0 };
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Locale } from '#lib/locale.ts';
+
+/** null means no limit. Storage is in megabytes of 1,048,576 bytes. */
+export type PackageLimits = Record<'products' | 'staff' | 'storageMb' | 'domains', number | null>;
+
+/** A price in minor units of its currency (ISO 4217). */
+export type PackagePrice = { currency: string; perMonth: number; perYear: number };
+
+/** One version of a package. */
+export type Package = {
+  id: string;
+  code: string;
+  version: number;
+  names: Record<Locale, string>;
+  limits: PackageLimits;
+  prices: PackagePrice[];
+  /** Whether new stores may choose it. */
+  isListed: boolean;
+  position: number;
+};
+
+/** The package of a store that was given no other: without limits and without a price. */
+export const DEFAULT_PACKAGE = 'unlimited';
+
+/** The id of a package's current version, as SQL. */
+export const currentPackageId = (code: string) =>
+  sql<string>`(select id from packages where code = ${code} and is_current)`;
+
+/** A row of `packages p` as a Package. */
+export const PACKAGE = sql<Package>`jsonb_build_object(
+  'id', p.id, 'code', p.code, 'version', p.version,
+  'names', jsonb_build_object('en', p.name_en, 'ar', p.name_ar),
+  'limits', jsonb_build_object('products', p.max_products, 'staff', p.max_staff, 'storageMb', p.max_storage_mb,
+    'domains', p.max_domains),
+  'prices', coalesce((select jsonb_agg(jsonb_build_object('currency', c.currency, 'perMonth', c.per_month,
+    'perYear', c.per_year) order by c.currency) from package_prices c where c.package_id = p.id), '[]'),
+  'isListed', p.is_listed, 'position', p.position)`;

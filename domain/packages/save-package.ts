@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type PlatformTx, withPlatform } from '#db/index.ts';
+import { type Act, actorName } from '#domain/audit/index.ts';
+import { cleanLine } from '#lib/clean-text.ts';
+import { newId } from '#lib/ids.ts';
+import { isCurrency } from '#lib/money/index.ts';
+import { fail, ok, type Result } from '#lib/result.ts';
+import type { PackageInvalid, PackageStale } from './errors.ts';
+import { currentPackage } from './list-packages.ts';
+import type { Package } from './package.ts';
+
+/** The largest price in minor units. */
+const MAX_PRICE = 1_000_000_000;
+/** The largest limit that the column takes. */
+const MAX_LIMIT = 2_147_483_647;
+
+const name = z
+  .string()
+  .max(600)
+  .transform(cleanLine)
+  .refine((text) => text.length > 0 && [...text].length <= 60);
+const limit = (min: number) => z.int().min(min).max(MAX_LIMIT).nullable();
+const amount = z.int().min(0).max(MAX_PRICE);
+
+const SCHEMA = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9-]{1,29}$/),
+  names: z.strictObject({ en: name, ar: name }),
+  limits: z.strictObject({ products: limit(0), staff: limit(1), storageMb: limit(0), domains: limit(0) }),
+  prices: z
+    .array(z.strictObject({ currency: z.string().refine(isCurrency), perMonth: amount, perYear: amount }))
+    .max(50)
+    .refine((prices) => new Set(prices.map(({ currency }) => currency)).size === prices.length),
+  isListed: z.boolean(),
+  position: z.int().min(0).max(1000),
+});
+
+export type PackageInput = Omit<Package, 'id' | 'version'> & {
+  /** The version that was edited; 0 for a new package. */
+  expectedVersion: number;
+};
+
+export type PackageSaved = { package: Package; isChanged: boolean };
+
+/**
+ * Saves a package as a new version, which stores get when they subscribe from now on. Stores on earlier versions
+ * keep their limits and prices.
+ */
+export async function savePackage(
+  { expectedVersion, ...input }: PackageInput,
+  act: Act,
+): Promise<Result<PackageSaved, PackageInvalid | PackageStale>> {
+  const parsed = SCHEMA.safeParse(input);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path }) => path.join('.'));
+    return fail('package_invalid', { fields: [...new Set(fields)] });
+  }
+  const prices = parsed.data.prices.toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+  const wanted = { ...parsed.data, prices };
+  return withPlatform(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('package ' || ${wanted.code}, 0))`.execute(tx);
+    const before = await currentPackage(tx, wanted.code);
+    if ((before?.version ?? 0) !== expectedVersion) return fail('stale', { version: before?.version ?? 0 });
+    if (before && isSame(before, wanted)) return ok({ package: before, isChanged: false });
+    const made = { ...wanted, id: newId(), version: expectedVersion + 1 };
+    await writeVersion(tx, made, act);
+    return ok({ package: made, isChanged: true });
+  });
+}
+
+const isSame = ({ id: _id, version: _version, ...before }: Package, wanted: object) =>
+  JSON.stringify(sorted(before)) === JSON.stringify(sorted(wanted));
+
+/** The same object with its keys in order, at each level. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, each]) => [key, sorted(each)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+async function writeVersion(tx: PlatformTx, made: Package, { by, at }: Act): Promise<void> {
+  const { id, code, version, names, limits, prices, isListed, position } = made;
+  await tx
+    .updateTable('packages')
+    .set({ is_current: false })
+    .where('code', '=', code)
+    .where('is_current', '=', true)
+    .execute();
+  await tx
+    .insertInto('packages')
+    .values({
+      ...{ id, code, version, name_en: names.en, name_ar: names.ar, is_listed: isListed, position },
+      ...{ max_products: limits.products, max_staff: limits.staff },
+      ...{ max_storage_mb: limits.storageMb, max_domains: limits.domains },
+      ...{ by_name: actorName(by).slice(0, 120), created_at: at },
+    })
+    .execute();
+  if (prices.length === 0) return;
+  await tx
+    .insertInto('package_prices')
+    .values(
+      prices.map(({ currency, perMonth, perYear }) => ({
+        ...{ package_id: id, currency, per_month: perMonth, per_year: perYear },
+      })),
+    )
+    .execute();
+}

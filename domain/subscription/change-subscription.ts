@@ -1,0 +1,23 @@
+import { noteChange, type PlatformTx, type StoreTx, withPlatformAndStore } from '#db/index.ts';
+import { type Act, recordAudit } from '#domain/audit/index.ts';
+import type { Failure, Success } from '#lib/result.ts';
+
+type Entry = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> };
+
+/**
+ * Changes the subscription of a store, and if anything changed, records it in the store's audit log. All processes apply
+ * the change within moments.
+ */
+export async function changeSubscription<V extends { isChanged: boolean }, F extends Failure>(
+  { storeId, act }: { storeId: string; act: Act },
+  write: (tx: PlatformTx) => Promise<Success<V> | F>,
+  record: (tx: StoreTx, value: V) => Entry | Promise<Entry>,
+): Promise<Success<V> | F> {
+  return withPlatformAndStore(storeId, write, async (tx, done) => {
+    if (!done.ok || !done.value.isChanged) return done;
+    const entry = await record(tx, done.value);
+    await recordAudit(tx, act, { ...entry, subjectKind: 'store', subjectId: storeId });
+    await noteChange(tx, ['state']);
+    return done;
+  });
+}
