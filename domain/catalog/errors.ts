@@ -1,9 +1,11 @@
+import type { PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { FieldKind } from './custom-fields.ts';
 import type { SaleFailure } from './plan-sale.ts';
 
 export type SaveProductFailure =
   | 'product_not_found'
+  | PlanLimit
   | Failure<'stale', { version: number; updatedAt: Date }>
   | 'title_missing'
   /** A title, slug, SKU, label or tag exceeds its column. */

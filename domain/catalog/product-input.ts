@@ -102,6 +102,8 @@ export type SaveProductOptions = {
   skipAudit?: boolean;
   /** True if the caller indexes all products of its change at once. */
   skipIndex?: boolean;
+  /** The number of products that a dry run has created and undone: they take room in the package. */
+  roomTaken?: number;
 };
 
 export type CategoryInput = {

@@ -17,11 +17,11 @@ import type { ProductWrite } from './product-write.ts';
 import { moveProductPaths } from './redirects.ts';
 import { refreshPrices, refreshSales } from './refresh-prices.ts';
 import { chooseManySlugs, PRODUCT_SLUGS } from './slugs.ts';
-import { syncLocationUnits } from './sync-location-units.ts';
+import { roomForNew, withinRoom } from './within-package.ts';
 import { clearValues, valueRows } from './write-custom.ts';
 import { chooseValueIds, deleteVanished, optionRows } from './write-options.ts';
 import { clearReplaced, productRows, setRows, textRows } from './write-product.ts';
-import { settleSeenStock } from './write-stock.ts';
+import { syncStock } from './write-stock.ts';
 import { writeTaxClasses } from './write-tax-classes.ts';
 import { writeTogether } from './write-together.ts';
 import { chooseVariantRows, clearTheWay, variantRows, writeSales } from './write-variants.ts';
@@ -80,6 +80,7 @@ async function saveWishes(
   const sound = wishes.filter(({ plan }) => plan.ok).map(({ input }) => input);
   if (repeats(sound.flatMap(({ id, importHandle }) => id ?? importHandle ?? []))) return null;
   await holdCurrencies(tx);
+  const room = await roomForNew(tx, sound);
   const locked = await lockKnownProducts(tx, sound);
   if (repeats(locked.flatMap((known) => known?.id ?? []))) return null;
   const knownOf = new Map(sound.map((input, index) => [input, locked[index] ?? null]));
@@ -90,7 +91,8 @@ async function saveWishes(
     tx,
     drafts.flatMap((each) => (each.ok ? each.value : [])),
   );
-  const checked = drafts.map((each) => (each.ok ? (references.check(each.value) ?? each) : each));
+  const found = drafts.map((each) => (each.ok ? (references.check(each.value) ?? each) : each));
+  const checked = withinRoom(found, room, act.roomTaken);
   const writes = await decide(
     tx,
     checked.flatMap((each) => (each.ok ? each.value : [])),
@@ -132,16 +134,6 @@ async function decide(tx: StoreTx, drafts: Draft[], act: Act & SaveProductOption
     variants: chooseVariantRows(each.plan, each.known),
     act,
   }));
-}
-
-async function syncStock(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
-  const hasLocations = await settleSeenStock(tx, writes);
-  const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
-  if (!hasLocations) return;
-  await syncLocationUnits(
-    tx,
-    counted.map(({ id }) => id),
-  );
 }
 
 async function writeAll(tx: StoreTx, writes: ProductWrite[]): Promise<void> {

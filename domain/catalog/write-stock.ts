@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from '#db/index.ts';
 import { type Act, actorName } from '#domain/audit/index.ts';
 import type { ProductWrite } from './product-write.ts';
-import { hasLocations } from './sync-location-units.ts';
+import { hasLocations, syncLocationUnits } from './sync-location-units.ts';
 import { inParts, overwriteColumns, type Writing } from './write-together.ts';
 
 export const STOCK_REASONS = [
@@ -41,7 +41,7 @@ export function stockMovements(
  * Adjusts typed quantities by the changes since they were shown, and locks the rows. Returns whether the
  * store has several locations; true if that was not looked up.
  */
-export async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<boolean> {
+async function settleSeenStock(tx: StoreTx, writes: ProductWrite[]): Promise<boolean> {
   const typed = writes
     .flatMap(({ variants }) => variants)
     .filter((row) => !row.isNew && row.variant.stock?.seen !== undefined);
@@ -99,5 +99,16 @@ export function stockRows(tx: StoreTx, writes: ProductWrite[]): Writing[] {
         .onConflict((conflict) => conflict.columns(['store_id', 'variant_id']).doUpdateSet(changes))
         .returning(['variant_id', 'quantity', 'moves', sql<number>`coalesce(old.quantity, 0)`.as('was')]),
     (changed) => stockMovements(tx, { changed, cause, act }),
+  );
+}
+
+/** Settles the stock that forms have seen, and spreads the changes over the locations. */
+export async function syncStock(tx: StoreTx, writes: ProductWrite[]): Promise<void> {
+  const isSpread = await settleSeenStock(tx, writes);
+  const counted = writes.flatMap(({ variants }) => variants).filter((row) => !row.isNew && row.variant.stock);
+  if (!isSpread) return;
+  await syncLocationUnits(
+    tx,
+    counted.map(({ id }) => id),
   );
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { enqueue, type PlatformTx, withPlatformAndStore } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { packageOf } from '#domain/packages/index.ts';
 import type { HostSettings } from '#domain/tenancy/index.ts';
 import { newToken } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
@@ -48,12 +50,10 @@ async function claim(
   tx: PlatformTx,
   { storeId, host, at }: Claim,
 ): Promise<Result<undefined, AddDomainFailure>> {
-  const { count } = await tx
-    .selectFrom('domain_claims')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('store_id', '=', storeId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });
+  const limit = (await packageOf(tx, storeId))?.limits.domains ?? null;
+  const count = await countLocked(tx, storeId);
+  if (limit !== null && count >= limit) return fail('plan_limit', { limit });
+  if (limit === null && count >= MAX_DOMAINS) return fail('too_many_domains', { max: MAX_DOMAINS });
   const until = await quarantineEnd(tx, { storeId, host, at });
   if (until) return fail('domain_quarantined', { until });
   const made = await tx
@@ -63,4 +63,15 @@ async function claim(
     .returning('host')
     .executeTakeFirst();
   return made ? ok(undefined) : fail('domain_known');
+}
+
+/** The number of domains in the store's list, which no other transaction changes until this one ends. */
+async function countLocked(tx: PlatformTx, storeId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`domains ${storeId}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('domain_claims')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

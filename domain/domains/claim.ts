@@ -51,6 +51,7 @@ export const GRACE_MS = 3 * 24 * 3600_000;
 /** A domain whose records cannot be looked up is released after this long. */
 export const UNREACHABLE_MS = 7 * 24 * 3600_000;
 export const QUARANTINE_MS = 7 * 24 * 3600_000;
+/** Of a store whose package sets no limit. */
 export const MAX_DOMAINS = 20;
 
 export function txtValue(token: string): string {

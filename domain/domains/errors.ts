@@ -1,3 +1,4 @@
+import type { PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 
 /** Why a typed text is not a valid domain. */
@@ -22,6 +23,7 @@ export type AddDomainFailure =
   /** The domain is already in the store's list. */
   | 'domain_known'
   | Failure<'too_many_domains', { max: number }>
+  | PlanLimit
   /** Another store released the domain less than seven days ago. */
   | Failure<'domain_quarantined', { until: Date }>;
 

@@ -1,9 +1,10 @@
 import { noteChange, type StoreTx } from '#db/index.ts';
 import { type Act, recordAudit } from '#domain/audit/index.ts';
+import { requireRoom } from '#domain/packages/index.ts';
 import { isId, newId } from '#lib/ids.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { checkLimits, type Limits } from './change-file.ts';
-import { lockFileOf } from './digital-file.ts';
+import { type DigitalFile, lockFileOf } from './digital-file.ts';
 import { dropLater } from './drop-content.ts';
 import type { FileFailure } from './errors.ts';
 
@@ -25,8 +26,9 @@ export async function attachFile(
   const { productId, variantId, file, maxDownloads, validDays, isWhole } = input;
   const limits = checkLimits(input);
   if (!limits.ok) return limits;
-  if (!(await isVariantOf(tx, { productId, variantId }))) return fail('variant_not_found');
-  const before = await lockFileOf(tx, variantId);
+  const place = await placeForFile(tx, { productId, variantId, bytes: file.bytes });
+  if (!place.ok) return place;
+  const { before } = place.value;
   const fileId = before?.id ?? newId();
   const set = {
     content_id: file.contentId,
@@ -56,8 +58,22 @@ export async function attachFile(
   return ok({ fileId });
 }
 
+/**
+ * The file that one of so many bytes would replace; null: none. Refused if the product does not sell this variant, or
+ * if the package has no room.
+ */
+export async function placeForFile(
+  tx: StoreTx,
+  { bytes, ...variant }: { productId: string; variantId: string; bytes: number },
+): Promise<Result<{ before: DigitalFile | null }, FileFailure>> {
+  if (!(await isVariantOf(tx, variant))) return fail('variant_not_found');
+  const before = await lockFileOf(tx, variant.variantId);
+  const room = await requireRoom(tx, 'storage', bytes - (before?.bytes ?? 0));
+  return room.ok ? ok({ before }) : room;
+}
+
 /** True if the product has this variant for sale. */
-export async function isVariantOf(
+async function isVariantOf(
   tx: StoreTx,
   { productId, variantId }: { productId: string; variantId: string },
 ): Promise<boolean> {

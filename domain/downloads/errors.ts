@@ -1,3 +1,4 @@
+import type { PlanLimit } from '#domain/packages/index.ts';
 import type { Failure } from '#lib/result.ts';
 import type { DigitalFile } from './digital-file.ts';
 
@@ -6,7 +7,8 @@ export type FileFailure =
   | Failure<'file_not_found', undefined>
   /** The limit is below 1, or above the maximum. */
   | Failure<'limit_invalid', { field: 'maxDownloads' | 'validDays'; most: number }>
-  | Failure<'stale', { current: DigitalFile }>;
+  | Failure<'stale', { current: DigitalFile }>
+  | PlanLimit;
 
 /** Why a sold file cannot be downloaded now. */
 export type Ended = 'withdrawn' | 'expired' | 'used_up';

@@ -1,4 +1,4 @@
-export { attachFile, isVariantOf, type UploadedFile } from './attach-file.ts';
+export { attachFile, placeForFile, type UploadedFile } from './attach-file.ts';
 export { changeFile, checkLimits, dropFilesOf, type Limits, removeFile } from './change-file.ts';
 export {
   type DigitalFile,

@@ -1,5 +1,4 @@
 import { type StoreTx, withSavepoint } from '#db/index.ts';
-import type { Act } from '#domain/audit/index.ts';
 import {
   type ImportedProduct,
   importedProducts,
@@ -31,7 +30,7 @@ type Context = {
   categories: CategoryIds;
   pictures: Map<string, string>;
   own: OwnIds;
-  act: Act;
+  act: ApplyContext['act'];
 };
 
 type Work = { product: FileProduct; digest: string; knownId: string | null };

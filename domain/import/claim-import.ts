@@ -12,6 +12,8 @@ export type RunState = {
   errorCount: number;
   noteCount: number;
   products: number;
+  /** The number of products that a dry run has created and undone. */
+  roomTaken: number;
 };
 
 /** If no batch was written for this long, the import's process is considered dead. */
@@ -49,6 +51,7 @@ export async function claimImport(
     rowsRead: row.rows_read,
     errorCount: row.error_count,
     noteCount: row.note_count,
+    roomTaken: row.is_dry_run ? row.products_created : 0,
     products: row.products_created + row.products_updated + row.products_unchanged,
   });
 }

@@ -72,6 +72,8 @@ export type RowErrorCode =
   | 'parent_missing'
   /** WooCommerce: a variable product without variations. */
   | 'no_variations'
+  /** The store's package has no room for another product. */
+  | 'plan_limit'
   /** The catalogue refused the product for a reason that is in no row; `reason` is the code. */
   | 'not_saved';
 

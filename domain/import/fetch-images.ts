@@ -1,7 +1,7 @@
 import { type StoreTx, withStore } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
 import { attachImage } from '#domain/catalog/index.ts';
-import { type ImageStore, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { addImage, type ImageStore, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
 import { type Failure, fail, ok, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
@@ -90,17 +90,20 @@ async function settleImage(
   act: Act,
 ): Promise<boolean> {
   const attempts = image.attempts + 1;
-  if (!outcome.ok) {
-    const willRetry = PASSING.has(outcome.code) && attempts < MAX_ATTEMPTS;
+  const added = outcome.ok
+    ? await addImage(tx, outcome.value, { alt: wordsOf(image), act, skipAudit: true })
+    : outcome;
+  if (!added.ok) {
+    const willRetry = PASSING.has(added.code) && attempts < MAX_ATTEMPTS;
     const status = willRetry ? 'queued' : 'failed';
-    await settleRows(tx, image, { importId, values: { status, attempts, reason: outcome.code } });
+    await settleRows(tx, image, { importId, values: { status, attempts, reason: added.code } });
     return willRetry;
   }
-  const media = await recordImage(tx, outcome.value, { alt: wordsOf(image), act, skipAudit: true });
+  const { mediaId } = added.value;
   const values = { status: 'done', attempts, reason: '' };
   for (const row of await settleRows(tx, image, { importId, values })) {
     const { product_id: productId, variant_id: variantId, position } = row;
-    await attachImage(tx, { productId, mediaId: media.mediaId, position, variantId });
+    await attachImage(tx, { productId, mediaId, position, variantId });
   }
   return false;
 }

@@ -59,6 +59,7 @@ const CODES: Record<ImportErrorCode, true> = {
   sum_wrong: true,
   number_taken: true,
   too_many_lines: true,
+  plan_limit: true,
   not_saved: true,
 };
 
@@ -71,6 +72,7 @@ const REASONS = [
   'bad_status',
   'not_found',
   'too_large',
+  'plan_limit',
   'too_many_pixels',
   'not_an_image',
 ];

@@ -14,7 +14,13 @@ export type Applied = {
 
 export type ApplyOutcome = Result<Applied, RefusedRows>;
 
-export type ApplyContext = { importId: string; currency: string; isDryRun: boolean; act: Act };
+export type ApplyContext = {
+  importId: string;
+  currency: string;
+  isDryRun: boolean;
+  /** `roomTaken`: the number of products that earlier batches of a dry run have created and undone. */
+  act: Act & { roomTaken?: number };
+};
 
 /** The refusal for a catalogue failure, at the row that caused it; null on success. */
 export function refusalOf(
@@ -31,6 +37,8 @@ function problemOf(failure: Failure, product: FileProduct): RowProblem {
     const row = product.variants.find(({ sku }) => sku === data.sku);
     return { line: row?.line ?? product.line, code: 'sku_taken', data: { sku: String(data.sku) } };
   }
+  if (failure.code === 'plan_limit')
+    return { line: product.line, code: 'plan_limit', data: { limit: Number(data.limit) } };
   if (failure.code === 'too_long') {
     return {
       line: product.line,

@@ -142,10 +142,7 @@ function rememberDone(run: Run, group: Group): void {
 /** Rolls back a batch of a dry run, or of an import that was cancelled or taken over meanwhile. */
 class Undone extends Error {}
 
-/**
- * Writes a batch and its record in one transaction. False: the import has ended and the batch was rolled
- * back.
- */
+/** Writes a batch and its record in one transaction; false if the import has ended and nothing was written. */
 async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   const rowsRead = groups.at(-1)?.rowsRead ?? run.rowsRead;
   const built = groups.map((group) => buildGroup(run, group));
@@ -169,6 +166,7 @@ async function importBatch(run: Run, groups: Group[]): Promise<boolean> {
   run.rowsRead = rowsRead;
   run.errorCount += tally.errors.length;
   run.noteCount += tally.notes.length;
+  run.roomTaken += run.isDryRun ? tally.created : 0;
   run.products += tally.created + tally.updated + tally.unchanged;
   return goesOn;
 }
@@ -184,8 +182,8 @@ async function importBuilt(
   { run, built, tally }: { run: Run; built: Result<FileItem, RefusedRows>[]; tally: Tally },
 ): Promise<void> {
   const items = built.flatMap((each) => (each.ok ? each.value : []));
-  const { importId, currency, isDryRun } = run;
-  const outcomes = (await applyItems(tx, items, { importId, currency, isDryRun, act: run.act() })).values();
+  const act = { ...run.act(), roomTaken: run.roomTaken };
+  const outcomes = (await applyItems(tx, items, { ...run, act })).values();
   for (const each of built) {
     const outcome = each.ok ? outcomes.next().value : each;
     if (!outcome?.ok) tally.errors.push(...(outcome?.data ?? []));

@@ -1,3 +1,4 @@
+export { addImage } from './add-image.ts';
 export { blurOf } from './blur-of.ts';
 export { checkPicture, PERSON_PHOTO, type PictureLimits, STAFF_PICTURE } from './check-picture.ts';
 export type { ImageFailure, MediaGone, PhotoFailure, SaveMediaFailure } from './errors.ts';

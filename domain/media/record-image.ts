@@ -8,11 +8,18 @@ import type { PreparedImage } from './image.ts';
 
 export type RecordedImage = { mediaId: string; hash: string; width: number; height: number };
 
+export type ImageDetails = {
+  alt?: Partial<Record<Locale, string>>;
+  fileName?: string;
+  act: Act;
+  skipAudit?: boolean;
+};
+
 /** Inserts a row for a stored image; if the image exists, returns its row. */
 export async function recordImage(
   tx: StoreTx,
   image: PreparedImage,
-  details: { alt?: Partial<Record<Locale, string>>; fileName?: string; act: Act; skipAudit?: boolean },
+  details: ImageDetails,
 ): Promise<RecordedImage> {
   const { hash, width, height } = image;
   const id = newId();

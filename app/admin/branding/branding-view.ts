@@ -23,7 +23,7 @@ export type SampleProduct = {
 export type ColourFieldName = 'primaryColor' | 'secondaryColor';
 export const LOGO_FIELDS = ['logo', 'logoDark', 'favicon'] as const;
 export type LogoFieldName = (typeof LOGO_FIELDS)[number];
-export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoBusy' | 'logoGone';
+export type LogoProblem = 'logoType' | 'logoLarge' | 'logoPixels' | 'logoBusy' | 'logoGone' | 'logoFull';
 
 export type BrandingErrors = Partial<Record<ColourFieldName, 'colour'> & Record<LogoFieldName, LogoProblem>>;
 

@@ -61,8 +61,9 @@ export const action = staffOnly('branding.edit', async ({ request: post }: Route
     else errors[name] = logo.code;
   }
   if (Object.keys(errors).length > 0) return answerForm({ errors, typed }, 422);
-  const pictures = await keepPictures(staff, changes);
-  return publishAction(staff, { subject: 'branding', form, typed: { ...typed, ...pictures } });
+  const { ids, full } = await keepPictures(staff, changes);
+  if (full) return answerForm({ errors: full, typed }, 403);
+  return publishAction(staff, { subject: 'branding', form, typed: { ...typed, ...ids } });
 });
 
 type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'faviconMediaId'>;
@@ -71,7 +72,7 @@ type PictureIds = Pick<BrandingBody, 'logoMediaId' | 'logoDarkMediaId' | 'favico
 async function keepPictures(
   { request, store }: Staff,
   changes: [(typeof LOGO_FIELDS)[number], LogoChange][],
-): Promise<PictureIds> {
+): Promise<{ ids: PictureIds; full: BrandingErrors | null }> {
   const images = imagesOf(request.config);
   for (const [, change] of changes) {
     if (change.kind === 'new') await images.put(store.id, change.image.hash, change.image.bytes);
@@ -82,9 +83,11 @@ async function keepPictures(
     const ids: PictureIds = { logoMediaId, logoDarkMediaId, faviconMediaId };
     for (const [name, change] of changes) {
       const field = `${name}MediaId` as const;
-      ids[field] = await logoId(tx, { change, now: ids[field] }, request.act());
+      const id = await logoId(tx, { change, now: ids[field] }, request.act());
+      if (!id.ok) return { ids, full: { [name]: id.code } };
+      ids[field] = id.value;
     }
-    return ids;
+    return { ids, full: null };
   });
 }
 

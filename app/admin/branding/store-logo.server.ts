@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { addImage, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type LogoFieldName, type LogoProblem, MAX_LOGO_BYTES } from './branding-view.ts';
 
@@ -26,14 +26,14 @@ export async function readLogo(
   return fail(image.code === 'too_large' ? 'logoLarge' : 'logoType');
 }
 
-/** The media id after the change. */
+/** The media id after the change; refused if the package has no room for the picture. */
 export async function logoId(
   tx: StoreTx,
   { change, now }: { change: LogoChange; now: string | null },
   act: Act,
-): Promise<string | null> {
-  if (change.kind === 'none') return null;
-  if (change.kind === 'same') return now;
-  const { mediaId } = await recordImage(tx, change.image, { act });
-  return mediaId;
+): Promise<Result<string | null, LogoProblem>> {
+  if (change.kind === 'none') return ok(null);
+  if (change.kind === 'same') return ok(now);
+  const added = await addImage(tx, change.image, { act });
+  return added.ok ? ok(added.value.mediaId) : fail('logoFull');
 }

@@ -51,8 +51,14 @@ async function add(typed: string, { store, request }: Staff) {
   const { locale, now } = request;
   const reading = { now, timeZone: store.shell.timeZone, locale, t: translator(locale) };
   const until = added.code === 'domain_quarantined' ? whenText(added.data.until, reading).exact : '';
-  const max = added.code === 'too_many_domains' ? added.data.max : 0;
-  return answerForm<DomainsResult>({ problem: added.code, typed, until, max }, 422);
+  const max = maxOf(added);
+  const status = added.code === 'plan_limit' ? 403 : 422;
+  return answerForm<DomainsResult>({ problem: added.code, typed, until, max }, status);
+}
+
+function maxOf(failure: Exclude<Awaited<ReturnType<typeof addDomain>>, { ok: true }>): number {
+  if (failure.code === 'plan_limit') return failure.data.limit;
+  return failure.code === 'too_many_domains' ? failure.data.max : 0;
 }
 
 async function check(host: string, { store, request }: Staff) {

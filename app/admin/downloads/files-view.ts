@@ -25,6 +25,7 @@ export type FileProblem =
   | 'empty'
   | 'tooLarge'
   | 'kind'
+  | 'full'
   | 'maxDownloads'
   | 'validDays'
   | 'variant'

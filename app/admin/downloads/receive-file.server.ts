@@ -4,9 +4,9 @@ import {
   changeFile,
   checkLimits,
   type FileFailure,
-  isVariantOf,
   type Limits,
   MAX_DIGITAL_BYTES,
+  placeForFile,
   removeFile,
   sniffFile,
   soldName,
@@ -37,10 +37,10 @@ async function begin({ form, productId, staff }: Asked): Promise<Taken> {
   if (bytes > MAX_DIGITAL_BYTES) return refused('tooLarge');
   const limits = checkLimits(limitsOf(form));
   if (!limits.ok) return failed(limits);
-  const variantId = textOf(form, 'variantId');
-  const isOurs = await withStore(staff.store.id, (tx) => isVariantOf(tx, { productId, variantId }));
-  if (!isOurs) return refused('variant');
   const { request, store } = staff;
+  const wanted = { productId, variantId: textOf(form, 'variantId'), bytes };
+  const place = await withStore(store.id, (tx) => placeForFile(tx, wanted));
+  if (!place.ok) return failed(place);
   return said({ uploadId: await filesOf(request.config).begin(store.id, request.now) });
 }
 
@@ -108,6 +108,7 @@ async function remove({ form, productId, staff }: Asked): Promise<Taken> {
 function failed(failure: FileFailure): Taken {
   if (failure.code === 'limit_invalid') return refused(failure.data.field);
   if (failure.code === 'stale') return refused('stale', 409);
+  if (failure.code === 'plan_limit') return refused('full', 403);
   return refused('variant', 409);
 }
 

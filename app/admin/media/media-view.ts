@@ -1,6 +1,13 @@
 import type { Locale } from '#lib/locale.ts';
 
-export type UploadProblem = 'notImage' | 'tooLarge' | 'tooManyPixels' | 'missing' | 'busy' | 'failed';
+export type UploadProblem =
+  | 'notImage'
+  | 'tooLarge'
+  | 'tooManyPixels'
+  | 'full'
+  | 'missing'
+  | 'busy'
+  | 'failed';
 
 /** A picture in the picker and the library's grid. */
 export type MediaTile = {

@@ -1,6 +1,7 @@
 import { withStore } from '#db/index.ts';
-import { findMedia, type PreparedImage, prepareImage, recordImage } from '#domain/media/index.ts';
+import { addImage, findMedia, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { PICTURE_BYTES } from '#lib/file-limits.ts';
+import { ok } from '#lib/result.ts';
 import { imagesOf } from '#server/index.ts';
 import type { Staff } from '../shell/staff.server.ts';
 import { buildTile } from './build-tile.server.ts';
@@ -26,10 +27,12 @@ type Kept = { image: PreparedImage; fileName: string };
 
 async function keep({ store, request }: Staff, { image, fileName }: Kept): Promise<TakenUpload> {
   await imagesOf(request.config).put(store.id, image.hash, image.bytes);
-  const item = await withStore(store.id, async (tx) => {
-    const { mediaId } = await recordImage(tx, image, { fileName, act: request.act() });
-    return findMedia(tx, mediaId);
+  const kept = await withStore(store.id, async (tx) => {
+    const added = await addImage(tx, image, { fileName, act: request.act() });
+    return added.ok ? ok(await findMedia(tx, added.value.mediaId)) : added;
   });
+  if (!kept.ok) return { answer: { problem: 'full' }, status: 403 };
+  const item = kept.value;
   // A file identical to a shopper's private photo is refused without showing it.
   if (!item) return { answer: { problem: 'failed' }, status: 422 };
   return { answer: { item: buildTile(item) }, status: 200 };

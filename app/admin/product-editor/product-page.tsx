@@ -60,7 +60,9 @@ export function ProductPage({ view, said, result, children }: Props) {
         {editor.isDirty ? null : <Recovery view={view} onTake={editor.takeUp} />}
         {open?.failed ? (
           <p className="note page-note" data-tone="danger" role="alert">
-            {t(`producteditor.failed.${open.failed}`)}
+            {t(`producteditor.failed.${open.failed}`, {
+              limit: open.failed === 'plan_limit' ? open.limit : 0,
+            })}
           </p>
         ) : null}
         <ProblemList problems={problems} typed={open?.typed ?? editor.begin} fields={view.fields} />

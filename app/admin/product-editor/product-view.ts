@@ -168,6 +168,14 @@ export type ProductResult =
       stale: { version: number; theirs: TypedProduct };
       failed?: undefined;
     }
+  /** The package has no room for another product; `typed` is kept, and missing when a product is copied. */
+  | {
+      failed: 'plan_limit';
+      limit: number;
+      typed?: TypedProduct;
+      problems?: undefined;
+      stale?: undefined;
+    }
   | { failed: 'stale' | 'sold'; typed?: undefined; problems?: undefined; stale?: undefined };
 
 export const STATUSES = ['active', 'draft', 'archived'] as const satisfies readonly ProductStatus[];

@@ -52,6 +52,8 @@ async function duplicate(productId: string, staff: Staff) {
   const made = await withStore(staff.store.id, (tx) =>
     duplicateProduct(tx, { productId, currency, mark }, staff.request.act()),
   );
+  if (!made.ok && made.code === 'plan_limit')
+    return answerForm<ProductResult>({ failed: 'plan_limit', limit: made.data.limit }, 403);
   if (!made.ok) throw data(null, { status: made.code === 'product_not_found' ? 404 : 409 });
   throw redirect(`${LIST}/${made.value.productId}?said=copied`);
 }

@@ -51,6 +51,8 @@ function slugProblems(taken: Awaited<ReturnType<typeof takenSlugs>>): Problems {
 async function refused(failure: Failed, at: { typed: TypedProduct; id: string | null; staff: Staff }) {
   const { typed, id, staff } = at;
   if (failure.code === 'product_not_found') throw data(null, { status: 404 });
+  if (failure.code === 'plan_limit')
+    return answerForm<ProductResult>({ typed, failed: 'plan_limit', limit: failure.data.limit }, 403);
   if (failure.code !== 'stale')
     return answerForm<ProductResult>({ typed, problems: problemsOf(failure, typed) }, 422);
   const { currency } = staff.store.shell;
