@@ -3448,13 +3448,15 @@ grant insert, select on public.subscription_changes to souk_platform;
 create table public.subscriptions (
   store_id uuid not null,
   stripe_id text not null,
+  plan_code text not null default 'unlimited'::text,
   status text not null default 'active'::text,
   current_period_end timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  package_id uuid not null,
+  package_id uuid not null default '019ac000-0000-7000-8000-000000000005'::uuid,
   constraint subscriptions_pkey PRIMARY KEY (store_id),
   constraint subscriptions_stripe_id_key UNIQUE (stripe_id),
+  constraint subscriptions_plan_code_check CHECK ((plan_code = ANY (ARRAY['free'::text, 'starter'::text, 'pro'::text, 'scale'::text, 'unlimited'::text]))),
   constraint subscriptions_status_check CHECK ((status = ANY (ARRAY['active'::text, 'trialing'::text, 'past_due'::text, 'canceled'::text]))),
   constraint subscriptions_stripe_id_check CHECK ((stripe_id ~ '^cus_[A-Za-z0-9]{8,64}$'::text))
 );

@@ -1646,11 +1646,12 @@ export interface SubscriptionChanges {
 export interface Subscriptions {
   store_id: string;
   stripe_id: string;
+  plan_code: Generated<string>;
   status: Generated<string>;
   current_period_end: Date | null;
   created_at: Date;
   updated_at: Date;
-  package_id: string;
+  package_id: Generated<string>;
 }
 
 export interface TestCharges {

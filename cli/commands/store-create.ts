@@ -12,7 +12,7 @@ export const storeCreateCommand: Command = {
   words: 'store create',
   about: 'Create a store, and an account for its owner if that address has none.',
   usage:
-    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--json]',
+    '--slug SLUG --name NAME --owner-email EMAIL [--owner-name NAME] [--owner-password PASSWORD] [--country SA] [--currency USD] [--locale en|ar] [--package CODE] [--json]',
   options: {
     slug: { type: 'string' },
     name: { type: 'string' },
@@ -22,6 +22,7 @@ export const storeCreateCommand: Command = {
     country: { type: 'string' },
     currency: { type: 'string' },
     locale: { type: 'string' },
+    package: { type: 'string' },
     json: { type: 'boolean' },
   },
   required: ['slug', 'name', 'owner-email'],
@@ -40,6 +41,7 @@ export const storeCreateCommand: Command = {
           ownerUserId: owner.userId,
           currency: text(call, 'currency') || undefined,
           country,
+          packageCode: text(call, 'package') || undefined,
           defaultLocale: locale,
         },
         systemAct('cli', at),
@@ -92,6 +94,7 @@ function sentences(call: Call) {
     name_invalid: '--name must have 1 to 120 letters.',
     currency_unknown: `--currency "${text(call, 'currency')}" is not an ISO 4217 code like USD or SAR.`,
     country_unknown: `--country "${text(call, 'country')}" is not an ISO 3166 code like SA or AE.`,
+    package_unknown: `There is no package "${text(call, 'package')}". \`souk package list\` shows all.`,
     owner_unknown: 'The owner’s account is gone again. Try once more.',
     email_invalid: `--owner-email "${text(call, 'owner-email')}" is not an e-mail address.`,
     email_taken: 'That account was made this very moment by somebody else. Try once more.',

@@ -51,12 +51,13 @@ values
   ('019ac000-0000-7000-8000-000000000003', 'USD', 4900, 49000),
   ('019ac000-0000-7000-8000-000000000004', 'USD', 14900, 149000);
 
+-- The default, Unlimited, is for processes that were started before this migration and create a store.
 alter table public.subscriptions
-  add column package_id uuid references public.packages (id) on delete restrict;
+  add column package_id uuid not null default '019ac000-0000-7000-8000-000000000005'
+    references public.packages (id) on delete restrict;
 update public.subscriptions s set package_id = p.id from public.packages p where p.code = s.plan_code;
-alter table public.subscriptions
-  alter column package_id set not null,
-  drop column plan_code;
+comment on column public.subscriptions.plan_code is
+  'Read and written by processes older than 0025-packages only; kept because they run on while it is applied.';
 create index subscriptions_package on public.subscriptions (package_id);
 comment on table public.subscriptions is
   'The package of a store and the end of its period. A store without a row never expires and has no limits.';

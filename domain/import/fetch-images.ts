@@ -3,7 +3,7 @@ import type { Act } from '#domain/audit/index.ts';
 import { attachImage } from '#domain/catalog/index.ts';
 import { addImage, type ImageStore, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { isLocale, type Locale, otherLocale } from '#lib/locale.ts';
-import { type Failure, fail, ok, type Result } from '#lib/result.ts';
+import { type Failure, fail, type Result } from '#lib/result.ts';
 import { languageOf } from './build-product.ts';
 import { fetchImagesLater } from './close-import.ts';
 
@@ -37,8 +37,9 @@ export async function fetchImages(
   const images = await withStore(storeId, (tx) => nextImages(tx, importId));
   let canWait = images.length > 0;
   for (const image of images) {
-    const outcome = await getPicture(storeId, image, ports);
-    const willRetry = await withStore(storeId, (tx) => settleImage(tx, { image, importId, outcome }, act));
+    const outcome = await getPicture(image, ports);
+    const settled = { image, importId, outcome, images: ports.storage };
+    const willRetry = await withStore(storeId, (tx) => settleImage(tx, settled, act));
     canWait &&= willRetry;
   }
   if (images.length === 0) return;
@@ -68,13 +69,10 @@ async function nextImages(tx: StoreTx, importId: string): Promise<QueuedImage[]>
   return [...pictures.values()].slice(0, AT_ONCE).flatMap(([first]) => first ?? []);
 }
 
-async function getPicture(storeId: string, image: QueuedImage, ports: ImagePorts): Promise<Outcome> {
-  const fetched = await ports.fetchPicture(image.url);
+async function getPicture(image: QueuedImage, { fetchPicture }: ImagePorts): Promise<Outcome> {
+  const fetched = await fetchPicture(image.url);
   if (!fetched.ok) return isGone(fetched) ? fail('not_found', undefined) : fetched;
-  const prepared = await prepareImage(fetched.value.bytes);
-  if (!prepared.ok) return prepared;
-  await ports.storage.put(storeId, prepared.value.hash, prepared.value.bytes);
-  return ok(prepared.value);
+  return prepareImage(fetched.value.bytes);
 }
 
 // A 4xx status is final, except 429; a 5xx status is retried.
@@ -83,15 +81,17 @@ function isGone({ code, data }: Failure): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
+type Settled = { image: QueuedImage; importId: string; outcome: Outcome; images: ImageStore };
+
 /** Records the outcome of an image; true if the fetch is to be retried. */
 async function settleImage(
   tx: StoreTx,
-  { image, importId, outcome }: { image: QueuedImage; importId: string; outcome: Outcome },
+  { image, importId, outcome, images }: Settled,
   act: Act,
 ): Promise<boolean> {
   const attempts = image.attempts + 1;
   const added = outcome.ok
-    ? await addImage(tx, outcome.value, { alt: wordsOf(image), act, skipAudit: true })
+    ? await addImage(tx, outcome.value, { images, alt: wordsOf(image), act, skipAudit: true })
     : outcome;
   if (!added.ok) {
     const willRetry = PASSING.has(added.code) && attempts < MAX_ATTEMPTS;

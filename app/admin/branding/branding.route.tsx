@@ -74,16 +74,13 @@ async function keepPictures(
   changes: [(typeof LOGO_FIELDS)[number], LogoChange][],
 ): Promise<{ ids: PictureIds; full: BrandingErrors | null }> {
   const images = imagesOf(request.config);
-  for (const [, change] of changes) {
-    if (change.kind === 'new') await images.put(store.id, change.image.hash, change.image.bytes);
-  }
   return withStore(store.id, async (tx) => {
     const { body } = await readDraft(tx, 'branding');
     const { logoMediaId, logoDarkMediaId, faviconMediaId } = body;
     const ids: PictureIds = { logoMediaId, logoDarkMediaId, faviconMediaId };
     for (const [name, change] of changes) {
       const field = `${name}MediaId` as const;
-      const id = await logoId(tx, { change, now: ids[field] }, request.act());
+      const id = await logoId(tx, { change, now: ids[field], images }, request.act());
       if (!id.ok) return { ids, full: { [name]: id.code } };
       ids[field] = id.value;
     }

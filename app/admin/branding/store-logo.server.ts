@@ -1,6 +1,6 @@
 import type { StoreTx } from '#db/index.ts';
 import type { Act } from '#domain/audit/index.ts';
-import { addImage, type PreparedImage, prepareImage } from '#domain/media/index.ts';
+import { addImage, type ImageStore, type PreparedImage, prepareImage } from '#domain/media/index.ts';
 import { fail, ok, type Result } from '#lib/result.ts';
 import { type LogoFieldName, type LogoProblem, MAX_LOGO_BYTES } from './branding-view.ts';
 
@@ -29,11 +29,11 @@ export async function readLogo(
 /** The media id after the change; refused if the package has no room for the picture. */
 export async function logoId(
   tx: StoreTx,
-  { change, now }: { change: LogoChange; now: string | null },
+  { change, now, images }: { change: LogoChange; now: string | null; images: ImageStore },
   act: Act,
 ): Promise<Result<string | null, LogoProblem>> {
   if (change.kind === 'none') return ok(null);
   if (change.kind === 'same') return ok(now);
-  const added = await addImage(tx, change.image, { act });
+  const added = await addImage(tx, change.image, { images, act });
   return added.ok ? ok(added.value.mediaId) : fail('logoFull');
 }

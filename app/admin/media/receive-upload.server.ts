@@ -26,9 +26,9 @@ export async function receiveUpload(form: FormData, staff: Staff): Promise<Taken
 type Kept = { image: PreparedImage; fileName: string };
 
 async function keep({ store, request }: Staff, { image, fileName }: Kept): Promise<TakenUpload> {
-  await imagesOf(request.config).put(store.id, image.hash, image.bytes);
+  const images = imagesOf(request.config);
   const kept = await withStore(store.id, async (tx) => {
-    const added = await addImage(tx, image, { fileName, act: request.act() });
+    const added = await addImage(tx, image, { images, fileName, act: request.act() });
     return added.ok ? ok(await findMedia(tx, added.value.mediaId)) : added;
   });
   if (!kept.ok) return { answer: { problem: 'full' }, status: 403 };

@@ -1,0 +1,142 @@
+import { systemAct } from '#domain/audit/index.ts';
+import {
+  listPackages,
+  type PackageInput,
+  type PackagePrice,
+  type PackageRow,
+  savePackage,
+} from '#domain/packages/index.ts';
+import { parseWholeNumber } from '#lib/digits.ts';
+import { formatMoney, isCurrency, money, parseMoney } from '#lib/money/index.ts';
+import { type Call, type Command, CommandError, text } from '../command.ts';
+import { onInstall } from '../on-install.ts';
+
+export const packageListCommand: Command = {
+  words: 'package list',
+  about: 'List the packages that stores subscribe to, with limits, prices and the number of stores.',
+  usage: '[--json]',
+  options: { json: { type: 'boolean' } },
+  async run(call) {
+    await onInstall(call, async () => {
+      const rows = await listPackages();
+      call.out.result({ rows }, rows.map(lineOf));
+    });
+  },
+};
+
+/** Flags of the limits, and their names in a package. */
+const LIMITS = {
+  products: 'products',
+  staff: 'staff',
+  'storage-mb': 'storageMb',
+  domains: 'domains',
+} as const;
+
+export const packageSaveCommand: Command = {
+  words: 'package save',
+  about:
+    'Create a package, or change the given parts of one as a new version. Stores stay on the version they have.',
+  usage:
+    'CODE [--name-en NAME] [--name-ar NAME] [--products N|none] [--staff N|none] [--storage-mb N|none] [--domains N|none] [--prices USD:19[:190],SAR:71.25,…|none] [--listed yes|no] [--position N] [--json]',
+  options: {
+    'name-en': { type: 'string' },
+    'name-ar': { type: 'string' },
+    products: { type: 'string' },
+    staff: { type: 'string' },
+    'storage-mb': { type: 'string' },
+    domains: { type: 'string' },
+    prices: { type: 'string' },
+    listed: { type: 'string' },
+    position: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  positionals: 1,
+  run: (call) => onInstall(call, () => save(call)),
+};
+
+async function save(call: Call): Promise<void> {
+  const code = call.positionals[0] ?? '';
+  const before = (await listPackages()).find((each) => each.code === code);
+  const saved = await savePackage(changed(call, code, before), systemAct('operator', call.config.clock()));
+  if (!saved.ok && saved.code === 'stale')
+    throw new CommandError('Somebody else saved this package at the same moment. Run it again.', saved.code);
+  if (!saved.ok) throw new CommandError(whyInvalid(saved.data.fields), saved.code, saved.data);
+  const { package: now, isChanged } = saved.value;
+  call.out.result({ ...now, isChanged }, [
+    isChanged
+      ? `${code} is at version ${now.version} now.`
+      : `${code} is so already: version ${now.version}.`,
+  ]);
+}
+
+/** The package with the given flags; what a new package is not given is empty or without a limit. */
+function changed(call: Call, code: string, before: PackageRow | undefined): PackageInput {
+  const given = (name: string) => (call.values[name] === undefined ? null : text(call, name));
+  const limits = Object.fromEntries(
+    Object.entries(LIMITS).map(([flag, name]) => {
+      const typed = given(flag);
+      return [name, typed === null ? (before?.limits[name] ?? null) : limitOf(flag, typed)];
+    }),
+  ) as PackageInput['limits'];
+  const prices = given('prices');
+  const position = given('position');
+  const listed = given('listed');
+  return {
+    code,
+    expectedVersion: before?.version ?? 0,
+    names: { en: given('name-en') ?? before?.names.en ?? '', ar: given('name-ar') ?? before?.names.ar ?? '' },
+    limits,
+    prices: prices === null ? (before?.prices ?? []) : pricesOf(prices),
+    isListed: listed === null ? (before?.isListed ?? false) : isYes(listed),
+    position: position === null ? (before?.position ?? 0) : (parseWholeNumber(position) ?? -1),
+  };
+}
+
+function limitOf(flag: string, typed: string): number | null {
+  if (typed === 'none') return null;
+  const limit = parseWholeNumber(typed);
+  if (limit === null) throw new CommandError(`--${flag} must be a whole number or none.`, 'package_invalid');
+  return limit;
+}
+
+function isYes(typed: string): boolean {
+  if (typed !== 'yes' && typed !== 'no')
+    throw new CommandError('--listed must be yes or no.', 'package_invalid');
+  return typed === 'yes';
+}
+
+/** A year costs ten months unless its price is given. */
+function pricesOf(typed: string): PackagePrice[] {
+  if (typed === 'none') return [];
+  return typed.split(',').map((each) => {
+    const [currency = '', month = '', year] = each.trim().split(':');
+    const perMonth = isCurrency(currency) ? parseMoney(month, currency) : null;
+    const perYear = year === undefined ? null : parseMoney(year, currency);
+    if (!perMonth?.ok || perYear?.ok === false)
+      throw new CommandError(`--prices: "${each}" is not like USD:19 or USD:19:190.`, 'package_invalid');
+    return {
+      currency,
+      perMonth: perMonth.value.amount,
+      perYear: perYear ? perYear.value.amount : perMonth.value.amount * 10,
+    };
+  });
+}
+
+function whyInvalid(fields: string[]): string {
+  return `The package was not saved: ${fields.join(', ')} ${fields.length === 1 ? 'is' : 'are'} missing or out of range.`;
+}
+
+function lineOf({ code, version, names, limits, prices, isListed, stores }: PackageRow): string {
+  const many = (limit: number | null, of: string) => `${limit ?? 'unlimited'} ${of}`;
+  const parts = [
+    many(limits.products, 'products'),
+    many(limits.staff, 'members'),
+    many(limits.storageMb, 'MB'),
+    many(limits.domains, 'domains'),
+  ];
+  const cost = prices.map(
+    ({ currency, perMonth }) => `${formatMoney(money(perMonth, currency), { locale: 'en' })} a month`,
+  );
+  const listed = isListed ? '' : ', not listed';
+  return `${code}  version ${version}  ${names.en}: ${[...parts, ...cost].join(', ')}${listed}; ${stores} stores`;
+}
